@@ -10,11 +10,44 @@ export default defineConfig({
       { test: { ...node, name: 'house', include: ['tests/**/*.test.ts'] } },
       { test: { ...node, name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
       { test: { ...node, name: 'sandbox', include: ['packages/razorpay-sandbox/src/**/*.test.ts'] } },
-      { test: { ...node, ...database, name: 'db', include: ['packages/db/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { ...node, ...database, name: 'engine', include: ['packages/engine/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { ...node, ...database, name: 'server', include: ['apps/server/src/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...node,
+          ...database,
+          name: 'db',
+          include: ['packages/db/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...database,
+          name: 'engine',
+          include: ['packages/engine/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...database,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...node, ...database, name: 'e2e', include: ['apps/e2e/src/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          ...node,
+          ...database,
+          name: 'e2e',
+          include: ['apps/e2e/src/**/*.test.ts'],
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

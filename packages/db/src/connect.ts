@@ -1,0 +1,69 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+
+/** An open database: two pools over the same URL. Both reconnect by themselves after an outage. */
+export type Database = {
+  /** Typed queries. Timestamps are mapped by the columns; in a raw `sql` fragment a Date has to be cast to text. */
+  readonly db: PostgresJsDatabase;
+  /**
+   * Plain SQL for hot paths: timestamptz is a Date, int8 a safe integer, numeric a string. Arrays of
+   * strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of Dates or booleans also
+   * need `sql.array(…)`, because the client takes the type of their first element.
+   */
+  readonly sql: postgres.Sql;
+  /** Lets running queries finish (five seconds at most), then closes both pools. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  url: string;
+  /** The most connections each of the two pools may open; they are opened when needed. Default 10. */
+  maxConnections?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+};
+
+const connectTimeoutSeconds = 5;
+const closeTimeoutSeconds = 5;
+/** A short pause, so that a query against a stopped database fails at once and a restarted one is found at once. */
+const reconnectPauseSeconds = 0.02;
+const int8Oid = 20;
+
+/** Opens both pools without connecting; the first query does. Queries reject while the database is away. */
+export function openDatabase({
+  url,
+  maxConnections = 10,
+  applicationName = 'paheli',
+}: DatabaseOptions): Database {
+  const options = {
+    max: maxConnections,
+    prepare: true,
+    connect_timeout: connectTimeoutSeconds,
+    backoff: () => reconnectPauseSeconds,
+    onnotice: () => undefined,
+    connection: { application_name: applicationName },
+  };
+  // drizzle replaces the date parsers of the client it is given, hence two clients.
+  const drizzleClient = postgres(url, options);
+  const sql = postgres(url, {
+    ...options,
+    types: { int8: { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger } },
+  });
+  return {
+    db: drizzle(drizzleClient),
+    // The extra type is reachable as `sql.typed.int8` only; callers need not know of it.
+    sql: sql as unknown as postgres.Sql,
+    async close() {
+      await Promise.all([
+        drizzleClient.end({ timeout: closeTimeoutSeconds }),
+        sql.end({ timeout: closeTimeoutSeconds }),
+      ]);
+    },
+  };
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 ${text} is beyond the safe integers`);
+  return value;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+export const Role = z.enum(['player', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+export const KycStatus = z.enum(['none', 'pending', 'verified', 'rejected']);
+export type KycStatus = z.infer<typeof KycStatus>;
+
+/** As typed: `98…`, `098…` and `+91 98…` are the same number once the server has read it. */
+export const MobileNumber = z
+  .string({ error: 'Enter your mobile number.' })
+  .trim()
+  .min(1, 'Enter your mobile number.')
+  .max(24, 'Enter an Indian mobile number of ten digits.');
+
+export const Username = z
+  .string({ error: 'Choose a username.' })
+  .trim()
+  .min(3, 'Use 3 to 20 characters.')
+  .max(20, 'Use 3 to 20 characters.')
+  .regex(/^[a-z0-9_]+$/i, 'Use only letters a to z, digits and _.');
+
+export const Password = z
+  .string({ error: 'Choose a password.' })
+  .min(8, 'Use at least 8 characters.')
+  .max(128, 'Use at most 128 characters.');
+
+export const DisplayName = z
+  .string({ error: 'Enter your name.' })
+  .trim()
+  .min(1, 'Enter your name.')
+  .max(80, 'Use at most 80 characters.')
+  // PostgreSQL cannot store NUL, and a lone surrogate is no text: both are refused, never changed.
+  .refine(isStorableText, 'This text has characters that cannot be stored.');
+
+export const Email = z
+  .email({ error: 'Enter a valid e-mail address.' })
+  .max(254, 'Use at most 254 characters.');
+
+export const Register = z.strictObject({
+  mobileNumber: MobileNumber,
+  username: Username,
+  password: Password,
+  name: DisplayName,
+  email: Email,
+});
+export type Register = z.infer<typeof Register>;
+
+export const Login = z.strictObject({
+  mobileNumber: MobileNumber,
+  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
+});
+export type Login = z.infer<typeof Login>;
+
+/** The signed-in user's own profile; money in rupees. */
+export const Profile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobileNumber: z.string().nullable(),
+  avatar: z.string().nullable(),
+  role: Role,
+  walletBalance: z.number(),
+  withdrawableBalance: z.number(),
+  hasAccess: z.boolean(),
+  kycVerified: z.boolean(),
+  kycStatus: KycStatus,
+  kycReason: z.string().nullable(),
+  createdAt: z.date(),
+  tournamentsJoined: z.number().int(),
+  totalSpent: z.number(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const SignedIn = z.object({ accessToken: z.string(), user: Profile });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Whether PostgreSQL can hold this text unchanged: no NUL and no lone surrogate. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

@@ -1,0 +1,12 @@
+/** Tells the present instant: the database's, as each process measures its own offset from it. */
+export type Clock = () => Date;
+
+/** The instant `ms` milliseconds after `instant` (before it, when negative). */
+export function addMs(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms);
+}
+
+/** Seconds with up to three decimals, as durations are written on the wire. */
+export function toSeconds(ms: number): number {
+  return Math.round(ms) / 1000;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Money is an integer number of paise inside the product and a number of rupees on the wire. */
+export const paisePerRupee = 100;
+
+/** The largest amount the wire accepts, in rupees: far above any real one and exact in a double. */
+export const maxRupees = 1_000_000_000;
+
+/** Rupees with at most two decimals, zero or more. */
+export const Rupees = z
+  .number({ error: 'Enter an amount in rupees as a number.' })
+  .min(0, 'The amount cannot be negative.')
+  .max(maxRupees, 'This amount is too large.')
+  .refine(hasWholePaise, 'Use at most two decimals.');
+
+/** Paise of an amount in rupees. Throws a RangeError for amounts that are no whole number of paise. */
+export function toPaise(rupees: number): number {
+  if (!hasWholePaise(rupees)) throw new RangeError(`not a whole number of paise: ${rupees} rupees`);
+  return Math.round(rupees * paisePerRupee);
+}
+
+/** Rupees of an integer number of paise. */
+export function toRupees(paise: number): number {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`not a whole number of paise: ${paise}`);
+  return paise / paisePerRupee;
+}
+
+/** '₹1,00,000.00' with Indian grouping. */
+export function formatRupees(rupees: number): string {
+  return rupeeFormat.format(rupees);
+}
+
+/**
+ * Divides `total` (paise) by weights, largest remainder first, ties of remainder to the earlier weight,
+ * so that the parts add up to the total exactly. All weights zero gives all parts zero.
+ * Exact for any safe integers: it computes in BigInt.
+ */
+export function divideByWeights(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(total) * BigInt(weight);
+    return { index, part: product / sum, remainder: product % sum };
+  });
+  let rest = BigInt(total) - shares.reduce((all, share) => all + share.part, 0n);
+  const parts = shares.map((share) => share.part);
+  const byRemainder = shares.toSorted(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index,
+  );
+  for (const share of byRemainder) {
+    if (rest === 0n) break;
+    parts[share.index] = share.part + 1n;
+    rest -= 1n;
+  }
+  return parts.map(Number);
+}
+
+function hasWholePaise(rupees: number): boolean {
+  const paise = Math.round(rupees * paisePerRupee);
+  return (
+    Number.isSafeInteger(paise) &&
+    Math.abs(rupees * paisePerRupee - paise) < 1e-6 * Math.max(1, rupees) &&
+    paise / paisePerRupee === rupees
+  );
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -1,0 +1,106 @@
+/** What kind of refusal a problem is. Each door maps every kind to its own status, exhaustively. */
+export type ProblemKind =
+  | 'invalid' // 422: the input breaks a rule
+  | 'unauthenticated' // 401: no valid token, or wrong credentials
+  | 'payment_required' // 402: money is missing
+  | 'forbidden' // 403
+  | 'not_found' // 404: not there, or not yours
+  | 'conflict' // 409: the state does not allow it
+  | 'rate_limited' // 429
+  | 'unconfigured' // 501
+  | 'unavailable'; // 503: try again soon
+
+type ProblemEntry = { readonly kind: ProblemKind; readonly sentence: string };
+
+/** Every refusal of the product: its machine code, its kind, and the sentence people read. */
+export const problems = {
+  invalid_input: { kind: 'invalid', sentence: 'Some of what was sent is not valid.' },
+  unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in to continue.' },
+  invalid_credentials: { kind: 'unauthenticated', sentence: 'The mobile number or the password is wrong.' },
+  access_fee_due: {
+    kind: 'payment_required',
+    sentence: 'Pay the one-time access fee of ₹39 before taking part.',
+  },
+  insufficient_funds: {
+    kind: 'payment_required',
+    sentence: 'Insufficient funds! Please add funds to play.',
+  },
+  forbidden: { kind: 'forbidden', sentence: 'You are not allowed to do this.' },
+  kyc_required: { kind: 'forbidden', sentence: 'Complete your KYC verification first.' },
+  self_excluded: { kind: 'forbidden', sentence: 'You have excluded yourself from playing for now.' },
+  deposit_limit: { kind: 'forbidden', sentence: 'This would exceed your daily deposit limit.' },
+  under_age: { kind: 'forbidden', sentence: 'You must be at least 18 years old.' },
+  not_found: { kind: 'not_found', sentence: 'This was not found.' },
+  taken: { kind: 'conflict', sentence: 'This is already registered.' },
+  tournament_closed: { kind: 'conflict', sentence: 'This tournament is over.' },
+  cancelled: { kind: 'conflict', sentence: 'This tournament was cancelled.' },
+  tournament_full: { kind: 'conflict', sentence: 'This tournament is full.' },
+  not_ready: {
+    kind: 'conflict',
+    sentence: 'This tournament is not ready yet: its questions are still being prepared.',
+  },
+  not_started: { kind: 'conflict', sentence: 'This tournament has not started yet.' },
+  already_started: {
+    kind: 'conflict',
+    sentence: 'This tournament has already started; it can no longer be left.',
+  },
+  not_joined: { kind: 'conflict', sentence: 'Join this tournament first.' },
+  finished: { kind: 'conflict', sentence: 'You have already finished this quiz.' },
+  not_completed: { kind: 'conflict', sentence: 'This quiz is still running.' },
+  too_early: { kind: 'conflict', sentence: 'This question has not opened yet.' },
+  out_of_order: { kind: 'conflict', sentence: 'Answer the questions in their order.' },
+  not_yet: { kind: 'conflict', sentence: 'This question opens in a moment.' },
+  locked: { kind: 'conflict', sentence: 'This can no longer be changed.' },
+  not_captured: { kind: 'conflict', sentence: 'This payment has not been received yet.' },
+  already_decided: { kind: 'conflict', sentence: 'This has already been decided.' },
+  no_kyc_submitted: { kind: 'conflict', sentence: 'This user has not submitted any KYC details.' },
+  rate_limited: { kind: 'rate_limited', sentence: 'Too many requests. Please wait a moment and try again.' },
+  unconfigured: { kind: 'unconfigured', sentence: 'This is not available here.' },
+  unavailable: {
+    kind: 'unavailable',
+    sentence: 'This is not available right now. Please try again shortly.',
+  },
+} as const satisfies Record<string, ProblemEntry>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One broken rule of an input: where (`path`, as the caller wrote it) and what is allowed. */
+export type FieldError = { readonly path: string; readonly message: string };
+
+type ProblemOptions = {
+  /** Replaces the sentence of the table where the situation allows a more helpful one. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  /** Facts for programs that ride along on the wire, such as `startsAt`. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
+  readonly retryAfterS?: number;
+};
+
+/** A refusal that the caller can understand. Anything else that is thrown is a fault of the product. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly kind: ProblemKind;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly facts: Readonly<Record<string, string | number | boolean | Date>> | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(options.detail ?? problems[code].sentence);
+    this.code = code;
+    this.kind = problems[code].kind;
+    this.errors = options.errors;
+    this.facts = options.facts;
+    this.retryAfterS = options.retryAfterS;
+  }
+}
+
+/** A refusal of one field: 422 that names it. */
+export function fieldProblem(path: string, message: string): Problem {
+  return new Problem('invalid_input', { detail: message, errors: [{ path, message }] });
+}
+
+/** Whether a text is one of the known codes (a database function answers codes as text). */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
+}

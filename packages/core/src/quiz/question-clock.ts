@@ -1,0 +1,200 @@
+import { addMs } from '../clock';
+import type { ProblemCode } from '../problem';
+import { earlyToleranceMs, feedbackMs, handedOutMs, questionMs } from './constants';
+
+/**
+ * The clock of one quiz, as a pure state machine: the reference for the database functions
+ * `advance_sessions` and `answer_many`. A question is closed when its answer arrives or its deadline
+ * passes; silence closes it too, found out whenever somebody next looks. Instants are the server's.
+ */
+export type ClockedQuestion = {
+  readonly startsAt: Date;
+  readonly deadlineAt: Date;
+  readonly closedAt: Date | null;
+  /** When the answer reached the server; null while open and where silence closed it. */
+  readonly receivedAt: Date | null;
+  readonly answer: number | null;
+  readonly isCorrect: boolean;
+  readonly timedOut: boolean;
+  readonly timeMs: number;
+};
+
+export type ClockedSession = {
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+  readonly correctAnswers: readonly number[];
+  /** The questions opened so far; the last one is the current one while the session runs. */
+  readonly questions: readonly ClockedQuestion[];
+  /** Whether the current question was opened by an answer, so that REST may hand it out early. */
+  readonly openedByAnswer: boolean;
+  readonly finishedAt: Date | null;
+};
+
+export type Answer = {
+  readonly questionIndex: number;
+  readonly answer: number | null;
+  /** Stamped at the door, before any queue. */
+  readonly receivedAt: Date;
+  /** Whether the coming question is handed out with the result (REST). */
+  readonly handsOut: boolean;
+};
+
+export type AnswerOutcome = { readonly session: ClockedSession; readonly problem: ProblemCode | null };
+
+/** Opens the first question at once. */
+export function openSession(
+  correctAnswers: readonly number[],
+  startedAt: Date,
+  totalMs: number,
+): ClockedSession {
+  const endsAt = addMs(startedAt, totalMs);
+  const session = {
+    startedAt,
+    endsAt,
+    correctAnswers,
+    questions: [],
+    openedByAnswer: false,
+    finishedAt: null,
+  };
+  return openNext(session, startedAt, questionMs, false);
+}
+
+/** Closes every question whose deadline and grace have passed by `now`, and the session after its last. */
+export function closeSilent(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
+  const current = session.questions.at(-1);
+  if (session.finishedAt || !current || addMs(current.deadlineAt, graceMs) >= now) return session;
+  const closed = closeCurrent(session, { closedAt: current.deadlineAt, receivedAt: null, answer: null });
+  const next = openNext(closed, addMs(current.deadlineAt, feedbackMs), questionMs, false);
+  return closeSilent(next, now, graceMs);
+}
+
+/** Takes one answer. An answer to a closed question changes nothing; the caller reads the stored one. */
+export function takeAnswer(
+  session: ClockedSession,
+  input: Answer,
+  now: Date,
+  graceMs: number,
+): AnswerOutcome {
+  const advanced = closeSilent(session, input.receivedAt, graceMs);
+  const index = advanced.questions.length - 1;
+  const isStored = input.questionIndex < index || advanced.finishedAt !== null;
+  if (isStored) {
+    const late = takeLateAnswer(advanced, input, graceMs);
+    return { session: input.handsOut ? handOut(late, now) : late, problem: null };
+  }
+  if (input.questionIndex > index) return { session: advanced, problem: 'out_of_order' };
+  const current = questionAt(advanced, index);
+  if (input.receivedAt < addMs(current.startsAt, -earlyToleranceMs))
+    return { session: advanced, problem: 'too_early' };
+  const closedAt = earlier(input.receivedAt, current.deadlineAt);
+  const closed = closeCurrent(advanced, { closedAt, receivedAt: input.receivedAt, answer: input.answer });
+  const next = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
+  return { session: input.handsOut ? handOut(next, now) : next, problem: null };
+}
+
+/** Hands the coming question out now, where an answer opened it: its clock starts and includes the pause. */
+export function handOut(session: ClockedSession, now: Date): ClockedSession {
+  const current = session.questions.at(-1);
+  if (session.finishedAt || !current || !session.openedByAnswer || current.startsAt <= now) return session;
+  const opened = { ...current, startsAt: now, deadlineAt: earlier(addMs(now, handedOutMs), session.endsAt) };
+  return { ...session, questions: [...session.questions.slice(0, -1), opened] };
+}
+
+/** Ends the session at `now`: what is open or unreached counts as timed out. */
+export function completeSession(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
+  const advanced = closeSilent(session, now, graceMs);
+  if (advanced.finishedAt) return advanced;
+  const current = questionAt(advanced, advanced.questions.length - 1);
+  const closedAt = earlier(now, current.deadlineAt);
+  return { ...closeCurrent(advanced, { closedAt, receivedAt: null, answer: null }), finishedAt: now };
+}
+
+/** Right answers so far. */
+export function scoreOf(session: ClockedSession): number {
+  return session.questions.filter((question) => question.isCorrect).length;
+}
+
+/** The ranking time: closed questions by the server's clock, all others at the full question time. */
+export function totalTimeMsOf(session: ClockedSession): number {
+  const closed = session.questions.filter((question) => question.closedAt !== null);
+  const unreached = session.correctAnswers.length - closed.length;
+  return closed.reduce((sum, question) => sum + question.timeMs, 0) + unreached * questionMs;
+}
+
+/**
+ * An answer that reached the server in time but was processed after silence had closed its question
+ * still counts, unless the session has ended. The schedule of the following questions stays.
+ */
+function takeLateAnswer(session: ClockedSession, input: Answer, graceMs: number): ClockedSession {
+  const stored = session.questions[input.questionIndex];
+  if (!stored || session.finishedAt || stored.receivedAt) return session;
+  const inTime = input.receivedAt <= addMs(stored.deadlineAt, graceMs);
+  const tooEarly = input.receivedAt < addMs(stored.startsAt, -earlyToleranceMs);
+  if (!inTime || tooEarly) return session;
+  const answered = answeredQuestion(stored, session.correctAnswers[input.questionIndex], {
+    closedAt: stored.closedAt ?? stored.deadlineAt,
+    receivedAt: input.receivedAt,
+    answer: input.answer,
+  });
+  return { ...session, questions: session.questions.with(input.questionIndex, answered) };
+}
+
+type Closing = { readonly closedAt: Date; readonly receivedAt: Date | null; readonly answer: number | null };
+
+function closeCurrent(session: ClockedSession, closing: Closing): ClockedSession {
+  const index = session.questions.length - 1;
+  const closed = answeredQuestion(questionAt(session, index), session.correctAnswers[index], closing);
+  return { ...session, questions: session.questions.with(index, closed) };
+}
+
+function answeredQuestion(
+  question: ClockedQuestion,
+  correctAnswer: number | undefined,
+  closing: Closing,
+): ClockedQuestion {
+  const timedOut = closing.receivedAt === null || closing.answer === null;
+  const elapsedMs = closing.receivedAt
+    ? closing.receivedAt.getTime() - question.startsAt.getTime()
+    : questionMs;
+  return {
+    ...question,
+    ...closing,
+    timedOut,
+    isCorrect: !timedOut && closing.answer === correctAnswer,
+    timeMs: timedOut ? questionMs : Math.min(questionMs, Math.max(0, elapsedMs)),
+  };
+}
+
+/** Opens the question after the last one, or ends the session where none is left or time has run out. */
+function openNext(
+  session: ClockedSession,
+  startsAt: Date,
+  limitMs: number,
+  openedByAnswer: boolean,
+): ClockedSession {
+  const isLast = session.questions.length === session.correctAnswers.length;
+  if (isLast || startsAt >= session.endsAt) {
+    return { ...session, finishedAt: session.questions.at(-1)?.closedAt ?? startsAt };
+  }
+  const question: ClockedQuestion = {
+    startsAt,
+    deadlineAt: earlier(addMs(startsAt, limitMs), session.endsAt),
+    closedAt: null,
+    receivedAt: null,
+    answer: null,
+    isCorrect: false,
+    timedOut: false,
+    timeMs: 0,
+  };
+  return { ...session, questions: [...session.questions, question], openedByAnswer };
+}
+
+function questionAt(session: ClockedSession, index: number): ClockedQuestion {
+  const question = session.questions[index];
+  if (!question) throw new RangeError(`question ${index} has not been opened`);
+  return question;
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

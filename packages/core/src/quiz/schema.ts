@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { Category } from '../tournament/schema';
+
+export const Difficulty = z.enum(['easy', 'medium', 'hard']);
+export type Difficulty = z.infer<typeof Difficulty>;
+
+/** A question as its player sees it: options in his own order, never the right answer. */
+export const QuestionView = z.object({
+  questionIndex: z.number().int(),
+  questionText: z.string(),
+  options: z.array(z.string()).length(4),
+  category: Category,
+  difficulty: Difficulty,
+  startsAt: z.date(),
+  deadlineAt: z.date(),
+});
+export type QuestionView = z.infer<typeof QuestionView>;
+
+export const TrailStep = z.enum(['right', 'wrong', 'missed']);
+export type TrailStep = z.infer<typeof TrailStep>;
+
+/** The caller's running session. Durations in seconds; `now` is the server's clock. */
+export const QuizSession = z.object({
+  sessionId: z.uuid(),
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  /** Absent while the pause before it lasts (asked for or pushed at `startsAt`). */
+  currentQuestion: QuestionView.nullable(),
+  questionIndex: z.number().int(),
+  startsAt: z.date(),
+  deadlineAt: z.date(),
+  totalQuestions: z.number().int(),
+  totalTime: z.number(),
+  remainingTime: z.number(),
+  questionTime: z.number(),
+  currentScore: z.number().int(),
+  violationCount: z.number().int(),
+  trail: z.array(TrailStep),
+  now: z.date(),
+});
+export type QuizSession = z.infer<typeof QuizSession>;
+
+/** `sessionId` may also be the id of the tournament, standing for the caller's own session in it. */
+export const SessionRef = z.strictObject({ sessionId: z.uuid({ error: 'This is not a session id.' }) });
+export type SessionRef = z.infer<typeof SessionRef>;
+
+export const AnswerQuestion = SessionRef.extend({
+  questionIndex: z
+    .number({ error: 'Say which question this answers, counting from 0.' })
+    .int()
+    .min(0)
+    .max(10_000),
+  /** The chosen option's index; null (or −1) says that none was chosen. */
+  answer: z
+    .number({ error: 'Choose an option from 0 to 3, or null for none.' })
+    .int('Choose an option from 0 to 3, or null for none.')
+    .min(-1, 'Choose an option from 0 to 3, or null for none.')
+    .max(3, 'Choose an option from 0 to 3, or null for none.')
+    .nullable(),
+  /** The caller's own claim in seconds: kept, never used. */
+  timeTaken: z.number().optional(),
+});
+export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
+
+/** What became of one answer. `timeTaken` is the ranking time in seconds. */
+export const AnswerResult = z.object({
+  questionIndex: z.number().int(),
+  isCorrect: z.boolean(),
+  correctAnswer: z.number().int(),
+  explanation: z.string().nullable(),
+  currentScore: z.number().int(),
+  timedOut: z.boolean(),
+  timeTaken: z.number(),
+  /** Whether this was the end of the quiz. */
+  finished: z.boolean(),
+  /** When the coming question opens; absent on the last one. */
+  nextStartsAt: z.date().optional(),
+  /** The coming question, only where it is handed out with the result (REST). */
+  nextQuestion: QuestionView.optional(),
+  now: z.date(),
+});
+export type AnswerResult = z.infer<typeof AnswerResult>;
+
+export const AskQuestion = SessionRef.extend({ questionIndex: z.number().int().min(0).max(10_000) });
+export type AskQuestion = z.infer<typeof AskQuestion>;
+
+/** What the question subscription pushes. */
+export const QuestionPush = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('question'), question: QuestionView, now: z.date() }),
+  z.object({ type: z.literal('finished'), sessionId: z.uuid() }),
+]);
+export type QuestionPush = z.infer<typeof QuestionPush>;
+
+export const ViolationType = z.enum([
+  'tab_switch',
+  'right_click',
+  'keyboard_shortcut',
+  'devtools_attempt',
+  'screenshot_attempt',
+  'copy_attempt',
+  'paste_attempt',
+  'fullscreen_exit',
+  'devtools_detected',
+]);
+export type ViolationType = z.infer<typeof ViolationType>;
+
+export const ReportViolation = SessionRef.extend({ type: ViolationType, timestamp: z.coerce.date() });
+export type ReportViolation = z.infer<typeof ReportViolation>;
+
+export const ViolationReceipt = z.object({
+  violationCount: z.number().int(),
+  integrityScore: z.number().int(),
+});
+export type ViolationReceipt = z.infer<typeof ViolationReceipt>;
+
+export const QuestionStat = z.object({
+  questionIndex: z.number().int(),
+  questionText: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.number().int(),
+  userAnswer: z.number().int().nullable(),
+  isCorrect: z.boolean(),
+  timedOut: z.boolean(),
+  timeTaken: z.number(),
+  explanation: z.string().nullable(),
+  startsAt: z.date().nullable(),
+  closedAt: z.date().nullable(),
+});
+export type QuestionStat = z.infer<typeof QuestionStat>;
+
+export const QuizResult = z.object({
+  sessionId: z.uuid(),
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  score: z.number().int(),
+  totalQuestions: z.number().int(),
+  percentage: z.number(),
+  /** Seconds from the start of the quiz to its end. */
+  timeTaken: z.number(),
+  totalTime: z.number(),
+  totalTimeTakenQuestions: z.number(),
+  rank: z.number().int().nullable(),
+  participantCount: z.number().int(),
+  prizeAmount: z.number(),
+  held: z.boolean(),
+  provisional: z.boolean(),
+  securityViolations: z.array(z.object({ type: ViolationType, timestamp: z.date() })),
+  violationCount: z.number().int(),
+  questionStats: z.array(QuestionStat),
+});
+export type QuizResult = z.infer<typeof QuizResult>;

@@ -1,0 +1,45 @@
+import type { ProblemCode } from '../problem';
+import type { StatusFacts } from './status';
+
+/** What joining depends on, of the tournament. `usableQuestions` counts the frozen pool once it is frozen. */
+export type TournamentFacts = StatusFacts & {
+  readonly entryFeePaise: number;
+  readonly maxParticipants: number;
+  readonly seatsTaken: number;
+  readonly questionsCount: number;
+  readonly usableQuestions: number;
+};
+
+/** What joining depends on, of one player. */
+export type PlayerFacts = {
+  readonly hasSeat: boolean;
+  readonly hasAccess: boolean;
+  readonly excludedUntil: Date | null;
+  readonly balancePaise: number;
+};
+
+export type JoinDecision =
+  | { readonly kind: 'seated' }
+  | { readonly kind: 'already_seated' }
+  | { readonly kind: 'refused'; readonly problem: ProblemCode };
+
+/**
+ * Whether this player gets a seat now: the first reason against it, in the order players are told.
+ * This is the reference for the database function `join_many`, which decides for many players at once.
+ */
+export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now: Date): JoinDecision {
+  if (tournament.cancelledAt) return refused('cancelled');
+  if (tournament.settledAt) return refused('tournament_closed');
+  if (player.hasSeat) return { kind: 'already_seated' };
+  if (now >= tournament.endsAt) return refused('tournament_closed');
+  if (player.excludedUntil && player.excludedUntil > now) return refused('self_excluded');
+  if (!player.hasAccess) return refused('access_fee_due');
+  if (tournament.usableQuestions < tournament.questionsCount) return refused('not_ready');
+  if (tournament.seatsTaken >= tournament.maxParticipants) return refused('tournament_full');
+  if (player.balancePaise < tournament.entryFeePaise) return refused('insufficient_funds');
+  return { kind: 'seated' };
+}
+
+function refused(problem: ProblemCode): JoinDecision {
+  return { kind: 'refused', problem };
+}

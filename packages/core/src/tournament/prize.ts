@@ -1,0 +1,67 @@
+import { divideByWeights } from '../money';
+import { type Performance, type Ranked, rankPerformances } from './ranking';
+
+/** One session at settlement; `joinOrder` breaks ties of rounding (never of rank). */
+export type Finisher = Performance & { readonly joinOrder: number };
+
+export type Award<T extends Finisher> = Ranked<T> & { readonly prizePaise: number };
+
+/**
+ * Awards the pool. A score of zero wins nothing. Tied finishers split the prizes of the places they fill.
+ * With fewer winners than places, the shares nobody fills go to the others in proportion. The awards add
+ * up to the pool to the paisa (largest remainder, then join order), or to zero if nobody scored.
+ */
+export function awardPrizes<T extends Finisher>(
+  finishers: readonly T[],
+  poolPaise: number,
+  splitBps: readonly number[],
+): Award<T>[] {
+  const ranked = rankPerformances(finishers.toSorted((a, b) => a.joinOrder - b.joinOrder));
+  const winners = ranked.filter((finisher) => finisher.score > 0);
+  const weights = tiedWeights(winners, splitBps);
+  const byJoinOrder = winners
+    .map((winner, index) => ({ winner, weight: weights[index] ?? 0 }))
+    .toSorted((a, b) => a.winner.joinOrder - b.winner.joinOrder);
+  const prizes = divideByWeights(
+    poolPaise,
+    byJoinOrder.map(({ weight }) => weight),
+  );
+  const prizeOf = new Map(byJoinOrder.map(({ winner }, index) => [winner, prizes[index] ?? 0]));
+  return ranked.map((finisher) => ({ ...finisher, prizePaise: prizeOf.get(finisher) ?? 0 }));
+}
+
+/** What each rank would win with every place filled and no ties, in paise. */
+export function prizeTable(
+  poolPaise: number,
+  splitBps: readonly number[],
+): { rank: number; prizePaise: number }[] {
+  return divideByWeights(poolPaise, splitBps).map((prizePaise, index) => ({ rank: index + 1, prizePaise }));
+}
+
+/**
+ * The weight of each winner: the mean of the shares of the places his tie fills, all scaled by one common
+ * factor so that they stay whole numbers.
+ */
+function tiedWeights(winners: readonly Ranked<Finisher>[], splitBps: readonly number[]): number[] {
+  const tieSizes = new Map<number, number>();
+  for (const { rank } of winners) tieSizes.set(rank, (tieSizes.get(rank) ?? 0) + 1);
+  const paidTies = [...tieSizes].filter(([rank]) => rank <= splitBps.length);
+  const scale = paidTies.reduce((factor, [, size]) => leastCommonMultiple(factor, size), 1n);
+  return winners.map(({ rank }) => {
+    const size = tieSizes.get(rank) ?? 1;
+    const shares = splitBps.slice(rank - 1, rank - 1 + size).reduce((sum, share) => sum + share, 0);
+    if (shares === 0) return 0;
+    const weight = (BigInt(shares) * scale) / BigInt(size);
+    if (weight > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('prize weights exceed exact integers');
+    return Number(weight);
+  });
+}
+
+function leastCommonMultiple(a: bigint, b: number): bigint {
+  const other = BigInt(b);
+  return (a / greatestCommonDivisor(a, other)) * other;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}

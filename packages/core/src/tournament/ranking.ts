@@ -1,0 +1,20 @@
+/** What one session is ranked by. Times in milliseconds by the server's clock. */
+export type Performance = { readonly score: number; readonly totalTimeMs: number };
+
+export type Ranked<T extends Performance> = T & { readonly rank: number };
+
+/**
+ * Ranks sessions: more correct answers, then less answer time, then equal. Equal sessions share the rank
+ * and the ranks they fill are skipped after them (1, 2, 2, 4). Order among equals is kept as given.
+ */
+export function rankPerformances<T extends Performance>(performances: readonly T[]): Ranked<T>[] {
+  const sorted = performances.toSorted((a, b) => b.score - a.score || a.totalTimeMs - b.totalTimeMs);
+  const ranked: Ranked<T>[] = [];
+  for (const [index, performance] of sorted.entries()) {
+    const before = ranked.at(-1);
+    const ties =
+      before && before.score === performance.score && before.totalTimeMs === performance.totalTimeMs;
+    ranked.push({ ...performance, rank: ties ? before.rank : index + 1 });
+  }
+  return ranked;
+}

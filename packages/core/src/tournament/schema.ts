@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { isStorableText } from '../auth/schema';
+import { Rupees } from '../money';
+import { feedbackMs, questionMs } from '../quiz/constants';
+
+export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
+export const Category = z.enum(categories, { error: `Choose one of ${categories.join(', ')}.` });
+export type Category = z.infer<typeof Category>;
+
+export const TournamentStatus = z.enum(['upcoming', 'active', 'settling', 'completed', 'cancelled']);
+export type TournamentStatus = z.infer<typeof TournamentStatus>;
+
+/** Shares of the prize pool by rank, in basis points; they add up to 10,000. */
+export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
+
+/** A tournament as anyone may see it; money in rupees, `now` is the server's clock. */
+export const TournamentCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  category: Category,
+  entryFee: z.number(),
+  prizePool: z.number(),
+  maxParticipants: z.number().int(),
+  minParticipants: z.number().int(),
+  participantCount: z.number().int(),
+  questionsCount: z.number().int(),
+  durationMinutes: z.number(),
+  status: TournamentStatus,
+  startTime: z.date(),
+  endTime: z.date(),
+  prizes: z.array(z.object({ rank: z.number().int(), amount: z.number() })),
+  joined: z.boolean(),
+  mySessionId: z.uuid().nullable(),
+  /** Whether the caller's session has ended, so that results are there to be read. */
+  myQuizFinished: z.boolean(),
+  now: z.date(),
+});
+export type TournamentCard = z.infer<typeof TournamentCard>;
+
+export const ListTournaments = z.strictObject({
+  status: z.array(TournamentStatus).nonempty().optional(),
+  category: Category.optional(),
+});
+export type ListTournaments = z.infer<typeof ListTournaments>;
+
+export const TournamentRef = z.strictObject({
+  tournamentId: z.uuid({ error: 'This is not a tournament id.' }),
+});
+export type TournamentRef = z.infer<typeof TournamentRef>;
+
+/** A seat taken: it is also the payment intent of its entry fee. */
+export const Entry = z.object({
+  paymentIntentId: z.uuid(),
+  purpose: z.literal('entry'),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(['succeeded', 'cancelled']),
+  tournamentId: z.uuid(),
+  walletBalance: z.number(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+export const Departure = z.object({
+  tournamentId: z.uuid(),
+  refunded: z.number(),
+  walletBalance: z.number(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+export const LeaderboardEntry = z.object({
+  rank: z.number().int(),
+  username: z.string(),
+  score: z.number().int(),
+  timeTaken: z.number(),
+  prizeAmount: z.number(),
+  isYou: z.boolean(),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+export const Leaderboard = z.object({
+  tournamentId: z.uuid(),
+  provisional: z.boolean(),
+  entries: z.array(LeaderboardEntry),
+  you: LeaderboardEntry.nullable(),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
+
+export const OwnTournament = TournamentCard.extend({
+  result: z
+    .object({
+      score: z.number().int(),
+      rank: z.number().int().nullable(),
+      prizeAmount: z.number(),
+      provisional: z.boolean(),
+    })
+    .nullable(),
+});
+export type OwnTournament = z.infer<typeof OwnTournament>;
+
+const Text = (max: number, empty: string) =>
+  z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isStorableText, 'This text has characters that cannot be stored.');
+
+const Instant = (missing: string) => z.coerce.date({ error: missing });
+
+/** What an administrator says of a tournament. */
+export const TournamentDraft = z
+  .strictObject({
+    name: Text(120, 'Enter a name.'),
+    description: Text(2000, 'Enter a description.'),
+    category: Category,
+    entryFee: Rupees.default(0),
+    prizePool: Rupees.default(0),
+    maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000).default(10),
+    minParticipants: z.number().int().min(1).max(1_000_000).default(1),
+    questionsCount: z.number().int().min(1, 'At least 1 question.').max(200).default(10),
+    durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440).default(5),
+    startTime: Instant('Enter when it starts.'),
+    endTime: Instant('Enter when it ends.'),
+    prizeSplitBps: z
+      .array(z.number().int().min(1).max(10_000))
+      .min(1)
+      .max(100)
+      .refine(
+        (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
+        'The shares must add up to 10,000 basis points.',
+      )
+      .default([...defaultPrizeSplitBps]),
+  })
+  .refine((draft) => draft.endTime > draft.startTime, {
+    path: ['endTime'],
+    message: 'The end must come after the start.',
+  })
+  .refine((draft) => draft.questionsCount * (questionMs + feedbackMs) <= draft.durationMinutes * 60_000, {
+    path: ['durationMinutes'],
+    message: 'The duration must allow 7 seconds for each question.',
+  })
+  .refine((draft) => draft.minParticipants <= draft.maxParticipants, {
+    path: ['minParticipants'],
+    message: 'The minimum cannot exceed the maximum of participants.',
+  });
+export type TournamentDraft = z.infer<typeof TournamentDraft>;

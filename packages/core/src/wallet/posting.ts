@@ -1,0 +1,15 @@
+/** What a player holds, in paise. */
+export type Buckets = { readonly depositPaise: number; readonly winningsPaise: number };
+
+/** Divides a charge between the buckets, deposit first. Throws a RangeError where they hold too little. */
+export function splitCharge(charge: number, held: Buckets): Buckets {
+  const depositPaise = Math.min(charge, Math.max(0, held.depositPaise));
+  const winningsPaise = charge - depositPaise;
+  if (winningsPaise > held.winningsPaise) throw new RangeError('the charge exceeds the balance');
+  return { depositPaise, winningsPaise };
+}
+
+/** The tax inside a gross amount, rounded to the paisa: ₹39 at 18 % holds ₹5.95. */
+export function includedTax(grossPaise: number, taxBps: number): number {
+  return Math.round((grossPaise * taxBps) / (10_000 + taxBps));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isRunning, processStart } from './process-identity';
+
+/** Who holds an embedded database. `address` is known once it accepts connections. */
+export const Owner = z.object({
+  pid: z.number(),
+  host: z.string(),
+  startedAt: z.string().optional(),
+  address: z.string().optional(),
+});
+export type Owner = z.infer<typeof Owner>;
+
+export type Ownership = {
+  /** Adds the address to the owner file. */
+  announce(address: string): Promise<void>;
+  release(): Promise<void>;
+};
+
+/** Thrown when a living process holds the database already. */
+export class DatabaseHeld extends Error {
+  override name = 'DatabaseHeld';
+  constructor(
+    readonly owner: Owner,
+    file: string,
+  ) {
+    const where = owner.address === undefined ? '' : `, serving ${owner.address}`;
+    const here = owner.host === hostname();
+    const advice = here ? 'Stop it first.' : `If it no longer runs there, delete ${file}.`;
+    super(`The embedded database is held by process ${owner.pid} on ${owner.host}${where}. ${advice}`);
+  }
+}
+
+type OwnerFile = { generation: number; path: string };
+
+/** What a file says after its owner let go; the file stays, for the sake of its number. */
+const released = { released: true };
+
+const ownerFileName = /^owner\.(\d+)\.json$/;
+
+/**
+ * Makes this process the one owner of a folder, or throws DatabaseHeld.
+ *
+ * Owner files are numbered and the highest number counts. Whoever finds its process dead claims the next
+ * number with link(2), which only one can; then looks again, since a slow starter may have claimed a
+ * number that was surpassed meanwhile. Only lower files are ever removed, and only by the winner: numbers
+ * never fall, so two starters cannot both believe in themselves.
+ */
+export async function acquireOwnership(folder: string): Promise<Ownership> {
+  const startedAt = processStart(process.pid);
+  const self: Owner = { pid: process.pid, host: hostname(), ...(startedAt && { startedAt }) };
+  for (;;) {
+    const current = await highestOwnerFile(folder);
+    const holder = current && (await readOwner(current.path));
+    if (current && holder && isAlive(holder)) throw new DatabaseHeld(holder, current.path);
+    const mine = ownerFile(folder, (current?.generation ?? 0) + 1);
+    if (!(await claim(mine.path, self))) continue;
+    const highest = await highestOwnerFile(folder);
+    if (highest?.generation === mine.generation) {
+      await removeLowerThan(folder, mine.generation);
+      return ownership(folder, mine.path, self);
+    }
+    await rm(mine.path, { force: true });
+  }
+}
+
+/** The living owner of a folder, if it has one. A process on another host counts as living. */
+export async function currentOwner(folder: string): Promise<Owner | undefined> {
+  const file = await highestOwnerFile(folder);
+  const owner = file && (await readOwner(file.path));
+  return owner && isAlive(owner) ? owner : undefined;
+}
+
+function ownership(folder: string, path: string, self: Owner): Ownership {
+  return {
+    async announce(address) {
+      const draft = await writeDraft(folder, { ...self, address });
+      await rename(draft, path);
+    },
+    async release() {
+      const draft = await writeDraft(folder, released);
+      await rename(draft, path);
+    },
+  };
+}
+
+/** Whether the file could be created with its whole content; false when somebody else was first. */
+async function claim(path: string, owner: Owner): Promise<boolean> {
+  const draft = await writeDraft(join(path, '..'), owner);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(folder: string, content: object): Promise<string> {
+  const draft = join(folder, `.owner-${randomUUID()}`);
+  await writeFile(draft, `${JSON.stringify(content)}\n`, { mode: 0o644 });
+  return draft;
+}
+
+async function ownerFiles(folder: string): Promise<OwnerFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.flatMap((name) => {
+    const generation = ownerFileName.exec(name)?.[1];
+    return generation === undefined ? [] : [ownerFile(folder, Number(generation))];
+  });
+}
+
+function ownerFile(folder: string, generation: number): OwnerFile {
+  return { generation, path: join(folder, `owner.${generation}.json`) };
+}
+
+async function highestOwnerFile(folder: string): Promise<OwnerFile | undefined> {
+  return (await ownerFiles(folder)).sort((a, b) => b.generation - a.generation)[0];
+}
+
+async function removeLowerThan(folder: string, generation: number): Promise<void> {
+  for (const file of await ownerFiles(folder)) {
+    if (file.generation < generation) await rm(file.path, { force: true });
+  }
+}
+
+/** Undefined when the owner let go, the file was removed meanwhile, or a power failure left it empty. */
+async function readOwner(path: string): Promise<Owner | undefined> {
+  try {
+    return Owner.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, host, startedAt }: Owner): boolean {
+  return host !== hostname() || isRunning(pid, startedAt);
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findInstallation, type Installation, programPath } from './binaries';
+import { isRunning, worksIn } from './process-identity';
+import { runProgram, spawnOptions } from './program';
+import type { OsUser } from './run-as';
+
+export type PostmasterPlan = {
+  installation: Installation;
+  cluster: string;
+  logFile: string;
+  user: OsUser | undefined;
+  /** Server settings beside the fixed ones, by name. */
+  settings: Readonly<Record<string, string | number>>;
+};
+
+export type Postmaster = { process: ChildProcess; pid: number; port: number };
+
+export const loopback = '127.0.0.1';
+
+const startAttempts = 40;
+const pollMs = 10;
+const retryPauseMs = 250;
+const largestLogBytes = 10_000_000;
+
+/** What a start that is worth repeating says: another took the port, or backends of a killed postmaster still die. */
+const passingTrouble = /could not bind IPv4|pre-existing shared memory block/;
+
+/** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections, recovery included. */
+export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+  await boundLog(plan.logFile);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const logStart = await sizeOf(plan.logFile);
+    const child = await launch(plan, port);
+    if (await becomesReady(child, plan.cluster)) return { process: child, pid: child.pid ?? 0, port };
+    const said = (await readFile(plan.logFile)).subarray(logStart).toString();
+    if (!passingTrouble.test(said) || attempt === startAttempts) {
+      throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`);
+    }
+    await pause(retryPauseMs);
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything committed is on disk. Waits for the end. */
+export async function stopPostmaster(
+  plan: PostmasterPlan,
+  { process: child, pid }: Postmaster,
+): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  await askToStop(pid, plan.cluster);
+  await ended;
+}
+
+/** Stops the postmaster that a killed server left running on a data folder. False when there is none. */
+export async function stopLeftover(cluster: string): Promise<boolean> {
+  const pid = Number(readPidFile(cluster)?.[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  if (!isRunning(pid, undefined) || !worksIn(pid, cluster)) return false;
+  await askToStop(pid, cluster);
+  while (isRunning(pid, undefined)) await pause(pollMs);
+  return true;
+}
+
+/** SIGINT is the fast shutdown; Windows has no such signal, and pg_ctl knows the way there. */
+async function askToStop(pid: number, cluster: string): Promise<void> {
+  if (process.platform !== 'win32') process.kill(pid, 'SIGINT');
+  else {
+    const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
+    await runProgram(programPath(await findInstallation(), 'pg_ctl'), args, spawnOptions(undefined, cluster));
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess> {
+  // A file, not a pipe: the postmaster may outlive this process.
+  const log = await open(plan.logFile, 'a', 0o600);
+  try {
+    const settings = {
+      ...plan.settings,
+      listen_addresses: loopback,
+      port,
+      unix_socket_directories: '',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(programPath(plan.installation, 'postgres'), ['-D', plan.cluster, ...args], {
+      ...spawnOptions(plan.user, plan.cluster),
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await once(child, 'spawn');
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Whether the process got ready; false when it ended first. Recovery may take long, so there is no limit. */
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  while (!hasEnded(child)) {
+    const lines = readPidFile(cluster);
+    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return true;
+    await pause(pollMs);
+  }
+  return false;
+}
+
+/** The lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
+function readPidFile(cluster: string): string[] | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, loopback);
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function boundLog(file: string): Promise<void> {
+  if ((await sizeOf(file)) > largestLogBytes) await rename(file, `${file}.old`);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}

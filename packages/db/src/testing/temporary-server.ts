@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterFolder, controlFolder, readPlace } from '../embedded/location';
+import { currentOwner } from '../embedded/owner';
+import { stopLeftover } from '../embedded/postmaster';
+import { startEmbeddedPostgres } from '../embedded/start';
+
+const folderPrefix = 'paheli-test-server-';
+const maxConnections = 300;
+/** A younger folder may belong to a run that is just starting. */
+const abandonedAfterMs = 60_000;
+
+/** Starts an embedded server in a temporary folder, as durable as the product's own. */
+export async function startTemporaryServer(): Promise<{ url: string; remove(): Promise<void> }> {
+  await removeAbandonedServers();
+  const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
+  // PostgreSQL may run as another OS user, who has to pass.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { max_connections: maxConnections },
+  });
+  return {
+    url: server.url,
+    async remove() {
+      await server.stop();
+      await removeData(dataDir);
+    },
+  };
+}
+
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const dataDir = join(tmpdir(), name);
+    // Whatever goes wrong with an old folder, perhaps another user's, must not stop new tests.
+    await removeIfAbandoned(dataDir).catch(() => undefined);
+  }
+}
+
+async function removeIfAbandoned(dataDir: string): Promise<void> {
+  const age = Date.now() - (await stat(dataDir)).mtimeMs;
+  if (age < abandonedAfterMs || (await currentOwner(controlFolder(dataDir))) !== undefined) return;
+  await stopLeftover(clusterFolder(await readPlace(controlFolder(dataDir))));
+  await removeData(dataDir);
+}
+
+async function removeData(dataDir: string): Promise<void> {
+  await rm(await readPlace(controlFolder(dataDir)), { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}

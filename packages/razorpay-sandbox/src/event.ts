@@ -1,0 +1,22 @@
+import type { EventName, Order, Payment, Refund, WebhookEvent } from './entity';
+import { newToken } from './id';
+
+/** The sandbox's merchant, in the shape of Razorpay's account ids. */
+export const ACCOUNT_ID = 'acc_Sandbox0000001';
+
+/** Something that happened, with the entities as they were at that moment. */
+export type EventDraft = { event: EventName; payment?: Payment; order?: Order; refund?: Refund };
+
+/** Writes the event down as the text that will be signed and sent. `createdAt` in Unix seconds. */
+export function toEvent({ event, ...entities }: EventDraft, createdAt: number): WebhookEvent {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: ACCOUNT_ID,
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: createdAt,
+  });
+  return { event_id: newToken(), event, body, created_at: createdAt, state: 'pending', attempts: [] };
+}

@@ -1,0 +1,99 @@
+import type { Order, Payment } from './entity';
+import { newId } from './id';
+import type { Pay } from './request';
+
+/** What a declined payment is told, in the words Razorpay uses when a bank says no. */
+export const PAYMENT_FAILURE = {
+  code: 'BAD_REQUEST_ERROR',
+  description: 'Your payment was declined by the bank. No money was taken.',
+  source: 'bank',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+} as const;
+
+/** Two per cent, and 18 % GST on it; `fee` on a payment includes its `tax`. */
+const FEE_BPS = 200;
+const FEE_GST_BPS = 1800;
+
+/** A payment somebody began for the order, and that has not come out either way yet. */
+export function newPayment(
+  order: Order,
+  { amount, currency, method }: Pick<Pay, 'amount' | 'currency' | 'method'>,
+  createdAt: number,
+): Payment {
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: amount ?? order.amount,
+    currency: currency ?? order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: method === 'card' ? newId('card') : null,
+    bank: method === 'netbanking' ? 'HDFC' : null,
+    wallet: method === 'wallet' ? 'airtelmoney' : null,
+    vpa: method === 'upi' ? 'success@razorpay' : null,
+    email: 'void@razorpay.com',
+    contact: '+919999999999',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: {},
+    created_at: createdAt,
+  };
+}
+
+/** The bank said yes; also after it first said no, which is Razorpay's late authorisation. */
+export function markAuthorized(payment: Payment): void {
+  Object.assign(payment, {
+    status: 'authorized',
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  } satisfies Partial<Payment>);
+}
+
+/** The money is the merchant's, less the fee. */
+export function markCaptured(payment: Payment): void {
+  const fee = Math.round((payment.amount * FEE_BPS) / 10_000);
+  const tax = Math.round((fee * FEE_GST_BPS) / 10_000);
+  Object.assign(payment, {
+    status: 'captured',
+    captured: true,
+    fee: fee + tax,
+    tax,
+  } satisfies Partial<Payment>);
+}
+
+/** The bank said no. */
+export function markFailed(payment: Payment): void {
+  Object.assign(payment, {
+    status: 'failed',
+    error_code: PAYMENT_FAILURE.code,
+    error_description: PAYMENT_FAILURE.description,
+    error_source: PAYMENT_FAILURE.source,
+    error_step: PAYMENT_FAILURE.step,
+    error_reason: PAYMENT_FAILURE.reason,
+  } satisfies Partial<Payment>);
+}
+
+/** A payment stays `captured` until all of it went back. */
+export function markRefunded(payment: Payment, amount: number): void {
+  payment.amount_refunded += amount;
+  const isFull = payment.amount_refunded === payment.amount;
+  payment.refund_status = isFull ? 'full' : 'partial';
+  if (isFull) payment.status = 'refunded';
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { Order, Payment, Refund, WebhookEvent } from './entity';
+
+/** Delivered events are kept for replays, but not for ever: the whole file is written at each change. */
+const DELIVERED_EVENTS_KEPT = 1000;
+
+const SandboxState = z.object({
+  version: z.literal(1),
+  orders: z.array(Order),
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  /** Ids of the orders that were made with manual capture. */
+  manual_capture: z.array(z.string()),
+  /** Refunds by the idempotency key they were asked with; `request` is what was asked. */
+  refund_keys: z.record(z.string(), z.object({ refund_id: z.string(), request: z.string() })),
+  events: z.array(WebhookEvent),
+});
+export type SandboxState = z.infer<typeof SandboxState>;
+
+/** Everything the sandbox knows. Change `state`, then `save()` before anybody is told. */
+export type Store = { readonly state: SandboxState; save(): void };
+
+/**
+ * Opens the sandbox's memory, from `file` when it exists. Without a file nothing survives a restart.
+ * Throws when the file holds something else than a sandbox's state.
+ */
+export function openStore(file: string | undefined): Store {
+  const state = (file === undefined ? undefined : readState(file)) ?? emptyState();
+  return {
+    state,
+    save() {
+      forgetOldEvents(state);
+      if (file !== undefined) writeState(file, state);
+    },
+  };
+}
+
+function emptyState(): SandboxState {
+  return {
+    version: 1,
+    orders: [],
+    payments: [],
+    refunds: [],
+    manual_capture: [],
+    refund_keys: {},
+    events: [],
+  };
+}
+
+function readState(file: string): SandboxState | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return SandboxState.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} does not hold a sandbox's state; remove it to begin afresh`, { cause });
+  }
+}
+
+/** A reader sees the old file or the new one, never half of it, also when the process is killed in between. */
+function writeState(file: string, state: SandboxState): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+function forgetOldEvents(state: SandboxState): void {
+  let surplus = state.events.filter((event) => event.state !== 'pending').length - DELIVERED_EVENTS_KEPT;
+  if (surplus <= 0) return;
+  state.events = state.events.filter((event) => event.state === 'pending' || surplus-- <= 0);
+}

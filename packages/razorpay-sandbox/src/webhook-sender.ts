@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BehaviourSwitch } from './behaviour';
+import type { Attempt, WebhookEvent } from './entity';
+import type { SandboxLog } from './log';
+import { sign } from './signature';
+import type { Store } from './store';
+
+/** Razorpay gives up on an event after a day. */
+const GIVE_UP_AFTER_SECONDS = 24 * 60 * 60;
+
+type SenderDeps = {
+  store: Store;
+  behaviour: BehaviourSwitch;
+  secret: string;
+  now: () => Date;
+  log: SandboxLog | undefined;
+  /** Waits before the second, third … attempt; the last one repeats. */
+  backoffMs: readonly number[];
+  timeoutMs: number;
+};
+
+/**
+ * Delivers webhook events at least once: in turn within one act, with retries and backoff, until the receiver answers
+ * 2xx. What is not delivered stays in the store and is taken up again by the next `setUrl`.
+ */
+export class WebhookSender {
+  #url: string | undefined;
+  readonly #closing = new AbortController();
+  /** Replaced by a new one each time it is used to end the waits between retries. */
+  #retryNow = new AbortController();
+  readonly #underWay = new Set<string>();
+  readonly #running = new Set<Promise<void>>();
+  #idleWaiters: (() => void)[] = [];
+
+  constructor(private readonly deps: SenderDeps) {}
+
+  /** Where webhooks go. Whatever is still undelivered is sent there at once; without a URL events wait. */
+  setUrl(url: string | undefined): void {
+    this.#url = url;
+    this.#retryNow.abort();
+    this.#retryNow = new AbortController();
+    if (url !== undefined) this.#run(this.#sendInTurn(this.#claim(this.deps.store.state.events)));
+  }
+
+  /** Takes over the events of one act. */
+  enqueue(events: readonly WebhookEvent[]): void {
+    if (this.#url === undefined) return;
+    const { reorder_webhooks, delay_webhooks_ms } = this.deps.behaviour.current;
+    const ordered = reorder_webhooks ? events.toReversed() : events;
+    this.#run(this.#sendInTurn(this.#claim(ordered), delay_webhooks_ms));
+  }
+
+  /** Sends an event once more, truly signed, whatever became of it before. */
+  async replay(event: WebhookEvent): Promise<Attempt | undefined> {
+    const attempt = await this.#send(event, false);
+    if (attempt !== undefined) this.#record(event, attempt);
+    this.#wakeIdleWaiters();
+    return attempt;
+  }
+
+  /** Resolves when no event is waiting to be delivered. */
+  async idle(): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  #claim(events: readonly WebhookEvent[]): WebhookEvent[] {
+    const free = events.filter((event) => event.state === 'pending' && !this.#underWay.has(event.event_id));
+    for (const event of free) this.#underWay.add(event.event_id);
+    return free;
+  }
+
+  async #sendInTurn(events: readonly WebhookEvent[], delayMs = 0): Promise<void> {
+    if (delayMs > 0) await this.#pause(delayMs);
+    for (const event of events) {
+      await this.#attempt(event);
+      this.#run(this.#retry(event));
+    }
+  }
+
+  async #retry(event: WebhookEvent): Promise<void> {
+    while (event.state === 'pending' && this.#url !== undefined && !this.#closing.signal.aborted) {
+      await this.#pause(this.#backoffMs(event), this.#retryNow.signal);
+      await this.#attempt(event);
+    }
+    this.#underWay.delete(event.event_id);
+    this.#wakeIdleWaiters();
+  }
+
+  #backoffMs(event: WebhookEvent): number {
+    const { backoffMs } = this.deps;
+    return backoffMs[Math.min(event.attempts.length, backoffMs.length) - 1] ?? 0;
+  }
+
+  /** A forged attempt never counts as delivered, whatever its receiver answers. */
+  async #attempt(event: WebhookEvent): Promise<void> {
+    const forged = this.deps.behaviour.current.forge_webhooks;
+    const attempt = await this.#send(event, forged);
+    if (attempt === undefined) return;
+    this.#record(event, attempt);
+    if (event.state === 'delivered' && this.deps.behaviour.current.duplicate_webhooks) {
+      const second = await this.#send(event, forged);
+      if (second !== undefined) this.#record(event, second);
+    }
+  }
+
+  #record(event: WebhookEvent, attempt: Attempt): void {
+    event.attempts.push(attempt);
+    const isAccepted = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    if (isAccepted && !attempt.forged) event.state = 'delivered';
+    else if (event.state === 'pending' && attempt.at - event.created_at > GIVE_UP_AFTER_SECONDS) {
+      event.state = 'abandoned';
+    }
+    this.deps.store.save();
+    this.deps.log?.info(
+      { event: event.event, eventId: event.event_id, ...attempt },
+      'webhook sent by the sandbox',
+    );
+  }
+
+  /** One HTTP request. Returns nothing when there is nowhere to send to, or the sandbox is closing. */
+  async #send(event: WebhookEvent, forged: boolean): Promise<Attempt | undefined> {
+    if (this.#url === undefined || this.#closing.signal.aborted) return undefined;
+    const at = Math.floor(this.deps.now().getTime() / 1000);
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Razorpay-Webhook/v1',
+          'x-razorpay-signature': sign(event.body, forged ? `not ${this.deps.secret}` : this.deps.secret),
+          'x-razorpay-event-id': event.event_id,
+        },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.deps.timeoutMs)]),
+      });
+      await response.body?.cancel();
+      return { at, status: response.status, error: null, forged };
+    } catch (error) {
+      if (this.#closing.signal.aborted) return undefined;
+      return { at, status: null, error: reasonOf(error), forged };
+    }
+  }
+
+  /** Waits without keeping the process alive, cut short by closing or by `wake`. */
+  async #pause(ms: number, wake?: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any(
+      wake === undefined ? [this.#closing.signal] : [this.#closing.signal, wake],
+    );
+    await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+
+  #run(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.deps.log?.warn({ error }, 'the sandbox could not deliver a webhook'))
+      .then(() => {
+        this.#running.delete(tracked);
+      });
+    this.#running.add(tracked);
+  }
+
+  #isIdle(): boolean {
+    return (
+      this.#underWay.size === 0 && this.deps.store.state.events.every((event) => event.state !== 'pending')
+    );
+  }
+
+  #wakeIdleWaiters(): void {
+    if (!this.#isIdle()) return;
+    const waiters = this.#idleWaiters;
+    this.#idleWaiters = [];
+    for (const resolve of waiters) resolve();
+  }
+}
+
+/** Why a request got no answer: the socket's error code where there is one, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}

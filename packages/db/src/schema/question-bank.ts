@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const questions = pgTable(
+  'question',
+  {
+    id: uuid('id').primaryKey(),
+    category: text('category', {
+      enum: ['general', 'science', 'history', 'sports', 'entertainment'],
+    }).notNull(),
+    questionText: text('question_text').notNull(),
+    options: text('options').array().notNull(),
+    correctAnswer: integer('correct_answer').notNull(),
+    explanation: text('explanation'),
+    difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    /** Text without regard to case and spacing: two live questions of a category never share it. */
+    textKey: text('text_key').notNull(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    check(
+      'question_options_check',
+      sql`cardinality(${t.options}) = 4 and ${t.correctAnswer} between 0 and 3`,
+    ),
+    uniqueIndex('question_text_key')
+      .on(t.category, sql`md5(${t.textKey})`)
+      .where(sql`${t.archivedAt} is null`),
+  ],
+);

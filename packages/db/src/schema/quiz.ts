@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './auth';
+import { questions } from './question-bank';
+import { entries, tournaments } from './tournament';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** One player's quiz in one tournament, with the question that is open (or opens next). */
+export const quizSessions = pgTable(
+  'quiz_session',
+  {
+    id: uuid('id').primaryKey(),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id),
+    questionsCount: integer('questions_count').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    currentIndex: integer('current_index').notNull(),
+    currentStartsAt: instant('current_starts_at').notNull(),
+    currentDeadlineAt: instant('current_deadline_at').notNull(),
+    openedByAnswer: boolean('opened_by_answer').notNull().default(false),
+    /** When silence alone would end the session. */
+    silentEndAt: instant('silent_end_at').notNull(),
+    finishedAt: instant('finished_at'),
+    score: integer('score').notNull().default(0),
+    /** Ranking time of the closed questions; of all questions once the session has ended. */
+    totalTimeMs: integer('total_time_ms').notNull().default(0),
+    violationCount: integer('violation_count').notNull().default(0),
+    integrityScore: integer('integrity_score').notNull().default(0),
+    rank: integer('rank'),
+    prize: bigint('prize', { mode: 'number' }).notNull().default(0),
+    prizeState: text('prize_state', { enum: ['none', 'paid', 'held', 'released', 'voided'] })
+      .notNull()
+      .default('none'),
+  },
+  (t) => [
+    unique('quiz_session_player_key').on(t.tournamentId, t.userId),
+    index('quiz_session_user_id_idx').on(t.userId),
+    index('quiz_session_open_idx').on(t.silentEndAt).where(sql`${t.finishedAt} is null`),
+  ],
+);
+
+/** What one session was asked, as its player saw it: a snapshot that later edits do not touch. */
+export const sessionQuestions = pgTable(
+  'session_question',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    questionIndex: integer('question_index').notNull(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => questions.id),
+    category: text('category', {
+      enum: ['general', 'science', 'history', 'sports', 'entertainment'],
+    }).notNull(),
+    difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    questionText: text('question_text').notNull(),
+    options: text('options').array().notNull(),
+    correctAnswer: integer('correct_answer').notNull(),
+    explanation: text('explanation'),
+    startsAt: instant('starts_at'),
+    deadlineAt: instant('deadline_at'),
+    closedAt: instant('closed_at'),
+    receivedAt: instant('received_at'),
+    answer: integer('answer'),
+    isCorrect: boolean('is_correct').notNull().default(false),
+    timedOut: boolean('timed_out').notNull().default(false),
+    timeMs: integer('time_ms').notNull().default(0),
+    claimedS: integer('claimed_s'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.questionIndex] }),
+    index('session_question_question_id_idx').on(t.questionId),
+  ],
+);
+
+export const violations = pgTable(
+  'violation',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    clientAt: instant('client_at').notNull(),
+    serverAt: instant('server_at').notNull(),
+  },
+  (t) => [index('violation_session_id_idx').on(t.sessionId, t.serverAt)],
+);

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './auth';
+import { questions } from './question-bank';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const paise = (name: string) => bigint(name, { mode: 'number' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const tournaments = pgTable(
+  'tournament',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: text('category', {
+      enum: ['general', 'science', 'history', 'sports', 'entertainment'],
+    }).notNull(),
+    entryFee: paise('entry_fee').notNull(),
+    prizePool: paise('prize_pool').notNull(),
+    prizeSplitBps: integer('prize_split_bps').array().notNull(),
+    maxParticipants: integer('max_participants').notNull(),
+    minParticipants: integer('min_participants').notNull().default(1),
+    questionsCount: integer('questions_count').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** Seeds every player's draw; never leaves the server. */
+    secret: bytes('secret').notNull(),
+    seatsTaken: integer('seats_taken').notNull().default(0),
+    /** The first join freezes the pool and how many of each difficulty everybody is asked. */
+    frozenAt: instant('frozen_at'),
+    easyCount: integer('easy_count'),
+    mediumCount: integer('medium_count'),
+    hardCount: integer('hard_count'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    settledAt: instant('settled_at'),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    check('tournament_dates_check', sql`${t.endsAt} > ${t.startsAt}`),
+    check('tournament_money_check', sql`${t.entryFee} >= 0 and ${t.prizePool} >= 0`),
+    check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),
+    index('tournament_open_idx').on(t.endsAt).where(sql`${t.cancelledAt} is null and ${t.settledAt} is null`),
+    index('tournament_starts_at_idx').on(t.startsAt),
+  ],
+);
+
+/** The frozen pool. */
+export const tournamentQuestions = pgTable(
+  'tournament_question',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => questions.id),
+    difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentId, t.questionId] })],
+);
+
+/** A seat: taken, and perhaps given back. Its id is also the payment intent of the entry fee. */
+export const entries = pgTable(
+  'entry',
+  {
+    id: uuid('id').primaryKey(),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    fee: paise('fee').notNull(),
+    joinOrder: bigint('join_order', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    joinedAt: instant('joined_at').notNull(),
+    leftAt: instant('left_at'),
+    leftBecause: text('left_because', { enum: ['left', 'cancelled'] }),
+  },
+  (t) => [
+    uniqueIndex('entry_seat_key').on(t.tournamentId, t.userId).where(sql`${t.leftAt} is null`),
+    index('entry_user_id_idx').on(t.userId, t.joinedAt),
+  ],
+);

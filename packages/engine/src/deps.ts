@@ -1,0 +1,66 @@
+import type { Clock } from '@paheli/core/clock';
+import type { TransientEvent } from '@paheli/core/live-event';
+import type { Role } from '@paheli/core/auth/schema';
+import type { Database } from '@paheli/db/connect';
+import type { LoginThrottle } from './auth/login-throttle';
+import type { Payments } from './wallet/payments';
+
+/** The signed-in user a use case acts for. */
+export type Viewer = { readonly userId: string; readonly role: Role };
+
+/** Numbers an operator may set. */
+export type Settings = {
+  /** How long after its deadline an answer may reach the server and still count. */
+  readonly answerGraceMs: number;
+  readonly maxTopupPaise: number;
+  /** Tax inside the access fee, in basis points. */
+  readonly gstBps: number;
+  /** Where browsers load the provider's checkout from. */
+  readonly checkoutScriptUrl: string;
+};
+
+/** The way from a use case to open connections. */
+export type Live = {
+  /** Says that events were committed. Never throws, never waits. */
+  wake(): void;
+  /** Sends a transient event to one player's open connections. Never throws, never waits. */
+  push(userId: string, event: TransientEvent): void;
+  /** Distinct signed-in users with a live connection. */
+  onlineUsers(): number;
+};
+
+export type Log = {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+};
+
+/** Places in a use case where a crash is interesting: tests kill the process there. */
+export const checkpoints = [
+  'answer.received',
+  'answer.committed',
+  'join.received',
+  'join.committed',
+  'settle.posted',
+  'settle.committed',
+  'webhook.stored',
+  'webhook.credited',
+] as const;
+export type Checkpoint = (typeof checkpoints)[number];
+
+/** Everything a use case needs from outside; built once, in the server's main. */
+export type Deps = {
+  readonly database: Database;
+  readonly now: Clock;
+  /** A fresh UUIDv7. */
+  readonly newId: () => string;
+  /** Unpredictable bytes. */
+  readonly random: (bytes: number) => Uint8Array;
+  readonly payments: Payments;
+  readonly live: Live;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly loginThrottle: LoginThrottle;
+  readonly reach: (checkpoint: Checkpoint) => void;
+};

@@ -77,7 +77,7 @@
         { name: 'Fail', label: `Fail ${order.id}`, path: `/control/orders/${order.id}/fail` },
         {
           name: 'Pay again',
-          label: `Pay ${order.id} again`,
+          label: `Pay again ${order.id}`,
           path: `/control/orders/${order.id}/pay?again=true`,
         },
       ],

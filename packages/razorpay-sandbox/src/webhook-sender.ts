@@ -26,19 +26,20 @@ type SenderDeps = {
 export class WebhookSender {
   #url: string | undefined;
   readonly #closing = new AbortController();
-  /** Replaced by a new one each time it is used to end the waits between retries. */
-  #retryNow = new AbortController();
+  /** Ends the waits before a delivery; replaced by a new one each time it is used. */
+  #sendNow = new AbortController();
   readonly #underWay = new Set<string>();
   readonly #running = new Set<Promise<void>>();
+  readonly #requests = new Set<AbortController>();
   #idleWaiters: (() => void)[] = [];
 
   constructor(private readonly deps: SenderDeps) {}
 
-  /** Where webhooks go. Whatever is still undelivered is sent there at once; without a URL events wait. */
+  /** Where webhooks go. Whatever is still undelivered is sent there at once, delays included; without a URL it waits. */
   setUrl(url: string | undefined): void {
     this.#url = url;
-    this.#retryNow.abort();
-    this.#retryNow = new AbortController();
+    this.#sendNow.abort();
+    this.#sendNow = new AbortController();
     if (url !== undefined) this.#run(this.#sendInTurn(this.#claim(this.deps.store.state.events)));
   }
 
@@ -66,6 +67,7 @@ export class WebhookSender {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    for (const request of this.#requests) request.abort();
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
@@ -76,16 +78,20 @@ export class WebhookSender {
   }
 
   async #sendInTurn(events: readonly WebhookEvent[], delayMs = 0): Promise<void> {
-    if (delayMs > 0) await this.#pause(delayMs);
+    if (delayMs > 0) await this.#pause(delayMs, this.#sendNow.signal);
     for (const event of events) {
+      const wake = this.#sendNow.signal;
       await this.#attempt(event);
-      this.#run(this.#retry(event));
+      this.#run(this.#retry(event, wake));
     }
   }
 
-  async #retry(event: WebhookEvent): Promise<void> {
+  /** `wake` is taken before each attempt, so that an address that changes during it is tried without a wait. */
+  async #retry(event: WebhookEvent, wake: AbortSignal): Promise<void> {
+    let signal = wake;
     while (event.state === 'pending' && this.#url !== undefined && !this.#closing.signal.aborted) {
-      await this.#pause(this.#backoffMs(event), this.#retryNow.signal);
+      await this.#pause(this.#backoffMs(event), signal);
+      signal = this.#sendNow.signal;
       await this.#attempt(event);
     }
     this.#underWay.delete(event.event_id);
@@ -127,6 +133,9 @@ export class WebhookSender {
   async #send(event: WebhookEvent, forged: boolean): Promise<Attempt | undefined> {
     if (this.#url === undefined || this.#closing.signal.aborted) return undefined;
     const at = Math.floor(this.deps.now().getTime() / 1000);
+    const request = new AbortController();
+    const timer = setTimeout(() => request.abort(), this.deps.timeoutMs).unref();
+    this.#requests.add(request);
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
@@ -138,18 +147,26 @@ export class WebhookSender {
         },
         body: event.body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.deps.timeoutMs)]),
+        signal: request.signal,
       });
       await response.body?.cancel();
       return { at, status: response.status, error: null, forged };
     } catch (error) {
       if (this.#closing.signal.aborted) return undefined;
-      return { at, status: null, error: reasonOf(error), forged };
+      return {
+        at,
+        status: null,
+        error: request.signal.aborted ? 'no answer in time' : reasonOf(error),
+        forged,
+      };
+    } finally {
+      clearTimeout(timer);
+      this.#requests.delete(request);
     }
   }
 
   /** Waits without keeping the process alive, cut short by closing or by `wake`. */
-  async #pause(ms: number, wake?: AbortSignal): Promise<void> {
+  async #pause(ms: number, wake: AbortSignal): Promise<void> {
     const signal = AbortSignal.any(
       wake === undefined ? [this.#closing.signal] : [this.#closing.signal, wake],
     );

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startReceiver } from './testing/receiver';
+import { clientOf, startTestSandbox } from './testing/start';
+
+let folder: string;
+let storeFile: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  storeFile = join(folder, 'deep', 'razorpay.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('orders, payments and refunds survive a restart, and paying again answers the same payment', async () => {
+  const before = await startTestSandbox({ storeFile });
+  const client = clientOf(before);
+  const order = await client.orders.create({
+    amount: 5000,
+    currency: 'INR',
+    payment: { capture: 'manual' },
+  } as never);
+  const success = before.pay(order.id);
+  await client.payments.capture(success.razorpay_payment_id, 5000, 'INR');
+  await client.payments.refund(success.razorpay_payment_id, { amount: 100 });
+  const state = before.state();
+  await before.close();
+
+  const after = await startTestSandbox({ storeFile });
+  expect(after.state()).toEqual(state);
+  expect(after.pay(order.id)).toEqual(success);
+  expect(await clientOf(after).orders.fetch(order.id)).toMatchObject({ status: 'paid' });
+  await after.close();
+});
+
+test('what is acknowledged is on disk already, without a close', async () => {
+  const sandbox = await startTestSandbox({ storeFile });
+  const order = await clientOf(sandbox).orders.create({ amount: 5000, currency: 'INR' });
+  const onDisk = JSON.parse(readFileSync(storeFile, 'utf8'));
+  expect(onDisk.orders).toMatchObject([{ id: order.id }]);
+  const { razorpay_payment_id: id } = sandbox.pay(order.id);
+  expect(JSON.parse(readFileSync(storeFile, 'utf8')).payments).toMatchObject([{ id, status: 'captured' }]);
+  expect(readdirSync(join(folder, 'deep'))).toEqual(['razorpay.json']);
+  await sandbox.close();
+});
+
+test('webhooks that were not delivered are delivered after a restart, those that were are not', async () => {
+  const receiver = await startReceiver();
+  const before = await startTestSandbox({ storeFile, webhookUrl: receiver.url });
+  const order = await clientOf(before).orders.create({ amount: 5000, currency: 'INR' });
+  before.fail(order.id);
+  await before.webhooksDelivered();
+  receiver.answer = 500;
+  before.pay(order.id);
+  await receiver.arrived(4);
+  await before.close();
+  const seen = receiver.received.length;
+  const pending = before.state().webhooks.filter(({ state }) => state === 'pending');
+  expect(pending).toHaveLength(3);
+
+  receiver.answer = 200;
+  const after = await startTestSandbox({ storeFile, webhookUrl: receiver.url });
+  await after.webhooksDelivered();
+  const resent = receiver.received.slice(seen);
+  expect(resent.map(({ eventId }) => eventId)).toEqual(pending.map(({ event_id }) => event_id));
+  await after.close();
+  await receiver.close();
+});
+
+test('a file that holds something else is refused and left alone', async () => {
+  const strange = join(folder, 'strange.json');
+  writeFileSync(strange, '{"version": 2}');
+  await expect(startTestSandbox({ storeFile: strange })).rejects.toThrow(/remove it to begin afresh/);
+  expect(readFileSync(strange, 'utf8')).toBe('{"version": 2}');
+});

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { TransactionGuard } from './transaction-guard';
 
 /** An open database: two pools over the same URL. Both reconnect by themselves after an outage. */
 export type Database = {
@@ -30,29 +31,15 @@ const reconnectPauseSeconds = 0.02;
 const int8Oid = 20;
 
 /** Opens both pools without connecting; the first query does. Queries reject while the database is away. */
-export function openDatabase({
-  url,
-  maxConnections = 10,
-  applicationName = 'paheli',
-}: DatabaseOptions): Database {
-  const options = {
-    max: maxConnections,
-    prepare: true,
-    connect_timeout: connectTimeoutSeconds,
-    backoff: () => reconnectPauseSeconds,
-    onnotice: () => undefined,
-    connection: { application_name: applicationName },
-  };
+export function openDatabase(options: DatabaseOptions): Database {
   // drizzle replaces the date parsers of the client it is given, hence two clients.
-  const drizzleClient = postgres(url, options);
-  const sql = postgres(url, {
-    ...options,
-    types: { int8: { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger } },
+  const drizzleClient = openPool(options, {});
+  const sql = openPool(options, {
+    int8: { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger },
   });
   return {
     db: drizzle(drizzleClient),
-    // The extra type is reachable as `sql.typed.int8` only; callers need not know of it.
-    sql: sql as unknown as postgres.Sql,
+    sql,
     async close() {
       await Promise.all([
         drizzleClient.end({ timeout: closeTimeoutSeconds }),
@@ -60,6 +47,27 @@ export function openDatabase({
       ]);
     },
   };
+}
+
+function openPool(
+  { url, maxConnections = 10, applicationName = 'paheli' }: DatabaseOptions,
+  types: Record<string, postgres.PostgresType>,
+): postgres.Sql {
+  const guard = new TransactionGuard();
+  const pool = postgres(url, {
+    types,
+    max: maxConnections,
+    prepare: true,
+    connect_timeout: connectTimeoutSeconds,
+    backoff: () => reconnectPauseSeconds,
+    onnotice: () => undefined,
+    onclose: guard.connectionClosed,
+    connection: { application_name: applicationName },
+  });
+  // The extra types are reachable as `sql.typed.int8` only; callers need not know of them.
+  const client = pool as unknown as postgres.Sql;
+  guard.protect(client);
+  return client;
 }
 
 function parseSafeInteger(text: string): number {

@@ -1,0 +1,60 @@
+import { sql as fragment } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/test-database';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+
+afterAll(() => test.drop());
+
+it('reads instants as Dates, to the millisecond, and writes them back', async () => {
+  const at = new Date('2026-01-31T23:59:59.123Z');
+  const [row] = await test.database.sql`select ${at}::timestamptz as at, array[${at}::timestamptz] as many`;
+  expect(row).toEqual({ at, many: [at] });
+});
+
+it('keeps reading Dates although drizzle reads strings', async () => {
+  const [typed] = await test.database.db.execute(fragment`select '2026-01-31T00:00Z'::timestamptz as at`);
+  const [plain] = await test.database.sql`select '2026-01-31T00:00Z'::timestamptz as at`;
+  expect(typeof typed?.at).toBe('string');
+  expect(plain?.at).toBeInstanceOf(Date);
+});
+
+it('reads int8 as a number up to the largest safe integer', async () => {
+  const [row] = await test.database.sql`
+    select ${Number.MAX_SAFE_INTEGER}::int8 as one, array[1, -2]::int8[] as many, count(*) from pg_class`;
+  expect(row).toMatchObject({ one: Number.MAX_SAFE_INTEGER, many: [1, -2], count: expect.any(Number) });
+});
+
+it('refuses to read an int8 beyond the safe integers', async () => {
+  await expect(test.database.sql`select 9007199254740993::int8 as one`).rejects.toThrow('safe integers');
+  const [row] = await test.database.sql`select 1 as still_usable`;
+  expect(row).toEqual({ still_usable: 1 });
+});
+
+it('leaves numeric as the text PostgreSQL sent', async () => {
+  const [row] = await test.database.sql`select 12345678901234567890.10::numeric as amount`;
+  expect(row).toEqual({ amount: '12345678901234567890.10' });
+});
+
+it('takes arrays as parameters with a cast, empty ones included', async () => {
+  const ids = ['6f2b1e0c-1111-4222-8333-444455556666'];
+  const words = ['a,b', 'quo"te', 'back\\slash', '', 'NULL'];
+  const numbers = [1, 2, 3];
+  const none: string[] = [];
+  const [row] = await test.database.sql`
+    select ${ids}::uuid[] as ids, ${words}::text[] as words, ${numbers}::int[] as numbers,
+           ${numbers}::int8[] as large, ${none}::uuid[] as none`;
+  expect(row).toEqual({ ids, words, numbers, large: numbers, none });
+});
+
+it('takes arrays of Dates and booleans through sql.array', async () => {
+  const { sql } = test.database;
+  const dates = [new Date('2026-01-01T00:00:00Z')];
+  const [row] = await sql`
+    select ${sql.array(dates)}::timestamptz[] as dates, ${sql.array([true, false])}::bool[] as flags`;
+  expect(row).toEqual({ dates, flags: [true, false] });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** How connections end: closed in order, torn down by this side, or reset as by a crash. */
+export type Ending = 'end' | 'destroy' | 'reset';
+
+/** A relay in front of a database, which a test can cut and restore on the same port. */
+export class Relay {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(databaseUrl: string) {
+    this.#target = new URL(databaseUrl);
+  }
+
+  /** The database's URL through the relay; valid after the first `restore`. */
+  get url(): string {
+    const url = new URL(this.#target);
+    url.host = `127.0.0.1:${this.#port}`;
+    return url.href;
+  }
+
+  async restore(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => this.#sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+    });
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address !== null && typeof address !== 'string') this.#port = address.port;
+  }
+
+  /** Ends every connection and refuses new ones. */
+  cut(ending: Ending): void {
+    this.#server?.close();
+    for (const socket of this.#sockets) {
+      if (ending === 'end') socket.end();
+      else if (ending === 'destroy') socket.destroy();
+      else socket.resetAndDestroy();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type postgres from 'postgres';
+
+/**
+ * Keeps a transaction's statements inside the transaction, whatever happens to its connection.
+ *
+ * postgres.js (3.4.9) writes the ROLLBACK of a transaction to the socket even when that socket just closed,
+ * which ends the process with an uncaught TypeError; and statements that come after the loss would run on
+ * the next session of the same connection, outside any transaction, each committing by itself. This guard
+ * rejects them instead, and likewise a statement that was not awaited and comes after the commit.
+ */
+export class TransactionGuard {
+  readonly #open = new Set<Scope>();
+  readonly #scopes = new WeakMap<object, Scope>();
+  readonly #watched = new WeakSet<Connection>();
+
+  /** To be given to postgres.js as the option `onclose`. */
+  readonly connectionClosed = (connectionId: number): void => {
+    for (const scope of this.#open) {
+      if (scope.connectionId === connectionId) scope.over ??= connectionLost;
+    }
+  };
+
+  /** Replaces `begin` of a client that was made with `connectionClosed`. */
+  protect(client: postgres.Sql): void {
+    const internals = client as unknown as Internals;
+    const { begin, unsafe } = internals;
+    let starting: Scope | undefined;
+    // `begin` itself calls `unsafe`, at once, and learns from `onexecute` which connection it was given.
+    internals.unsafe = (...[text, values, options]) => {
+      const scope = starting;
+      const { onexecute } = options ?? {};
+      if (scope === undefined || onexecute === undefined) return unsafe(...trim(text, values, options));
+      const onConnection = (connection: Connection) => {
+        scope.connectionId = connection.id;
+        this.#watch(connection);
+        return onexecute(connection);
+      };
+      return unsafe(text, values, { ...options, onexecute: onConnection });
+    };
+    internals.begin = async (...parameters) => {
+      const body = parameters.pop() as Body;
+      const mode = parameters as string[];
+      const scope: Scope = { connectionId: undefined, over: undefined };
+      this.#open.add(scope);
+      try {
+        starting = scope;
+        const result = begin(...mode, (transaction) => this.#run(scope, transaction, body));
+        starting = undefined;
+        return await result;
+      } finally {
+        scope.over ??= transactionOver;
+        this.#open.delete(scope);
+      }
+    };
+  }
+
+  /** Makes the statements of a transaction, or of a savepoint in it, known as belonging to the scope. */
+  #run(scope: Scope, transaction: Transaction, body: Body): unknown {
+    this.#scopes.set(transaction.unsafe('').handler, scope);
+    const { savepoint } = transaction;
+    transaction.savepoint = (...parameters) => {
+      const inner = parameters.pop() as Body;
+      if (scope.over !== undefined) return Promise.reject(failure(scope.over));
+      return savepoint(...(parameters as string[]), (nested) => this.#run(scope, nested, inner));
+    };
+    return body(transaction);
+  }
+
+  #watch(connection: Connection): void {
+    if (this.#watched.has(connection)) return;
+    this.#watched.add(connection);
+    const { execute } = connection;
+    connection.execute = (query) => {
+      const scope = this.#scopes.get(query.handler);
+      if (scope === undefined) return execute(query);
+      if (scope.over !== undefined) {
+        query.reject(failure(scope.over));
+        return true;
+      }
+      const { reject } = query;
+      query.reject = (error) => {
+        // A socket's error comes before its `close`; a ROLLBACK may be written in between.
+        if (isConnectionLoss(error)) scope.over ??= connectionLost;
+        reject(error);
+      };
+      return execute(query);
+    };
+  }
+}
+
+type Scope = { connectionId: number | undefined; over: Failure | undefined };
+
+type Failure = { code: string; message: string };
+
+const connectionLost: Failure = {
+  code: 'CONNECTION_CLOSED',
+  message: 'The connection was lost within the transaction',
+};
+const transactionOver: Failure = { code: 'TRANSACTION_OVER', message: 'The transaction is over already' };
+
+function failure({ code, message }: Failure): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error) return true;
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('CONNECT');
+}
+
+/** `unsafe` looks at how many arguments it was given. */
+function trim(...[text, values, options]: Parameters<Unsafe>): Parameters<Unsafe> {
+  if (options !== undefined) return [text, values, options];
+  return values === undefined ? [text] : [text, values];
+}
+
+// What is used of postgres.js beyond its types (src/index.js, src/connection.js, src/query.js).
+type Query = { handler: object; reject(error: unknown): void };
+type Connection = { id: number; execute(query: Query): boolean };
+type QueryOptions = { onexecute?(connection: Connection): unknown };
+type Unsafe = (text: string, values?: unknown, options?: QueryOptions) => Query;
+type Body = (transaction: Transaction) => unknown;
+type Begin = (...parameters: [...mode: string[], body: Body]) => Promise<unknown>;
+type Transaction = { unsafe: Unsafe; savepoint: Begin };
+type Internals = { unsafe: Unsafe; begin: Begin };

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire as requireFrom } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 
-// Asked of Node's resolver by package name, so that the files are found from a bundle elsewhere too.
-const { resolve } = createRequire(import.meta.url);
+// Asked of Node's resolver by package name, so that the files are found from a bundle elsewhere too. The import has a
+// name of its own because bundles for Node often declare `createRequire` at their top.
+const { resolve } = requireFrom(import.meta.url);
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

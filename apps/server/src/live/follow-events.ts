@@ -1,0 +1,57 @@
+import type { Audience, LiveEvent } from '@paheli/core/live-event';
+import type { SignedInViewer } from '@paheli/engine/auth/session';
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { Services } from '../trpc/context';
+
+/** Which tournaments' rooms to hear besides one's own events, and where to resume. */
+export const ListenTo = z
+  .strictObject({
+    tournamentIds: z
+      .array(z.uuid({ error: 'This is not a tournament id.' }))
+      .max(20)
+      .optional(),
+    /** Given by tRPC's client when it connects again: the id of the last event it heard. */
+    lastEventId: z.string().max(20).nullish(),
+  })
+  .optional();
+export type ListenTo = z.infer<typeof ListenTo>;
+
+/** First on every subscription: from here on nothing is missed, and `id` is where to resume. */
+export type Attached = { readonly type: 'attached'; readonly now: Date };
+
+/**
+ * Everything the viewer may hear, each with the id to resume after it. Transient events carry the id of
+ * the stored event before them. Ends when the signal aborts or the hub closes.
+ */
+export async function* followEvents(
+  { deps, hub }: Pick<Services, 'deps' | 'hub'>,
+  viewer: SignedInViewer,
+  input: ListenTo,
+  signal: AbortSignal | undefined,
+) {
+  const afterSeq = readSeq(input?.lastEventId);
+  const subscription = await hub.subscribe({
+    audiences: audiencesOf(viewer, input?.tournamentIds ?? []),
+    ...(afterSeq !== undefined && { afterSeq }),
+    ...(signal && { signal }),
+  });
+  const attached: LiveEvent | Attached = { type: 'attached', now: deps.now() };
+  yield tracked(String(subscription.position), attached);
+  for await (const { seq, event } of subscription.deliveries) {
+    const heard: LiveEvent | Attached = event;
+    yield tracked(String(seq), heard);
+  }
+}
+
+function audiencesOf(viewer: SignedInViewer, tournamentIds: readonly string[]): Audience[] {
+  const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
+  // Leaderboards are public, and so are the rooms that say when to look at them.
+  const rooms = tournamentIds.map((id): Audience => `tournament:${id}`);
+  return viewer.role === 'admin' ? [...own, ...rooms, 'admins'] : [...own, ...rooms];
+}
+
+/** Whatever is no number of ours starts at the present. */
+function readSeq(lastEventId: string | null | undefined): number | undefined {
+  return lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
+}

@@ -1,0 +1,70 @@
+import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
+import type { SignedInViewer } from '@paheli/engine/auth/session';
+import { peekQuestion } from '@paheli/engine/quiz/ask-question';
+import type { Services } from '../trpc/context';
+import type { Signal } from './listeners';
+
+/** Between two looks at the same open question, so that a clock that lags cannot spin. */
+const shortestPauseMs = 50;
+
+/**
+ * The viewer's questions, each at the instant it opens and never before, then `finished`. It sleeps until
+ * the next question is due, or the open one is over, or something happens in the viewer's quiz.
+ */
+export async function* followQuestions(
+  { deps, hub, schedule }: Pick<Services, 'deps' | 'hub' | 'schedule'>,
+  viewer: SignedInViewer,
+  ref: SessionRef,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<QuestionPush, void, void> {
+  const alarm = createAlarm(schedule);
+  const stopHearing = hub.hear(viewer.userId, (signalled) => {
+    if (changesQuiz(signalled)) alarm.ring();
+  });
+  signal?.addEventListener('abort', alarm.ring);
+  try {
+    let pushedIndex = -1;
+    while (!signal?.aborted && !hub.isClosing()) {
+      alarm.set();
+      const turn = await peekQuestion(deps, viewer, ref);
+      if (turn.finished) {
+        yield { type: 'finished', sessionId: turn.sessionId };
+        return;
+      }
+      const now = deps.now();
+      if (turn.question && turn.questionIndex !== pushedIndex) {
+        pushedIndex = turn.questionIndex;
+        yield { type: 'question', question: turn.question, now };
+      }
+      const dueAt = turn.question ? turn.deadlineAt : turn.startsAt;
+      const graceMs = turn.question ? deps.settings.answerGraceMs : 0;
+      await alarm.rang(Math.max(shortestPauseMs, dueAt.getTime() + graceMs - deps.now().getTime()));
+    }
+  } finally {
+    stopHearing();
+    signal?.removeEventListener('abort', alarm.ring);
+  }
+}
+
+function changesQuiz({ type }: Signal): boolean {
+  return type === 'closing' || type === 'answer_submitted' || type === 'quiz_completed';
+}
+
+/** Something to sleep on that remembers a ring between being set and being waited for. */
+function createAlarm(schedule: Services['schedule']) {
+  let ring: () => void = () => undefined;
+  let rung: Promise<void> = Promise.resolve();
+  return {
+    set() {
+      rung = new Promise((resolve) => {
+        ring = resolve;
+      });
+    },
+    ring: () => ring(),
+    async rang(withinMs: number) {
+      const cancel = schedule(withinMs, () => ring());
+      await rung;
+      cancel();
+    },
+  };
+}

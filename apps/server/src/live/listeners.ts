@@ -1,0 +1,25 @@
+import type { LiveEvent } from '@paheli/core/live-event';
+
+/** What a listener is told: what happened to its user, or that the process is closing. */
+export type Signal = LiveEvent | { readonly type: 'closing' };
+
+/** Callbacks by user, for parts of this process that wait for something to happen to one. */
+export function createListeners() {
+  const byUser = new Map<string, Set<(signal: Signal) => void>>();
+  return {
+    hear(userId: string, listener: (signal: Signal) => void): () => void {
+      const mine = byUser.get(userId) ?? new Set();
+      byUser.set(userId, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
+      };
+    },
+    tell(userId: string, event: LiveEvent): void {
+      for (const listener of byUser.get(userId) ?? []) listener(event);
+    },
+    tellAll(signal: Signal): void {
+      for (const listener of [...byUser.values()].flatMap((each) => [...each])) listener(signal);
+    },
+  };
+}

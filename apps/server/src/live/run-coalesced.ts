@@ -1,0 +1,30 @@
+import type { Log } from '@paheli/engine/deps';
+
+/**
+ * Wraps work so that it never runs twice at once: calls made meanwhile share one further run, which starts
+ * after them. Failures are logged; the promise only says that a run that began after the call is over.
+ */
+export function runCoalesced(log: Log, failure: string, work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  function start(): Promise<void> {
+    const mine: Promise<void> = work()
+      .catch((error: unknown) => log.warn({ err: error }, failure))
+      .then(() => {
+        // While another run is due, this one keeps its place, so that nobody starts in between.
+        if (running === mine && next === undefined) running = undefined;
+      });
+    running = mine;
+    return mine;
+  }
+
+  return () => {
+    if (running === undefined) return start();
+    next ??= running.then(() => {
+      next = undefined;
+      return start();
+    });
+    return next;
+  };
+}

@@ -1,0 +1,26 @@
+import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
+import { logIn } from '@paheli/engine/auth/log-in';
+import { readProfile } from '@paheli/engine/auth/read-profile';
+import { registerUser } from '@paheli/engine/auth/register-user';
+import { logOut } from '@paheli/engine/auth/session';
+import { z } from 'zod';
+import { player, router, visitor } from './init';
+
+export const auth = router({
+  register: visitor
+    .input(Register)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => registerUser(ctx.deps, input)),
+
+  login: visitor
+    .input(Login)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => logIn(ctx.deps, input, { address: ctx.address })),
+
+  logout: player.output(z.void()).mutation(async ({ ctx }) => {
+    await logOut(ctx.deps, ctx.token);
+    ctx.sockets.endSession(ctx.viewer.sessionId);
+  }),
+
+  profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
+});

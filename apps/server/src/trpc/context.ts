@@ -1,0 +1,23 @@
+import type { SignedInViewer } from '@paheli/engine/auth/session';
+import type { Deps } from '@paheli/engine/deps';
+import type { Hub } from '../live/hub';
+import type { SocketRegistry } from '../live/socket-registry';
+import type { Schedule } from '../schedule';
+
+/** What every door hands on: the use cases' dependencies and who listens to what. */
+export type Services = {
+  readonly deps: Deps;
+  readonly hub: Hub;
+  readonly sockets: SocketRegistry;
+  readonly schedule: Schedule;
+};
+
+/** Who calls, through which door, and when the call arrived. */
+export type Context = Services & {
+  readonly viewer: SignedInViewer | null;
+  readonly token: string | null;
+  readonly door: 'trpc' | 'rest';
+  /** When the call was complete at the door; null on a socket, whose context outlives its messages. */
+  readonly receivedAt: Date | null;
+  readonly address: string;
+};

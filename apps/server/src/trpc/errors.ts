@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { type FieldError, Problem, type ProblemCode, type ProblemKind, problems } from '@paheli/core/problem';
+import { TRPCError } from '@trpc/server';
+import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { ZodError } from 'zod';
+import { isDatabaseAway } from './database-away';
+
+/** Refusals of the doors themselves; all others are in the product's table of problems. */
+export type DoorCode = 'malformed' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type';
+
+/** What a caller is told, the same through every door. */
+export type Refusal = {
+  readonly status: number;
+  readonly code: ProblemCode | DoorCode | 'internal';
+  /** One sentence for people. */
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+  /** Facts for programs, such as `startsAt`. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
+  readonly retryAfterS?: number;
+};
+
+const statusOfKind = {
+  invalid: 422,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  unconfigured: 501,
+  unavailable: 503,
+} as const satisfies Record<ProblemKind, number>;
+
+const trpcCodeOfStatus: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  501: 'NOT_IMPLEMENTED',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const doorRefusals: Readonly<Record<number, Refusal>> = {
+  400: { status: 400, code: 'malformed', detail: 'This request could not be read.' },
+  405: { status: 405, code: 'method_not_allowed', detail: 'This method is not allowed here.' },
+  413: { status: 413, code: 'payload_too_large', detail: 'This request is too large.' },
+  415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
+};
+
+/** What to tell a caller of anything that was thrown. Faults of the product get a fixed text and an id. */
+export function toRefusal(thrown: unknown): Refusal {
+  const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
+  if (cause instanceof Problem) return ofProblem(cause);
+  if (isInputError(thrown) && cause instanceof ZodError) return ofZodError(cause);
+  if (isDatabaseAway(cause)) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
+  const status = statusOfDoor(thrown);
+  if (status !== undefined) return ofStatus(status);
+  return {
+    status: 500,
+    code: 'internal',
+    detail: `Something went wrong on our side. Please try again. (${faultId(thrown)})`,
+  };
+}
+
+/** Whether this is a fault of the product, which belongs into the log. */
+export function isFault(thrown: unknown): boolean {
+  return toRefusal(thrown).code === 'internal';
+}
+
+/** The id under which a fault is logged and told to the caller. */
+export function faultId(thrown: unknown): string {
+  const key = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
+  if (typeof key !== 'object' || key === null) return randomUUID();
+  const known = faultIds.get(key) ?? randomUUID();
+  faultIds.set(key, known);
+  return known;
+}
+
+/** A refusal as tRPC callers see it: `error.data` has the machine code, the sentence and the facts. */
+export function toErrorShape(thrown: unknown) {
+  const { status, detail, ...rest } = toRefusal(thrown);
+  const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR'];
+  return { code, message: detail, data: { httpStatus: status, detail, ...rest } };
+}
+
+const faultIds = new WeakMap<object, string>();
+
+function ofProblem({ kind, code, message, errors, facts, retryAfterS }: Problem): Refusal {
+  return {
+    status: statusOfKind[kind],
+    code,
+    detail: message,
+    ...(errors && { errors }),
+    ...(facts && { facts }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  };
+}
+
+function ofZodError(error: ZodError): Refusal {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const detail = errors[0]?.message ?? problems.invalid_input.sentence;
+  return { status: statusOfKind.invalid, code: 'invalid_input', detail, errors };
+}
+
+/** Input is checked by tRPC, which says so with this code; any other ZodError is a fault of ours. */
+function isInputError(thrown: unknown): boolean {
+  return thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST';
+}
+
+function ofStatus(status: number): Refusal {
+  if (status === 404) return ofProblem(new Problem('not_found'));
+  if (status === 401) return ofProblem(new Problem('unauthenticated'));
+  if (status === 403) return ofProblem(new Problem('forbidden'));
+  if (status === 429) return ofProblem(new Problem('rate_limited'));
+  if (status === 503) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
+  return (
+    doorRefusals[status] ?? { status: 400, code: 'malformed', detail: 'This request could not be read.' }
+  );
+}
+
+/** The status of what tRPC or Fastify refused by themselves; undefined for faults. */
+function statusOfDoor(thrown: unknown): number | undefined {
+  if (thrown instanceof TRPCError) {
+    if (thrown.code === 'PARSE_ERROR') return 400;
+    const found = Object.entries(trpcCodeOfStatus).find(([, code]) => code === thrown.code);
+    return found && Number(found[0]);
+  }
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined;
+  const { statusCode } = thrown;
+  const isRefusal =
+    typeof statusCode === 'number' && ((statusCode >= 400 && statusCode < 500) || statusCode === 503);
+  return isRefusal ? statusCode : undefined;
+}

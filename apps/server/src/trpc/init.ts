@@ -1,0 +1,33 @@
+import { Problem } from '@paheli/core/problem';
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import type { Context } from './context';
+import { toErrorShape } from './errors';
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  // Stacks never leave the process, in development either.
+  isDev: false,
+  errorFormatter: ({ error }) => toErrorShape(error),
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Anyone. A message over a socket is stamped here, before anything is awaited for it. */
+export const visitor = t.procedure.use(({ ctx, next }) =>
+  next({ ctx: { receivedAt: ctx.receivedAt ?? ctx.deps.now() } }),
+);
+
+/** Whoever is signed in. */
+export const player = visitor.use(({ ctx, next }) => {
+  const { viewer, token } = ctx;
+  if (viewer === null || token === null) throw new Problem('unauthenticated');
+  return next({ ctx: { viewer, token } });
+});
+
+/** Administrators. */
+export const admin = player.use(({ ctx, next }) => {
+  if (ctx.viewer.role !== 'admin') throw new Problem('forbidden');
+  return next();
+});

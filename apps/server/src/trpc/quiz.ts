@@ -1,0 +1,64 @@
+import {
+  AnswerQuestion,
+  AnswerResult,
+  AskQuestion,
+  QuestionView,
+  QuizResult,
+  QuizSession,
+  ReportViolation,
+  SessionRef,
+  ViolationReceipt,
+} from '@paheli/core/quiz/schema';
+import { TournamentRef } from '@paheli/core/tournament/schema';
+import { answerQuestion } from '@paheli/engine/quiz/answer-question';
+import { askQuestion } from '@paheli/engine/quiz/ask-question';
+import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
+import { readResults } from '@paheli/engine/quiz/read-results';
+import { reportViolation } from '@paheli/engine/quiz/report-violation';
+import { startQuiz } from '@paheli/engine/quiz/start-quiz';
+import { followQuestions } from '../live/follow-questions';
+import { player, router } from './init';
+
+/** Over REST the answer's result carries the coming question; our own client gets it when it opens. */
+const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
+
+export const quiz = router({
+  start: player
+    .input(TournamentRef)
+    .output(QuizSession)
+    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) })),
+
+  answer: player
+    .input(AnswerQuestion)
+    .output(AnswerResult)
+    .mutation(({ ctx, input }) =>
+      answerQuestion(ctx.deps, ctx.viewer, input, {
+        receivedAt: ctx.receivedAt,
+        handsOut: handsOut(ctx.door),
+      }),
+    ),
+
+  question: player
+    .input(AskQuestion)
+    .output(QuestionView)
+    .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
+
+  questions: player
+    .input(SessionRef)
+    .subscription(({ ctx, input, signal }) => followQuestions(ctx, ctx.viewer, input, signal)),
+
+  complete: player
+    .input(SessionRef)
+    .output(QuizResult)
+    .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),
+
+  results: player
+    .input(SessionRef)
+    .output(QuizResult)
+    .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
+
+  reportViolation: player
+    .input(ReportViolation)
+    .output(ViolationReceipt)
+    .mutation(({ ctx, input }) => reportViolation(ctx.deps, ctx.viewer, input)),
+});

@@ -1,0 +1,47 @@
+import {
+  Departure,
+  Entry,
+  Leaderboard,
+  ListTournaments,
+  OwnTournament,
+  TournamentCard,
+  TournamentRef,
+} from '@paheli/core/tournament/schema';
+import { joinTournament } from '@paheli/engine/tournament/join-tournament';
+import { leaveTournament } from '@paheli/engine/tournament/leave-tournament';
+import {
+  listOwnTournaments,
+  listTournaments,
+  readTournament,
+} from '@paheli/engine/tournament/list-tournaments';
+import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
+import { player, router, visitor } from './init';
+
+export const tournament = router({
+  list: visitor
+    .input(ListTournaments)
+    .output(TournamentCard.array())
+    .query(({ ctx, input }) => listTournaments(ctx.deps, ctx.viewer, input)),
+
+  byId: visitor
+    .input(TournamentRef)
+    .output(TournamentCard)
+    .query(({ ctx, input }) => readTournament(ctx.deps, ctx.viewer, input)),
+
+  mine: player.output(OwnTournament.array()).query(({ ctx }) => listOwnTournaments(ctx.deps, ctx.viewer)),
+
+  join: player
+    .input(TournamentRef)
+    .output(Entry)
+    .mutation(({ ctx, input }) => joinTournament(ctx.deps, ctx.viewer, input)),
+
+  leave: player
+    .input(TournamentRef)
+    .output(Departure)
+    .mutation(({ ctx, input }) => leaveTournament(ctx.deps, ctx.viewer, input)),
+
+  leaderboard: visitor
+    .input(TournamentRef)
+    .output(Leaderboard)
+    .query(({ ctx, input }) => readLeaderboard(ctx.deps, ctx.viewer, input)),
+});

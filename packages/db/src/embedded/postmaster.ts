@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findInstallation, type Installation, programPath } from './binaries';
 import { isRunning, worksIn } from './process-identity';
 import { runProgram, spawnOptions } from './program';
-import type { OsUser } from './run-as';
+import { giveTo, type OsUser } from './run-as';
 
 export type PostmasterPlan = {
   installation: Installation;
@@ -70,10 +70,16 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
 
 /** SIGINT is the fast shutdown; Windows has no such signal, and pg_ctl knows the way there. */
 async function askToStop(pid: number, cluster: string): Promise<void> {
-  if (process.platform !== 'win32') process.kill(pid, 'SIGINT');
-  else {
+  if (process.platform === 'win32') {
     const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
     await runProgram(programPath(await findInstallation(), 'pg_ctl'), args, spawnOptions(undefined, cluster));
+    return;
+  }
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    const endedMeanwhile = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!endedMeanwhile) throw error;
   }
 }
 
@@ -85,6 +91,8 @@ async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess>
   // A file, not a pipe: the postmaster may outlive this process.
   const log = await open(plan.logFile, 'a', 0o600);
   try {
+    // Its user may start the same database without root next time.
+    await giveTo(plan.user, plan.logFile);
     const settings = {
       ...plan.settings,
       listen_addresses: loopback,

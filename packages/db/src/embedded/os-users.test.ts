@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedProgram } from '../testing/embedded-child';
+import { temporaryFolder } from '../testing/temporary-folder';
+import { copyInstallation, findInstallation, hydrateSymlinks } from './binaries';
+import { runningEmbeddedUrl } from './find-running';
+import { clusterFolder, controlFolder, readPlace } from './location';
+import { canRun, chooseOsUser, isRoot } from './run-as';
+import { startEmbeddedPostgres } from './start';
+
+const log = () => undefined;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** Whether an ordinary user could run this checkout at all. */
+function nobodyCanEnter(folder: string): boolean {
+  return isRoot() && spawnSync('test', ['-x', folder], { ...nobody, cwd: '/' }).status === 0;
+}
+
+async function selectOne(url: string): Promise<readonly unknown[]> {
+  const client = postgres(url, { max: 1 });
+  try {
+    return await client`select 1 as one`;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('run by root', () => {
+  const folder = temporaryFolder();
+
+  it.runIf(isRoot())('serves as an ordinary OS user who owns the data', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+    try {
+      const { uid } = await stat(`/proc/${server.pid}`);
+      expect(uid).toBe((await chooseOsUser('/nowhere'))?.uid);
+      expect(uid).not.toBe(0);
+      expect((await stat(clusterFolder(controlFolder(folder.path)))).uid).toBe(uid);
+      expect(await selectOne(server.url)).toEqual([{ one: 1 }]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe("run by root in root's home", () => {
+  const home = temporaryFolder({ parent: isRoot() ? homedir() : tmpdir(), mode: 0o700 });
+  const elsewhere = temporaryFolder();
+  const start = () => startEmbeddedPostgres({ dataDir: home.path, log, fallbackRoot: elsewhere.path });
+
+  it.runIf(isRoot())('keeps the data in a folder its OS user can enter, and finds it again', async () => {
+    const first = await start();
+    expect(await runningEmbeddedUrl(home.path)).toBe(first.url);
+    await first.stop();
+    const place = await readPlace(controlFolder(home.path));
+    expect(dirname(place)).toBe(elsewhere.path);
+    expect(existsSync(clusterFolder(place))).toBe(true);
+    const second = await start();
+    expect(await selectOne(second.url)).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect((await readdir(elsewhere.path)).length).toBe(1);
+  });
+
+  it.runIf(isRoot())('refuses to begin with an empty database when that folder is gone', async () => {
+    const place = await readPlace(controlFolder(home.path));
+    await rm(place, { recursive: true });
+    await expect(start()).rejects.toThrow(`was kept in ${place}, which is missing`);
+  });
+});
+
+describe('run by an ordinary user', () => {
+  const folder = temporaryFolder();
+  const program = new EmbeddedProgram();
+
+  beforeAll(() => program.build());
+  afterAll(() => program.remove());
+
+  it.runIf(nobodyCanEnter(import.meta.dirname))(
+    'serves as that user, before and after root served the same data as its owner',
+    async () => {
+      const dataDir = join(folder.path, 'data');
+      await mkdir(dataDir);
+      await chown(dataDir, nobody.uid, nobody.gid);
+      const serveAsNobody = async () => {
+        const child = program.run({ dataDir, fallbackRoot: folder.path, ...nobody });
+        const outcome = await child.outcome;
+        expect(outcome).toEqual({ url: expect.any(String), databasePid: expect.any(Number) });
+        if ('url' in outcome) {
+          expect((await stat(`/proc/${outcome.databasePid}`)).uid).toBe(nobody.uid);
+          expect(await selectOne(outcome.url)).toEqual([{ one: 1 }]);
+        }
+        await child.end('SIGTERM');
+      };
+      await serveAsNobody();
+      const byRoot = await startEmbeddedPostgres({ dataDir, log });
+      expect((await stat(`/proc/${byRoot.pid}`)).uid).toBe(nobody.uid);
+      await byRoot.stop();
+      await serveAsNobody();
+    },
+  );
+});
+
+describe('a copy of the binaries', () => {
+  const folder = temporaryFolder();
+
+  it('is made once, runs for others, and gets the links its package could not carry', async () => {
+    const installed = await findInstallation();
+    const copies = await Promise.all([1, 2].map(() => copyInstallation(installed, folder.path)));
+    expect(copies[0]).toEqual(copies[1]);
+    expect(await readdir(folder.path)).toHaveLength(1);
+    const copy = copies[0] ?? installed;
+    const user = await chooseOsUser('/nowhere');
+    expect(canRun(user, copy)).toBe(true);
+    if (process.platform !== 'linux') return;
+    const link = join(copy.root, 'native/lib/libicuuc.so.60');
+    await rm(link);
+    expect(canRun(user, copy)).toBe(false);
+    await hydrateSymlinks(copy);
+    expect(canRun(user, copy)).toBe(true);
+  });
+});

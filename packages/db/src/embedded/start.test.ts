@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../connect';
+import { type EmbeddedChild, EmbeddedProgram, type Outcome } from '../testing/embedded-child';
+import { temporaryFolder } from '../testing/temporary-folder';
+import { runningEmbeddedUrl } from './find-running';
+import { clusterFolder, controlFolder, passwordFile, readPlace } from './location';
+import { isRunning } from './process-identity';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
+
+const program = new EmbeddedProgram();
+const log = () => undefined;
+
+beforeAll(() => program.build());
+afterAll(() => program.remove());
+
+/** Runs one statement on a connection of its own. */
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = postgres(url, { max: 1 });
+  try {
+    return await client.unsafe(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function running(child: EmbeddedChild): Promise<{ url: string; databasePid: number }> {
+  const outcome = await child.outcome;
+  if ('problem' in outcome) throw new Error(outcome.problem);
+  return outcome;
+}
+
+describe('a database that is stopped and started again', () => {
+  const folder = temporaryFolder();
+  let server: EmbeddedPostgres;
+  const start = async () => {
+    server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+  };
+
+  beforeAll(start);
+  afterAll(() => server.stop());
+
+  it('is durable, in UTF-8, sorted by code point, and reachable from this machine alone', async () => {
+    const settings = await query(
+      server.url,
+      `select current_database() as name, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding,
+              current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
+              datcollate as collation from pg_database where datname = current_database()`,
+    );
+    expect(settings).toEqual([
+      {
+        name: 'paheli',
+        fsync: 'on',
+        commit: 'on',
+        encoding: 'UTF8',
+        listens: '127.0.0.1',
+        sockets: '',
+        collation: 'C',
+      },
+    ]);
+  });
+
+  it('asks for a password that only its owner can read', async () => {
+    const wrong = new URL(server.url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    const { mode } = await stat(passwordFile(await readPlace(controlFolder(folder.path))));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a second start, naming the holder', async () => {
+    const child = program.run({ dataDir: folder.path, fallbackRoot: folder.path });
+    const outcome: Outcome = await child.outcome;
+    expect(outcome).toEqual({ problem: expect.stringContaining(`held by process ${process.pid} `) });
+    expect(outcome).toEqual({ problem: expect.stringContaining(new URL(server.url).host) });
+  });
+
+  it('can be found by a command beside the server while it runs', async () => {
+    expect(await runningEmbeddedUrl(folder.path)).toBe(server.url);
+  });
+
+  it.runIf(process.platform === 'linux')("is spared the terminal's Ctrl-C", () => {
+    const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+    const processGroup = Number(fields?.[2]);
+    expect(processGroup).toBe(server.pid);
+  });
+
+  it('keeps its rows, and can no longer be found in between', async () => {
+    await query(server.url, 'create table kept as select 1 as id');
+    await Promise.all([server.stop(), server.stop()]);
+    expect(isRunning(server.pid, undefined)).toBe(false);
+    expect(await runningEmbeddedUrl(folder.path)).toBeUndefined();
+    await start();
+    expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('tells when it was killed, and the next start recovers what was committed', async () => {
+    const database = openDatabase({ url: server.url });
+    await database.sql`insert into kept values (2)`;
+    const reason = new Promise<string>((resolve) => server.onExit(resolve));
+    process.kill(server.pid, 'SIGKILL');
+    expect(await reason).toContain('SIGKILL');
+    await database.close();
+    await server.stop();
+    await start();
+    expect(await query(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+});
+
+describe('a database whose server was killed', () => {
+  const folder = temporaryFolder();
+  let survivor: EmbeddedChild | undefined;
+
+  afterAll(() => survivor?.end('SIGTERM'));
+
+  it('is stopped and started anew by the next one of two, with everything committed', async () => {
+    const options = { dataDir: folder.path, fallbackRoot: folder.path };
+    const killed = program.run(options);
+    const { url, databasePid } = await running(killed);
+    await query(url, 'create table kept as select 1 as id');
+    await killed.end('SIGKILL');
+    expect(isRunning(databasePid, undefined)).toBe(true);
+
+    const starters = [program.run(options), program.run(options)];
+    const outcomes = await Promise.all(starters.map(({ outcome }) => outcome));
+    expect(outcomes.filter((outcome) => 'problem' in outcome)).toHaveLength(1);
+    survivor = starters.find((_, index) => 'url' in (outcomes[index] ?? {}));
+    const winner = await running(survivor ?? killed);
+    expect(outcomes).toContainEqual({ problem: expect.stringContaining(`process ${survivor?.pid} `) });
+    expect(await query(winner.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(isRunning(databasePid, undefined)).toBe(false);
+  });
+});
+
+describe('a data folder that cannot be used as it is', () => {
+  const folder = temporaryFolder();
+
+  it('is not taken for a database when its initialisation was interrupted', async () => {
+    const interrupted = join(controlFolder(folder.path), 'initialising-before');
+    await mkdir(clusterFolder(interrupted), { recursive: true });
+    await writeFile(join(clusterFolder(interrupted), 'PG_VERSION'), '18\n');
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+    await server.stop();
+    expect(await readdir(controlFolder(folder.path))).not.toContain('initialising-before');
+  });
+
+  it('is refused, with both versions named, when another major version made it', async () => {
+    await writeFile(join(clusterFolder(controlFolder(folder.path)), 'PG_VERSION'), '16\n');
+    await expect(startEmbeddedPostgres({ dataDir: folder.path, log })).rejects.toThrow(
+      /PostgreSQL 16; this version brings 18/,
+    );
+  });
+
+  it('is released when a start fails', async () => {
+    await writeFile(join(clusterFolder(controlFolder(folder.path)), 'PG_VERSION'), '18\n');
+    const refused = startEmbeddedPostgres({ dataDir: folder.path, log, settings: { no_such_setting: 1 } });
+    await expect(refused).rejects.toThrow('no_such_setting');
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+    await server.stop();
+    expect(dirname(clusterFolder(controlFolder(folder.path)))).toContain(folder.path);
+  });
+});

@@ -1,0 +1,19 @@
+import { startEmbeddedPostgres } from '../embedded/start';
+
+/**
+ * A server in miniature, for tests to run and kill: starts the embedded database of the folder it is given,
+ * says how that went in one line of JSON, and stops the database at SIGTERM.
+ */
+const [dataDir = '', fallbackRoot = ''] = process.argv.slice(2);
+
+function say(outcome: object): void {
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+}
+
+try {
+  const server = await startEmbeddedPostgres({ dataDir, fallbackRoot, log: () => undefined });
+  process.once('SIGTERM', () => void server.stop());
+  say({ url: server.url, databasePid: server.pid });
+} catch (error) {
+  say({ problem: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,22 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+
+/**
+ * A folder for the tests of a file or of a `describe`, made before and removed after them. Other OS users
+ * may enter it unless `mode` says otherwise.
+ */
+export function temporaryFolder({ parent = tmpdir(), mode = 0o711 } = {}): { readonly path: string } {
+  let path = '';
+  beforeAll(async () => {
+    path = await mkdtemp(join(parent, 'paheli-test-'));
+    await chmod(path, mode);
+  });
+  afterAll(() => rm(path, { recursive: true, force: true }));
+  return {
+    get path() {
+      return path;
+    },
+  };
+}

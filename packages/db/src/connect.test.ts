@@ -51,6 +51,46 @@ it('takes arrays as parameters with a cast, empty ones included', async () => {
   expect(row).toEqual({ ids, words, numbers, large: numbers, none });
 });
 
+it('reads arrays as PostgreSQL writes them: nested, quoted, with nulls and with bounds', async () => {
+  const [row] = await test.database.sql`
+    select array[[1, 2], [3, null]] as nested, array['a,b', 'q"\\', 'NULL', null, '', '{}'] as words,
+           '[2:3]={7,8}'::int[] as bounds, '{}'::text[] as none, array[1.50, null]::numeric[] as amounts,
+           array['{"a": [1, "x"]}']::jsonb[] as documents, array['\\x00ff'::bytea] as bytes,
+           array[true, false, null] as flags, array['2026-01-31T00:00Z'::timestamptz, null] as instants`;
+  expect(row).toEqual({
+    nested: [
+      [1, 2],
+      [3, null],
+    ],
+    words: ['a,b', 'q"\\', 'NULL', null, '', '{}'],
+    bounds: [7, 8],
+    none: [],
+    amounts: ['1.50', null],
+    documents: [{ a: [1, 'x'] }],
+    bytes: [Buffer.from([0, 255])],
+    flags: [true, false, null],
+    instants: [new Date('2026-01-31T00:00:00Z'), null],
+  });
+});
+
+it('writes arrays of documents, bytes and nulls', async () => {
+  const { sql } = test.database;
+  const documents = [{ a: 'q"\\,{}' }, [1]];
+  const words = ['a', null];
+  const bytes = [Buffer.from([0, 255])];
+  const [row] = await sql`
+    select ${documents as unknown as string[]}::jsonb[] as documents, ${words}::text[] as words,
+           ${sql.array(bytes)}::bytea[] as bytes, ${'{1,2}'}::int[] as literal`;
+  expect(row).toEqual({ documents, words, bytes, literal: [1, 2] });
+});
+
+it('reads and writes arrays through drizzle too', async () => {
+  const ids = ['6f2b1e0c-1111-4222-8333-444455556666'];
+  const [row] = await test.database.db.execute(fragment`
+    select ${fragment.param(ids)}::uuid[] as ids, array[1, 2] as numbers`);
+  expect(row).toEqual({ ids, numbers: [1, 2] });
+});
+
 it('takes arrays of Dates and booleans through sql.array', async () => {
   const { sql } = test.database;
   const dates = [new Date('2026-01-01T00:00:00Z')];

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
 import { TransactionGuard } from './transaction-guard';
 
 /** An open database: two pools over the same URL. Both reconnect by themselves after an outage. */
@@ -55,7 +56,8 @@ function openPool(
 ): postgres.Sql {
   const guard = new TransactionGuard();
   const pool = postgres(url, {
-    types,
+    types: { ...arrayTypes, ...types },
+    fetch_types: false,
     max: maxConnections,
     prepare: true,
     connect_timeout: connectTimeoutSeconds,
@@ -64,14 +66,9 @@ function openPool(
     onclose: guard.connectionClosed,
     connection: { application_name: applicationName },
   });
-  // The extra types are reachable as `sql.typed.int8` only; callers need not know of them.
+  // The extra types are reachable under `sql.typed` only; callers need not know of them.
   const client = pool as unknown as postgres.Sql;
+  registerArrayTypes(client);
   guard.protect(client);
   return client;
-}
-
-function parseSafeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`int8 ${text} is beyond the safe integers`);
-  return value;
 }

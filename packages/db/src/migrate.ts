@@ -21,7 +21,7 @@ const undefinedTable = '42P01';
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   // One connection, kept: the lock belongs to its session.
-  const client = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const client = postgres(url, { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => undefined });
   try {
     await client`select pg_advisory_lock(${migrationLock}::int8)`;
     await migrate(drizzle(client), { migrationsFolder: folder });

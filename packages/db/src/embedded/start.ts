@@ -142,7 +142,7 @@ async function usableInstallation(user: OsUser | undefined, parent: string): Pro
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const client = postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
     const found = await client`select 1 from pg_database where datname = ${databaseName}`;
     if (found.length === 0) await client`create database ${client(databaseName)}`;

@@ -16,7 +16,12 @@ const runLockClass = 7_243;
 export async function startDatabaseServer(externalUrl: string | undefined): Promise<RunningServer> {
   const embedded = externalUrl ? undefined : await startTemporaryServer();
   const adminUrl = externalUrl || embedded?.url || '';
-  const admin = postgres(adminUrl, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const admin = postgres(adminUrl, {
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
   const stop = async () => {
     await admin.end({ timeout: 5 });
     await embedded?.remove();

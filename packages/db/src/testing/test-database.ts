@@ -44,7 +44,7 @@ async function cloneTemplate(admin: postgres.Sql, template: string, name: string
 }
 
 async function asAdmin(adminUrl: string, act: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const admin = postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
     await act(admin);
   } finally {

@@ -10,3 +10,8 @@ export function addMs(instant: Date, ms: number): Date {
 export function toSeconds(ms: number): number {
   return Math.round(ms) / 1000;
 }
+
+/** The earlier of two instants. */
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

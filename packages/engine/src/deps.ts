@@ -1,6 +1,6 @@
+import type { Role } from '@paheli/core/auth/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
-import type { Role } from '@paheli/core/auth/schema';
 import type { Database } from '@paheli/db/connect';
 import type { LoginThrottle } from './auth/login-throttle';
 import type { Payments } from './wallet/payments';

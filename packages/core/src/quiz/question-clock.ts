@@ -1,4 +1,4 @@
-import { addMs } from '../clock';
+import { addMs, earlier } from '../clock';
 import type { ProblemCode } from '../problem';
 import { earlyToleranceMs, feedbackMs, handedOutMs, questionMs } from './constants';
 
@@ -104,9 +104,7 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
 export function completeSession(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
   const advanced = closeSilent(session, now, graceMs);
   if (advanced.finishedAt) return advanced;
-  const current = questionAt(advanced, advanced.questions.length - 1);
-  const closedAt = earlier(now, current.deadlineAt);
-  return { ...closeCurrent(advanced, { closedAt, receivedAt: null, answer: null }), finishedAt: now };
+  return { ...advanced, finishedAt: now };
 }
 
 /** Right answers so far. */
@@ -193,8 +191,4 @@ function questionAt(session: ClockedSession, index: number): ClockedQuestion {
   const question = session.questions[index];
   if (!question) throw new RangeError(`question ${index} has not been opened`);
   return question;
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
 }

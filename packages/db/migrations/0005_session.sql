@@ -1,0 +1,47 @@
+-- Looks at a player's session as it stands at `p_now`: closes what silence has closed, hands the coming
+-- question out where asked to, ends the session where asked to. `p_ref` is the session's id or its tournament's.
+CREATE FUNCTION visit_session(
+  p_user uuid, p_ref uuid, p_now timestamptz, p_grace interval, p_hand_out boolean, p_complete boolean
+) RETURNS TABLE (
+  session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean, started_at timestamptz,
+  ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz, deadline_at timestamptz,
+  score int, violation_count int, trail text[], opened_by_answer boolean, question_text text, options text[],
+  category text, difficulty text
+) LANGUAGE plpgsql VOLATILE AS $$
+#variable_conflict use_column
+DECLARE
+  v_id uuid;
+BEGIN
+  SELECT s.id INTO v_id FROM quiz_session s
+  WHERE s.user_id = p_user AND (s.id = p_ref OR s.tournament_id = p_ref) FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+
+  PERFORM advance_sessions(ARRAY[v_id], ARRAY[p_now], p_grace);
+  IF p_complete AND EXISTS (SELECT 1 FROM quiz_session s WHERE s.id = v_id AND s.finished_at IS NULL) THEN
+    PERFORM finish_sessions(ARRAY[v_id], ARRAY[p_now]);
+  END IF;
+  IF p_hand_out THEN PERFORM hand_out_sessions(ARRAY[v_id], p_now); END IF;
+
+  RETURN QUERY
+  SELECT s.id, s.tournament_id, t.name, t.cancelled_at IS NOT NULL, s.finished_at IS NOT NULL, s.started_at, s.ends_at,
+    s.questions_count, s.current_index, s.current_starts_at, s.current_deadline_at, s.score, s.violation_count,
+    coalesce((SELECT array_agg(CASE WHEN q.is_correct THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
+      ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
+    s.opened_by_answer, c.question_text, c.options, c.category, c.difficulty
+  FROM quiz_session s JOIN tournament t ON t.id = s.tournament_id
+  LEFT JOIN session_question c ON c.session_id = s.id AND c.question_index = s.current_index AND s.finished_at IS NULL
+  WHERE s.id = v_id;
+END $$;
+--> statement-breakpoint
+-- Closes the sessions nobody came back to; answers how many.
+CREATE FUNCTION expire_sessions(p_now timestamptz, p_grace interval) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  v_ids uuid[];
+BEGIN
+  SELECT array_agg(s.id) INTO v_ids FROM (
+    SELECT id FROM quiz_session WHERE finished_at IS NULL AND silent_end_at + p_grace < p_now
+    ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED) s;
+  IF v_ids IS NULL THEN RETURN 0; END IF;
+  PERFORM advance_sessions(v_ids, array_fill(p_now, ARRAY[cardinality(v_ids)]), p_grace);
+  RETURN cardinality(v_ids);
+END $$;

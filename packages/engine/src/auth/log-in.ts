@@ -1,0 +1,39 @@
+import type { Login, SignedIn } from '@paheli/core/auth/schema';
+import { Problem } from '@paheli/core/problem';
+import { users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { parseMobileNumber } from './mobile-number';
+import { isPassword } from './password';
+import { readProfile } from './read-profile';
+import { openSession } from './session';
+
+/**
+ * Signs in. Answers `invalid_credentials` for an unknown number and a wrong password alike, in the same
+ * time, and `rate_limited` after too many failures of an account or an address.
+ */
+export async function logIn(deps: Deps, input: Login, caller: { address: string }): Promise<SignedIn> {
+  const mobileNumber = readNumber(input.mobileNumber);
+  await deps.loginThrottle.attempt(mobileNumber ?? input.mobileNumber, caller.address);
+  const [user] = mobileNumber
+    ? await deps.database.db
+        .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.mobileNumber, mobileNumber))
+    : [];
+  const fits = await isPassword(input.password, user?.passwordHash ?? null);
+  if (!user || !fits) throw new Problem('invalid_credentials');
+  await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber);
+  const accessToken = await openSession(deps, user.id);
+  return { accessToken, user: await readProfile(deps, { userId: user.id, role: user.role }) };
+}
+
+/** A number that is none cannot belong to an account: it fails later, like an unknown one. */
+function readNumber(typed: string): string | null {
+  try {
+    return parseMobileNumber(typed);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

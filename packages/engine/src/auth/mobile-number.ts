@@ -1,0 +1,11 @@
+import { fieldProblem } from '@paheli/core/problem';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** The E.164 form of an Indian mobile number however it was typed. Throws a Problem for anything else. */
+export function parseMobileNumber(typed: string): string {
+  const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false });
+  if (!parsed?.isValid() || parsed.country !== 'IN' || parsed.getType() !== 'MOBILE' || parsed.ext) {
+    throw fieldProblem('mobileNumber', 'Enter an Indian mobile number of ten digits, such as 98765 43210.');
+  }
+  return parsed.number;
+}

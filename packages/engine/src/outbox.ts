@@ -1,0 +1,42 @@
+import { type Audience, type SequencedEvent, StoredEvent } from '@paheli/core/live-event';
+import type { Database } from '@paheli/db/connect';
+import { sql } from 'drizzle-orm';
+import { arrayOf, type Tx } from './transaction';
+
+export type OutgoingEvent = { readonly audience: Audience; readonly event: StoredEvent };
+
+/** Appends events to the caller's own transaction. Append under the lock of what the event is about. */
+export async function appendEvents(tx: Tx, events: readonly OutgoingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const audiences = arrayOf(
+    'text',
+    events.map(({ audience }) => audience),
+  );
+  const bodies = arrayOf(
+    'jsonb',
+    events.map(({ event }) => JSON.stringify(event)),
+  );
+  await tx.execute(sql`select outbox_append(${audiences}, ${bodies})`);
+}
+
+/** Numbers what has been committed and wakes the other processes; answers the last number given. */
+export async function publishOutbox(database: Database): Promise<number> {
+  const [row] = await database.sql<{ seq: number }[]>`select outbox_publish() as seq`;
+  return row?.seq ?? 0;
+}
+
+/** The last number given. */
+export async function readHead(database: Database): Promise<number> {
+  const [row] = await database.sql<{ seq: number }[]>`select last_seq as seq from outbox_head`;
+  return row?.seq ?? 0;
+}
+
+/** The events after a number, in order. None of them can appear below a number that was read before. */
+export async function readOutbox(
+  database: Database,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<SequencedEvent[]> {
+  const rows = await database.sql<{ seq: number; audience: Audience; event: unknown }[]>`
+    select seq, audience, event from outbox where seq > ${afterSeq} order by seq limit ${limit}`;
+  return rows.map(({ seq, audience, event }) => ({ seq, audience, event: StoredEvent.parse(event) }));
+}

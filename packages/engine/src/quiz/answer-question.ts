@@ -1,0 +1,163 @@
+import { toSeconds } from '@paheli/core/clock';
+import { isProblemCode, Problem } from '@paheli/core/problem';
+import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
+import type { Category } from '@paheli/core/tournament/schema';
+import { retryOnConflict } from '@paheli/db/retry';
+import type { Deps, Viewer } from '../deps';
+import { graceOf } from './visit-session';
+
+/** One answer on its way to the database. */
+export type AnswerItem = {
+  readonly userId: string;
+  readonly sessionRef: string;
+  readonly questionIndex: number;
+  readonly answer: number | null;
+  /** Stamped at the door, before any queue. */
+  readonly receivedAt: Date;
+  readonly claimedS: number | null;
+  /** Whether the coming question is handed out with the result (REST). */
+  readonly handsOut: boolean;
+};
+
+export type AnswerOutcome = {
+  problem: string | null;
+  sessionId: string | null;
+  questionIndex: number;
+  isCorrect: boolean | null;
+  correctAnswer: number | null;
+  explanation: string | null;
+  currentScore: number | null;
+  timedOut: boolean | null;
+  timeMs: number | null;
+  finished: boolean | null;
+  recorded: boolean;
+  nextIndex: number | null;
+  nextStartsAt: Date | null;
+  nextDeadlineAt: Date | null;
+  nextText: string | null;
+  nextOptions: string[] | null;
+  nextCategory: Category | null;
+  nextDifficulty: Difficulty | null;
+};
+
+const claimLimitsS = { least: 1, most: 5 };
+
+/**
+ * Takes one answer and says what became of it, once: repeating it answers what is stored. Throws
+ * `not_found`, `cancelled`, `out_of_order` and `too_early`.
+ */
+export async function answerQuestion(
+  deps: Deps,
+  viewer: Viewer,
+  input: AnswerQuestion,
+  { receivedAt, handsOut }: { receivedAt: Date; handsOut: boolean },
+): Promise<AnswerResult> {
+  deps.reach('answer.received');
+  const now = deps.now();
+  const item: AnswerItem = {
+    userId: viewer.userId,
+    sessionRef: input.sessionId,
+    questionIndex: input.questionIndex,
+    answer: input.answer === -1 ? null : input.answer,
+    receivedAt,
+    claimedS: input.timeTaken === undefined ? null : clampClaim(input.timeTaken),
+    handsOut,
+  };
+  const [outcome] = await answerMany(deps, [item], now);
+  if (!outcome) throw new Error('answering answered nothing');
+  deps.reach('answer.committed');
+  if (outcome.problem) throw toProblem(outcome.problem);
+  const result = toResult(outcome, now);
+  if (outcome.finished) deps.live.wake();
+  if (outcome.recorded && outcome.sessionId) announce(deps, viewer, outcome.sessionId, result);
+  return result;
+}
+
+/** Takes answers of different sessions in one round trip; answers one outcome for each, in order. */
+export async function answerMany(
+  deps: Deps,
+  items: readonly AnswerItem[],
+  now: Date,
+): Promise<AnswerOutcome[]> {
+  const { sql } = deps.database;
+  const rows = await retryOnConflict(
+    () => sql<AnswerOutcome[]>`
+      select problem, session_id as "sessionId", question_index as "questionIndex", is_correct as "isCorrect",
+        correct_answer as "correctAnswer", explanation, current_score as "currentScore", timed_out as "timedOut",
+        time_ms as "timeMs", finished, recorded, next_index as "nextIndex", next_starts_at as "nextStartsAt",
+        next_deadline_at as "nextDeadlineAt", next_text as "nextText", next_options as "nextOptions",
+        next_category as "nextCategory", next_difficulty as "nextDifficulty"
+      from answer_many(
+        ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
+        ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
+        ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
+        ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
+        ${now}, ${graceOf(deps)}::interval)`,
+  );
+  return [...rows];
+}
+
+function toResult(outcome: AnswerOutcome, now: Date): AnswerResult {
+  const { isCorrect, correctAnswer, currentScore, timedOut, timeMs } = outcome;
+  if (
+    isCorrect === null ||
+    correctAnswer === null ||
+    currentScore === null ||
+    timedOut === null ||
+    timeMs === null
+  ) {
+    throw new Error('an answer without its result');
+  }
+  const nextQuestion = toNextQuestion(outcome);
+  return {
+    questionIndex: outcome.questionIndex,
+    isCorrect,
+    correctAnswer,
+    explanation: outcome.explanation,
+    currentScore,
+    timedOut,
+    timeTaken: toSeconds(timeMs),
+    finished: outcome.finished ?? false,
+    ...(outcome.nextStartsAt && { nextStartsAt: outcome.nextStartsAt }),
+    ...(nextQuestion && { nextQuestion }),
+    now,
+  };
+}
+
+function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
+  const { nextIndex, nextText, nextOptions, nextCategory, nextDifficulty, nextStartsAt, nextDeadlineAt } =
+    outcome;
+  if (nextIndex === null || nextText === null || nextOptions === null || !nextCategory || !nextDifficulty)
+    return null;
+  if (!nextStartsAt || !nextDeadlineAt) return null;
+  return {
+    questionIndex: nextIndex,
+    questionText: nextText,
+    options: nextOptions,
+    category: nextCategory,
+    difficulty: nextDifficulty,
+    startsAt: nextStartsAt,
+    deadlineAt: nextDeadlineAt,
+  };
+}
+
+/** The player's other tabs hear it; a question handed out over REST goes to nobody else. */
+function announce(
+  deps: Deps,
+  viewer: Viewer,
+  sessionId: string,
+  { nextQuestion: _, ...result }: AnswerResult,
+): void {
+  deps.live.push(viewer.userId, { type: 'answer_submitted', sessionId, result });
+}
+
+function clampClaim(seconds: number): number {
+  return Math.min(claimLimitsS.most, Math.max(claimLimitsS.least, Math.round(seconds)));
+}
+
+function toProblem(code: string): Problem {
+  if (!isProblemCode(code)) throw new Error(`the database refused with an unknown code ${code}`);
+  return code === 'not_found'
+    ? new Problem(code, { detail: 'This quiz session was not found.' })
+    : new Problem(code);
+}

@@ -1,0 +1,42 @@
+import { Problem } from '@paheli/core/problem';
+import type { AskQuestion, QuestionView, SessionRef } from '@paheli/core/quiz/schema';
+import type { Deps, Viewer } from '../deps';
+import { requireSession, toQuestionView } from './visit-session';
+
+/** Where a session stands; its question only once it has opened. */
+export type Peek = {
+  readonly sessionId: string;
+  readonly finished: boolean;
+  readonly questionIndex: number;
+  readonly startsAt: Date;
+  readonly deadlineAt: Date;
+  readonly question: QuestionView | null;
+};
+
+/** The open question. Throws `not_found`, `cancelled`, `finished`, `out_of_order` and `not_yet` before it opens. */
+export async function askQuestion(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId, questionIndex }: AskQuestion,
+): Promise<QuestionView> {
+  const now = deps.now();
+  const row = await requireSession(deps, viewer, sessionId, now);
+  if (row.cancelled) throw new Problem('cancelled');
+  if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
+  if (row.questionIndex !== questionIndex) {
+    throw new Problem('out_of_order', { facts: { questionIndex: row.questionIndex } });
+  }
+  if (row.startsAt > now) throw new Problem('not_yet', { facts: { startsAt: row.startsAt } });
+  const question = toQuestionView(row);
+  if (!question) throw new Error(`session ${row.sessionId} has no open question`);
+  return question;
+}
+
+/** Looks where the viewer's session stands. Throws `not_found`. */
+export async function peekQuestion(deps: Deps, viewer: Viewer, { sessionId }: SessionRef): Promise<Peek> {
+  const now = deps.now();
+  const row = await requireSession(deps, viewer, sessionId, now);
+  const { finished, questionIndex, startsAt, deadlineAt } = row;
+  const question = !finished && startsAt <= now ? toQuestionView(row) : null;
+  return { sessionId: row.sessionId, finished, questionIndex, startsAt, deadlineAt, question };
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { drawQuestions, type KeyOf, optionOrder } from '@paheli/core/quiz/draw';
+import { questions } from '@paheli/db/schema/question-bank';
+import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
+import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../transaction';
+
+type Tournament = typeof tournaments.$inferSelect;
+export type SnapshotQuestion = Omit<typeof sessionQuestions.$inferInsert, 'sessionId'>;
+
+/**
+ * Draws a player's questions from the tournament's frozen pool, seeded by the tournament's secret and his
+ * id, and copies what he will see: text, options in his order, the right answer's place among them.
+ */
+export async function drawSnapshot(
+  tx: Tx,
+  tournament: Tournament,
+  userId: string,
+): Promise<SnapshotQuestion[]> {
+  const { easyCount: easy, mediumCount: medium, hardCount: hard } = tournament;
+  if (easy === null || medium === null || hard === null)
+    throw new Error(`the pool of ${tournament.id} is not frozen`);
+  const pool = await tx
+    .select({ id: tournamentQuestions.questionId, difficulty: tournamentQuestions.difficulty })
+    .from(tournamentQuestions)
+    .where(eq(tournamentQuestions.tournamentId, tournament.id));
+  const keyOf = playerKey(tournament.secret, userId);
+  const drawn = drawQuestions(pool, { easy, medium, hard }, await findSeen(tx, userId), keyOf);
+  if (drawn.length !== tournament.questionsCount)
+    throw new Error(`the pool of ${tournament.id} is too small`);
+  const rows = await tx.select().from(questions).where(inArray(questions.id, drawn));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return drawn.map((id, questionIndex) => {
+    const question = byId.get(id);
+    if (!question) throw new Error(`question ${id} is gone`);
+    return snapshotOf(question, questionIndex, keyOf);
+  });
+}
+
+function snapshotOf(
+  question: typeof questions.$inferSelect,
+  questionIndex: number,
+  keyOf: KeyOf,
+): SnapshotQuestion {
+  const order = optionOrder(question.id, question.options.length, keyOf);
+  return {
+    questionIndex,
+    questionId: question.id,
+    category: question.category,
+    difficulty: question.difficulty,
+    questionText: question.questionText,
+    options: order.map((index) => question.options[index] ?? ''),
+    correctAnswer: order.indexOf(question.correctAnswer),
+    explanation: question.explanation,
+  };
+}
+
+/** What this player was asked before, in any tournament. */
+async function findSeen(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ id: sessionQuestions.questionId })
+    .from(sessionQuestions)
+    .innerJoin(quizSessions, eq(quizSessions.id, sessionQuestions.sessionId))
+    .where(eq(quizSessions.userId, userId));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function playerKey(secret: Uint8Array, userId: string): KeyOf {
+  const seed = createHmac('sha256', secret).update(userId).digest();
+  return (label) => createHmac('sha256', seed).update(label).digest('hex');
+}

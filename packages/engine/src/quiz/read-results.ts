@@ -1,0 +1,107 @@
+import { toSeconds } from '@paheli/core/clock';
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import { questionMs } from '@paheli/core/quiz/constants';
+import type { QuestionStat, QuizResult, SessionRef, ViolationType } from '@paheli/core/quiz/schema';
+import { sessionQuestions, violations } from '@paheli/db/schema/quiz';
+import { asc, eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { requireSession, type SessionRow } from './visit-session';
+
+type StandingRow = {
+  finishedAt: Date;
+  totalTimeMs: number;
+  prize: number;
+  prizeState: 'none' | 'paid' | 'held' | 'released' | 'voided';
+  closed: boolean;
+  rank: number;
+  players: number;
+};
+
+/**
+ * The result of the viewer's own session, with the review of every question. While the tournament is not
+ * settled the rank is provisional and the prize zero. Throws `not_found`, and `not_completed` while it runs.
+ */
+export async function readResults(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId }: SessionRef,
+): Promise<QuizResult> {
+  const session = await requireSession(deps, viewer, sessionId, deps.now());
+  if (!session.finished) throw new Problem('not_completed', { facts: { sessionId: session.sessionId } });
+  const [standing, questionStats, securityViolations] = await Promise.all([
+    readStanding(deps, session),
+    readQuestionStats(deps, session.sessionId),
+    readViolations(deps, session.sessionId),
+  ]);
+  const isPaid = standing.prizeState === 'paid' || standing.prizeState === 'released';
+  return {
+    sessionId: session.sessionId,
+    tournamentId: session.tournamentId,
+    tournamentName: session.tournamentName,
+    score: session.score,
+    totalQuestions: session.questionsCount,
+    percentage: Math.round((session.score / session.questionsCount) * 1000) / 10,
+    timeTaken: toSeconds(standing.finishedAt.getTime() - session.startedAt.getTime()),
+    totalTime: toSeconds(session.endsAt.getTime() - session.startedAt.getTime()),
+    totalTimeTakenQuestions: toSeconds(standing.totalTimeMs),
+    rank: standing.rank,
+    participantCount: standing.players,
+    prizeAmount: isPaid ? toRupees(standing.prize) : 0,
+    held: standing.prizeState === 'held',
+    provisional: !standing.closed,
+    securityViolations,
+    violationCount: session.violationCount,
+    questionStats,
+  };
+}
+
+async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<StandingRow> {
+  const [row] = await deps.database.sql<StandingRow[]>`
+    with standings as (
+      select s.id, s.rank, s.score,
+        s.total_time_ms + case when s.finished_at is null then (s.questions_count - s.current_index) * ${questionMs}::int else 0 end as time_ms
+      from quiz_session s where s.tournament_id = (select tournament_id from quiz_session where id = ${sessionId})
+    )
+    select s.finished_at as "finishedAt", s.total_time_ms as "totalTimeMs", s.prize, s.prize_state as "prizeState",
+      t.settled_at is not null or t.cancelled_at is not null as closed,
+      coalesce(s.rank, 1 + (select count(*) from standings o, standings me
+        where me.id = s.id and (o.score > me.score or (o.score = me.score and o.time_ms < me.time_ms)))) as rank,
+      (select count(*) from standings) as players
+    from quiz_session s join tournament t on t.id = s.tournament_id where s.id = ${sessionId}`;
+  if (!row) throw new Error(`session ${sessionId} is gone`);
+  return row;
+}
+
+async function readQuestionStats(deps: Deps, sessionId: string): Promise<QuestionStat[]> {
+  const rows = await deps.database.db
+    .select()
+    .from(sessionQuestions)
+    .where(eq(sessionQuestions.sessionId, sessionId))
+    .orderBy(asc(sessionQuestions.questionIndex));
+  return rows.map((row) => ({
+    questionIndex: row.questionIndex,
+    questionText: row.questionText,
+    options: row.options,
+    correctAnswer: row.correctAnswer,
+    userAnswer: row.answer,
+    isCorrect: row.isCorrect,
+    timedOut: row.timedOut,
+    timeTaken: toSeconds(row.timeMs),
+    explanation: row.explanation,
+    startsAt: row.startsAt,
+    closedAt: row.closedAt,
+  }));
+}
+
+async function readViolations(
+  deps: Deps,
+  sessionId: string,
+): Promise<{ type: ViolationType; timestamp: Date }[]> {
+  const rows = await deps.database.db
+    .select({ type: violations.type, timestamp: violations.clientAt })
+    .from(violations)
+    .where(eq(violations.sessionId, sessionId))
+    .orderBy(asc(violations.serverAt), asc(violations.id));
+  return rows.map(({ type, timestamp }) => ({ type: type as ViolationType, timestamp }));
+}

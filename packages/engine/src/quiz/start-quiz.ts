@@ -1,0 +1,91 @@
+import { addMs, earlier } from '@paheli/core/clock';
+import { Problem } from '@paheli/core/problem';
+import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
+import type { QuizSession } from '@paheli/core/quiz/schema';
+import type { TournamentRef } from '@paheli/core/tournament/schema';
+import { users } from '@paheli/db/schema/auth';
+import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { type Tx, transact } from '../transaction';
+import { drawSnapshot } from './draw-snapshot';
+import { requireSession, toQuizSession, visitSession } from './visit-session';
+
+type Tournament = typeof tournaments.$inferSelect;
+
+/**
+ * Starts the viewer's one session in a tournament, or answers the running one where it stands. Throws
+ * `not_found`, `cancelled`, `finished` (with the session's id), `tournament_closed`, `access_fee_due`,
+ * `not_joined` and `not_started` (with the start).
+ */
+export async function startQuiz(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId }: TournamentRef,
+  { handsOut }: { handsOut: boolean },
+): Promise<QuizSession> {
+  const running = await visitSession(deps, viewer, tournamentId, deps.now(), { handsOut });
+  if (!running) await transact(deps, (tx) => createSession(tx, deps, viewer, tournamentId));
+  const now = deps.now();
+  const row = running ?? (await requireSession(deps, viewer, tournamentId, now, { handsOut }));
+  if (row.cancelled) throw new Problem('cancelled');
+  if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
+  return toQuizSession(row, now, { handsOut });
+}
+
+async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
+  // Shared with other starts; keeps cancelling and settling out until this session is there.
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId))
+    .for('share');
+  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  const now = deps.now();
+  const entryId = await requireSeat(tx, tournament, viewer, now);
+  const id = deps.newId();
+  const endsAt = addMs(now, tournament.durationMs);
+  const silentMs = tournament.questionsCount * questionMs + (tournament.questionsCount - 1) * feedbackMs;
+  const [created] = await tx
+    .insert(quizSessions)
+    .values({
+      id,
+      tournamentId,
+      userId: viewer.userId,
+      entryId,
+      questionsCount: tournament.questionsCount,
+      startedAt: now,
+      endsAt,
+      currentIndex: 0,
+      currentStartsAt: now,
+      currentDeadlineAt: earlier(addMs(now, questionMs), endsAt),
+      silentEndAt: earlier(addMs(now, silentMs), endsAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: quizSessions.id });
+  // Another tab was faster: its session is the one.
+  if (!created) return;
+  const snapshot = await drawSnapshot(tx, tournament, viewer.userId);
+  await tx.insert(sessionQuestions).values(snapshot.map((question) => ({ ...question, sessionId: id })));
+}
+
+async function requireSeat(tx: Tx, tournament: Tournament, viewer: Viewer, now: Date): Promise<string> {
+  if (tournament.cancelledAt) throw new Problem('cancelled');
+  if (tournament.settledAt || now >= tournament.endsAt) throw new Problem('tournament_closed');
+  const [player] = await tx
+    .select({ hasAccess: users.hasAccess })
+    .from(users)
+    .where(eq(users.id, viewer.userId));
+  if (!player?.hasAccess) throw new Problem('access_fee_due');
+  const [seat] = await tx
+    .select({ id: entries.id })
+    .from(entries)
+    .where(
+      and(eq(entries.tournamentId, tournament.id), eq(entries.userId, viewer.userId), isNull(entries.leftAt)),
+    );
+  if (!seat) throw new Problem('not_joined');
+  if (now < tournament.startsAt)
+    throw new Problem('not_started', { facts: { startsAt: tournament.startsAt } });
+  return seat.id;
+}

@@ -1,0 +1,113 @@
+import { toSeconds } from '@paheli/core/clock';
+import { Problem } from '@paheli/core/problem';
+import { questionMs } from '@paheli/core/quiz/constants';
+import type { Difficulty, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
+import type { Category } from '@paheli/core/tournament/schema';
+import type { Deps, Viewer } from '../deps';
+
+/** A session as it stands, with the question that is open or opens next (absent once it has ended). */
+export type SessionRow = {
+  sessionId: string;
+  tournamentId: string;
+  tournamentName: string;
+  cancelled: boolean;
+  finished: boolean;
+  startedAt: Date;
+  endsAt: Date;
+  questionsCount: number;
+  questionIndex: number;
+  startsAt: Date;
+  deadlineAt: Date;
+  score: number;
+  violationCount: number;
+  trail: TrailStep[];
+  questionText: string | null;
+  options: string[] | null;
+  category: Category | null;
+  difficulty: Difficulty | null;
+};
+
+type Visit = {
+  /** Hand the coming question out now, where an answer opened it (REST). */
+  readonly handsOut?: boolean;
+  /** End the session now. */
+  readonly completes?: boolean;
+};
+
+/**
+ * Looks at the viewer's own session (by its id or its tournament's), closing first what silence has closed.
+ * Answers undefined where he has none.
+ */
+export async function visitSession(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  now: Date,
+  visit: Visit = {},
+): Promise<SessionRow | undefined> {
+  const { sql } = deps.database;
+  const [row] = await sql<SessionRow[]>`
+    select session_id as "sessionId", tournament_id as "tournamentId", tournament_name as "tournamentName", cancelled, finished,
+      started_at as "startedAt", ends_at as "endsAt", questions_count as "questionsCount", question_index as "questionIndex",
+      starts_at as "startsAt", deadline_at as "deadlineAt", score, violation_count as "violationCount", trail,
+      question_text as "questionText", options, category, difficulty
+    from visit_session(${viewer.userId}::uuid, ${ref}::uuid, ${now}, ${graceOf(deps)}::interval,
+      ${visit.handsOut ?? false}, ${visit.completes ?? false})`;
+  if (row?.finished) deps.live.wake();
+  return row;
+}
+
+/** The viewer's own session. Throws `not_found` where he has none. */
+export async function requireSession(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  now: Date,
+  visit: Visit = {},
+): Promise<SessionRow> {
+  const row = await visitSession(deps, viewer, ref, now, visit);
+  if (!row) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
+  return row;
+}
+
+/** How long after its deadline an answer still counts, as an interval of the database. */
+export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
+  return `${settings.answerGraceMs} milliseconds`;
+}
+
+/** The open question as its player sees it; null once the session has ended. */
+export function toQuestionView(row: SessionRow): QuestionView | null {
+  const { questionText, options, category, difficulty } = row;
+  if (questionText === null || options === null || category === null || difficulty === null) return null;
+  return {
+    questionIndex: row.questionIndex,
+    questionText,
+    options,
+    category,
+    difficulty,
+    startsAt: row.startsAt,
+    deadlineAt: row.deadlineAt,
+  };
+}
+
+/** The session on the wire. Its question is left out while it has not opened, unless it is handed out. */
+export function toQuizSession(row: SessionRow, now: Date, { handsOut }: { handsOut: boolean }): QuizSession {
+  const isOpen = handsOut || row.startsAt <= now;
+  return {
+    sessionId: row.sessionId,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    currentQuestion: isOpen ? toQuestionView(row) : null,
+    questionIndex: row.questionIndex,
+    startsAt: row.startsAt,
+    deadlineAt: row.deadlineAt,
+    totalQuestions: row.questionsCount,
+    totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
+    remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
+    questionTime: toSeconds(questionMs),
+    currentScore: row.score,
+    violationCount: row.violationCount,
+    trail: row.trail,
+    now,
+  };
+}

@@ -1,0 +1,76 @@
+import { Problem } from '@paheli/core/problem';
+import type { TournamentRef } from '@paheli/core/tournament/schema';
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { ledgerAccounts } from '@paheli/db/schema/wallet';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { arrayOf, type Tx, transact } from '../transaction';
+import { walletUpdates } from '../wallet/accounts';
+import { lockTournament } from './leave-tournament';
+import { returnFees } from './return-fees';
+
+/**
+ * Removes a tournament nobody ever joined; cancels one that has players and returns every fee. Throws
+ * `not_found`, and `locked` once it is settled. Repeating it on a cancelled one changes nothing.
+ */
+export function deleteTournament(
+  deps: Deps,
+  _viewer: Viewer,
+  { tournamentId }: TournamentRef,
+): Promise<void> {
+  return transact(deps, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId);
+    if (tournament.settledAt)
+      throw new Problem('locked', { detail: 'This tournament is settled; it can no longer be deleted.' });
+    if (tournament.cancelledAt) return;
+    const [anyEntry] = await tx
+      .select({ id: entries.id })
+      .from(entries)
+      .where(eq(entries.tournamentId, tournamentId))
+      .limit(1);
+    if (anyEntry) return cancelLocked(tx, deps, tournamentId, 'by an administrator');
+    await tx.delete(ledgerAccounts).where(eq(ledgerAccounts.tournamentId, tournamentId));
+    await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
+    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+  });
+}
+
+/**
+ * Cancels a tournament whose lock the caller holds: ends its running sessions and returns every fee, in
+ * the caller's transaction.
+ */
+export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, reason: string): Promise<void> {
+  const now = deps.now();
+  const running = await tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.tournamentId, tournamentId), isNull(quizSessions.finishedAt)))
+    .orderBy(asc(quizSessions.id))
+    .for('no key update');
+  const seats = await tx
+    .select({ entryId: entries.id, userId: entries.userId })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)))
+    .orderBy(asc(entries.joinOrder));
+  await tx
+    .update(tournaments)
+    .set({ cancelledAt: now, cancelReason: reason, seatsTaken: 0 })
+    .where(eq(tournaments.id, tournamentId));
+  await tx
+    .update(entries)
+    .set({ leftAt: now, leftBecause: 'cancelled' })
+    .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)));
+  await returnFees(tx, deps, seats, now);
+  if (running.length > 0) {
+    const ids = running.map(({ id }) => id);
+    const ends = ids.map(() => now.toISOString());
+    await tx.execute(sql`select finish_sessions(${arrayOf('uuid', ids)}, ${arrayOf('timestamptz', ends)})`);
+  }
+  const userIds = seats.map(({ userId }) => userId);
+  await appendEvents(tx, [
+    ...(userIds.length > 0 ? await walletUpdates(tx, userIds) : []),
+    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+  ]);
+}

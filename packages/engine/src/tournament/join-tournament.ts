@@ -1,0 +1,66 @@
+import { toRupees } from '@paheli/core/money';
+import { isProblemCode, Problem } from '@paheli/core/problem';
+import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
+import { currency } from '@paheli/core/wallet/schema';
+import { retryOnConflict } from '@paheli/db/retry';
+import type { Deps, Viewer } from '../deps';
+
+export type JoinOutcome = {
+  readonly userId: string;
+  readonly problem: string | null;
+  readonly entryId: string | null;
+  readonly fee: number | null;
+  readonly balance: number | null;
+};
+
+/**
+ * Seats a player and charges the entry fee, once however often it is called. Throws the first reason
+ * against it in the order of `decideJoin`.
+ */
+export async function joinTournament(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId }: TournamentRef,
+): Promise<Entry> {
+  deps.reach('join.received');
+  const [outcome] = await joinMany(deps, tournamentId, [viewer.userId]);
+  if (!outcome) throw new Error('joining answered nothing');
+  const { problem, entryId, fee, balance } = outcome;
+  if (problem) throw toProblem(problem);
+  if (entryId === null || fee === null || balance === null) throw new Error('a seat without its entry');
+  deps.reach('join.committed');
+  return {
+    paymentIntentId: entryId,
+    purpose: 'entry',
+    amount: toRupees(fee),
+    currency,
+    status: 'succeeded',
+    tournamentId,
+    walletBalance: toRupees(balance),
+  };
+}
+
+/** Seats players in the order given, in one round trip; answers one outcome for each. */
+export async function joinMany(
+  deps: Deps,
+  tournamentId: string,
+  userIds: readonly string[],
+): Promise<JoinOutcome[]> {
+  const { sql } = deps.database;
+  const entryIds = userIds.map(() => deps.newId());
+  const txIds = userIds.map(() => deps.newId());
+  const rows = await retryOnConflict(
+    () => sql<JoinOutcome[]>`
+      select user_id as "userId", problem, entry_id as "entryId", fee, balance
+      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()})`,
+  );
+  deps.live.wake();
+  return [...rows];
+}
+
+function toProblem(code: string): Problem {
+  if (!isProblemCode(code)) throw new Error(`the database refused with an unknown code ${code}`);
+  return code === 'not_found'
+    ? new Problem(code, { detail: 'This tournament was not found.' })
+    : new Problem(code);
+}

@@ -1,0 +1,64 @@
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import type { Departure, TournamentRef } from '@paheli/core/tournament/schema';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { lockWallet, walletUpdates } from '../wallet/accounts';
+import { returnFees } from './return-fees';
+
+/**
+ * Gives a seat back before the start and returns its fee to the buckets it came from. Throws `not_found`,
+ * `cancelled`, `not_joined` and `already_started`.
+ */
+export function leaveTournament(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId }: TournamentRef,
+): Promise<Departure> {
+  return transact(deps, async (tx) => {
+    const now = deps.now();
+    const tournament = await lockTournament(tx, tournamentId);
+    if (tournament.cancelledAt) throw new Problem('cancelled');
+    const seat = await findSeat(tx, tournamentId, viewer.userId);
+    if (!seat) throw new Problem('not_joined');
+    if (now >= tournament.startsAt) throw new Problem('already_started');
+    await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, seat.id));
+    await tx
+      .update(tournaments)
+      .set({ seatsTaken: sql`${tournaments.seatsTaken} - 1` })
+      .where(eq(tournaments.id, tournamentId));
+    await returnFees(tx, deps, [{ entryId: seat.id, userId: viewer.userId }], now);
+    const wallet = await lockWallet(tx, viewer.userId);
+    await appendEvents(tx, [
+      ...(await walletUpdates(tx, [viewer.userId])),
+      { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    ]);
+    return {
+      tournamentId,
+      refunded: toRupees(seat.fee),
+      walletBalance: toRupees(wallet.depositPaise + wallet.winningsPaise),
+    };
+  });
+}
+
+/** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`. */
+export async function lockTournament(tx: Tx, tournamentId: string) {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId))
+    .for('no key update');
+  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  return tournament;
+}
+
+async function findSeat(tx: Tx, tournamentId: string, userId: string) {
+  const [seat] = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId), isNull(entries.leftAt)));
+  return seat;
+}

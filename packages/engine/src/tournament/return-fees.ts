@@ -1,0 +1,50 @@
+import { ledgerEntries, ledgerTxs } from '@paheli/db/schema/wallet';
+import { eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import type { Tx } from '../transaction';
+import { type Posting, postMany } from '../wallet/ledger';
+
+export type ReturnedSeat = { readonly entryId: string; readonly userId: string };
+
+/**
+ * Returns the fees of these seats to the buckets they came from: each by the exact mirror of its joining.
+ * Seats that cost nothing move nothing. The caller holds the tournament's lock.
+ */
+export async function returnFees(
+  tx: Tx,
+  deps: Deps,
+  seats: readonly ReturnedSeat[],
+  now: Date,
+): Promise<void> {
+  if (seats.length === 0) return;
+  const refs = seats.map(({ entryId }) => `join:${entryId}`);
+  const rows = await tx
+    .select({
+      txId: ledgerTxs.id,
+      ref: ledgerTxs.ref,
+      meta: ledgerTxs.meta,
+      accountId: ledgerEntries.accountId,
+      paise: ledgerEntries.amount,
+    })
+    .from(ledgerTxs)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.txId, ledgerTxs.id))
+    .where(inArray(ledgerTxs.ref, refs));
+  const postings = seats.flatMap(({ entryId, userId }): Posting[] => {
+    const lines = rows.filter(({ ref }) => ref === `join:${entryId}`);
+    const [first] = lines;
+    if (!first) return [];
+    return [
+      {
+        id: deps.newId(),
+        kind: 'unjoin',
+        ref: `unjoin:${entryId}`,
+        request: { entryId },
+        actor: userId,
+        reverses: first.txId,
+        lines: lines.map(({ accountId, paise }) => ({ accountId, paise: -paise })),
+        meta: first.meta as Record<string, unknown>,
+      },
+    ];
+  });
+  await postMany(tx, postings, now);
+}

@@ -1,0 +1,193 @@
+import { integrityThreshold } from '@paheli/core/quiz/constants';
+import { awardPrizes } from '@paheli/core/tournament/prize';
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { ledgerAccounts } from '@paheli/db/schema/wallet';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { appendEvents } from '../outbox';
+import { arrayOf, type Tx, transact } from '../transaction';
+import { systemAccount, walletUpdates } from '../wallet/accounts';
+import { type Line, post } from '../wallet/ledger';
+import { cancelLocked } from './cancel-tournament';
+import { lockTournament } from './leave-tournament';
+
+type Tournament = typeof tournaments.$inferSelect;
+type Settled = Awaited<ReturnType<typeof readFinishers>>[number] & {
+  rank: number;
+  prizePaise: number;
+  held: boolean;
+};
+
+/** Settles every tournament that is due; answers how many. One that fails does not hold up the others. */
+export async function settleDueTournaments(deps: Deps): Promise<number> {
+  const due = await findDue(deps);
+  let settled = 0;
+  for (const id of due) {
+    try {
+      if (await settleTournament(deps, id)) settled += 1;
+    } catch (error) {
+      deps.log.error({ err: error, tournamentId: id }, 'a tournament could not be settled');
+    }
+  }
+  return settled;
+}
+
+/**
+ * Settles one tournament in one transaction: ranks, prizes, balances, events; or cancels it with too few
+ * players or when nobody scored. Answers false where it is not due or was closed before.
+ */
+export async function settleTournament(deps: Deps, tournamentId: string): Promise<boolean> {
+  const done = await transact(deps, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId);
+    if (tournament.cancelledAt || tournament.settledAt || !(await isDue(tx, tournament, deps.now())))
+      return false;
+    if (tournament.seatsTaken < tournament.minParticipants) {
+      await cancelLocked(tx, deps, tournamentId, 'too few players');
+      return true;
+    }
+    const finishers = await readFinishers(tx, tournamentId);
+    const awards = awardPrizes(finishers, tournament.prizePool, tournament.prizeSplitBps);
+    if (!awards.some(({ score }) => score > 0)) {
+      await cancelLocked(tx, deps, tournamentId, 'nobody scored');
+      return true;
+    }
+    const settled = awards.map((award) => ({
+      ...award,
+      held: award.prizePaise > 0 && award.integrityScore > integrityThreshold,
+    }));
+    await storeStandings(tx, settled);
+    await tx.update(tournaments).set({ settledAt: deps.now() }).where(eq(tournaments.id, tournamentId));
+    await payPrizes(tx, deps, tournament, settled);
+    deps.reach('settle.posted');
+    return true;
+  });
+  if (done) deps.reach('settle.committed');
+  return done;
+}
+
+/** Due when it has ended and no session is open, or earlier, when it is full and everybody has finished. */
+async function findDue(deps: Deps): Promise<string[]> {
+  const now = deps.now();
+  const rows = await deps.database.sql<{ id: string }[]>`
+    select t.id from tournament t
+    where t.cancelled_at is null and t.settled_at is null and t.starts_at <= ${now}
+      and (t.ends_at <= ${now} or t.seats_taken = t.max_participants)
+      and not exists (select 1 from quiz_session s where s.tournament_id = t.id and s.finished_at is null)
+      and (t.ends_at <= ${now}
+        or t.seats_taken = (select count(*) from quiz_session s where s.tournament_id = t.id))
+    order by t.ends_at`;
+  return rows.map(({ id }) => id);
+}
+
+/** Looks again under the tournament's lock: starting a quiz shares that lock, so that none can slip in. */
+async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean> {
+  const sessions = await tx
+    .select({ finishedAt: quizSessions.finishedAt })
+    .from(quizSessions)
+    .where(eq(quizSessions.tournamentId, tournament.id));
+  if (sessions.some(({ finishedAt }) => finishedAt === null)) return false;
+  const everybodyPlayed =
+    tournament.seatsTaken === tournament.maxParticipants && sessions.length === tournament.seatsTaken;
+  return now >= tournament.endsAt || everybodyPlayed;
+}
+
+async function readFinishers(tx: Tx, tournamentId: string) {
+  return tx
+    .select({
+      sessionId: quizSessions.id,
+      userId: quizSessions.userId,
+      score: quizSessions.score,
+      totalTimeMs: quizSessions.totalTimeMs,
+      integrityScore: quizSessions.integrityScore,
+      joinOrder: sql<number>`${entries.joinOrder}::int`,
+    })
+    .from(quizSessions)
+    .innerJoin(entries, eq(entries.id, quizSessions.entryId))
+    .where(and(eq(quizSessions.tournamentId, tournamentId), isNull(entries.leftAt)))
+    .orderBy(asc(entries.joinOrder));
+}
+
+async function storeStandings(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const stateOf = ({ prizePaise, held }: Settled) => (prizePaise === 0 ? 'none' : held ? 'held' : 'paid');
+  await tx.execute(sql`
+    update quiz_session s set rank = x.rank, prize = x.prize, prize_state = x.state
+    from unnest(${arrayOf(
+      'uuid',
+      settled.map(({ sessionId }) => sessionId),
+    )}, ${arrayOf(
+      'int',
+      settled.map(({ rank }) => rank),
+    )},
+      ${arrayOf(
+        'bigint',
+        settled.map(({ prizePaise }) => prizePaise),
+      )}, ${arrayOf('text', settled.map(stateOf))})
+      as x(id, rank, prize, state)
+    where s.id = x.id`);
+}
+
+/** Escrow empties into the winners' accounts; the house adds what is missing and keeps what is over. */
+async function payPrizes(
+  tx: Tx,
+  deps: Deps,
+  tournament: Tournament,
+  settled: readonly Settled[],
+): Promise<void> {
+  const winners = settled.filter(({ prizePaise }) => prizePaise > 0);
+  const userIds = winners.map(({ userId }) => userId);
+  const accounts = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      and(
+        inArray(ledgerAccounts.userId, userIds),
+        inArray(ledgerAccounts.kind, ['player.winnings', 'winnings.held']),
+      ),
+    );
+  const [escrow] = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.tournamentId, tournament.id));
+  if (!escrow) throw new Error(`tournament ${tournament.id} has no escrow`);
+  const fees = tournament.entryFee * tournament.seatsTaken;
+  if (escrow.balance !== fees)
+    throw new Error(`escrow of ${tournament.id} holds ${escrow.balance}, its seats paid ${fees}`);
+  const prizeLines = winners.map(({ userId, prizePaise, held }): Line => {
+    const account = accounts.find(
+      (row) => row.userId === userId && row.kind === (held ? 'winnings.held' : 'player.winnings'),
+    );
+    if (!account) throw new Error(`user ${userId} has no wallet`);
+    return { accountId: account.id, paise: prizePaise };
+  });
+  const awarded = winners.reduce((sum, { prizePaise }) => sum + prizePaise, 0);
+  const balancing = await systemAccount(tx, awarded > fees ? 'house.prizes' : 'revenue.rake');
+  const lines = [
+    { accountId: escrow.id, paise: -fees },
+    ...prizeLines,
+    { accountId: balancing, paise: fees - awarded },
+  ];
+  if (lines.some(({ paise }) => paise !== 0)) {
+    await post(
+      tx,
+      {
+        id: deps.newId(),
+        kind: 'settle',
+        ref: `settle:${tournament.id}`,
+        request: { tournamentId: tournament.id },
+        lines,
+        meta: { tournamentId: tournament.id, tournamentName: tournament.name },
+      },
+      deps.now(),
+    );
+  }
+  const paid = winners.filter(({ held }) => !held).map(({ userId }) => userId);
+  await appendEvents(tx, [
+    ...(paid.length > 0 ? await walletUpdates(tx, paid) : []),
+    { audience: 'everyone', event: { type: 'tournament_update', tournamentId: tournament.id } },
+    {
+      audience: `tournament:${tournament.id}`,
+      event: { type: 'leaderboard_update', tournamentId: tournament.id },
+    },
+  ]);
+}

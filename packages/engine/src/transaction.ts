@@ -1,0 +1,34 @@
+import { retryOnConflict } from '@paheli/db/retry';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import type { Deps } from './deps';
+
+/** An open transaction. Everything inside one goes through it, never through the outer connection. */
+export type Tx = PgTransaction<PostgresJsQueryResultHKT, Record<string, never>, Record<string, never>>;
+
+/**
+ * Runs one transaction, again if PostgreSQL ended it only because of another one, and says afterwards that
+ * events may have been committed. `run` has no effects outside the transaction.
+ */
+export async function transact<Result>(
+  deps: Pick<Deps, 'database' | 'live'>,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await retryOnConflict(() => deps.database.db.transaction((tx) => run(tx as unknown as Tx)));
+  deps.live.wake();
+  return result;
+}
+
+/** One array parameter of a database function; Dates and JSON travel as text. */
+export function arrayOf(
+  type: 'uuid' | 'text' | 'bigint' | 'int' | 'jsonb' | 'timestamptz',
+  values: readonly (string | number | null)[],
+): SQL {
+  return sql`${sql.param(values)}::text[]::${sql.raw(type)}[]`;
+}
+
+/** One instant as a parameter of a database function. */
+export function instant(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`;
+}

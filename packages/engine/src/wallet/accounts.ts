@@ -1,0 +1,88 @@
+import { toRupees } from '@paheli/core/money';
+import type { Buckets } from '@paheli/core/wallet/posting';
+import { ledgerAccounts } from '@paheli/db/schema/wallet';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { OutgoingEvent } from '../outbox';
+import type { Tx } from '../transaction';
+
+/** Accounts of the house; they exist from the first migration. */
+export type SystemAccount =
+  | 'cash.gateway'
+  | 'revenue.access'
+  | 'revenue.rake'
+  | 'house.prizes'
+  | 'tax.gst'
+  | 'suspense';
+
+/** A player's two buckets, locked for the rest of the transaction. */
+export type PlayerAccounts = Buckets & { readonly depositId: number; readonly winningsId: number };
+
+const playerKinds = ['player.deposit', 'player.winnings', 'winnings.held'];
+
+/** Opens an empty wallet. */
+export async function openPlayerAccounts(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insert(ledgerAccounts)
+    .values(playerKinds.map((kind) => ({ kind, userId, guarded: true, materialised: true })));
+}
+
+/** Opens the escrow that holds a tournament's entry fees. */
+export async function openEscrow(tx: Tx, tournamentId: string): Promise<void> {
+  await tx.insert(ledgerAccounts).values({ kind: 'escrow', tournamentId, guarded: true, materialised: true });
+}
+
+/** Locks the wallets of these players, in the order of account ids, and answers them by user. */
+export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<Map<string, PlayerAccounts>> {
+  const rows = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      and(
+        inArray(ledgerAccounts.userId, [...userIds]),
+        inArray(ledgerAccounts.kind, ['player.deposit', 'player.winnings']),
+      ),
+    )
+    .orderBy(ledgerAccounts.id)
+    .for('no key update');
+  const wallets = new Map<string, PlayerAccounts>();
+  for (const userId of userIds) {
+    const deposit = rows.find((row) => row.userId === userId && row.kind === 'player.deposit');
+    const winnings = rows.find((row) => row.userId === userId && row.kind === 'player.winnings');
+    if (!deposit || !winnings) throw new Error(`user ${userId} has no wallet`);
+    wallets.set(userId, {
+      depositId: deposit.id,
+      winningsId: winnings.id,
+      depositPaise: deposit.balance,
+      winningsPaise: winnings.balance,
+    });
+  }
+  return wallets;
+}
+
+/** Locks one player's wallet. */
+export async function lockWallet(tx: Tx, userId: string): Promise<PlayerAccounts> {
+  const wallet = (await lockWallets(tx, [userId])).get(userId);
+  if (!wallet) throw new Error(`user ${userId} has no wallet`);
+  return wallet;
+}
+
+/** The id of an account of the house. */
+export async function systemAccount(tx: Tx, kind: SystemAccount): Promise<number> {
+  const [row] = await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(
+      and(eq(ledgerAccounts.kind, kind), isNull(ledgerAccounts.userId), isNull(ledgerAccounts.tournamentId)),
+    );
+  if (!row) throw new Error(`there is no account ${kind}`);
+  return row.id;
+}
+
+/** Tells each of these players the balance as it stands in this transaction, in rupees. */
+export async function walletUpdates(tx: Tx, userIds: readonly string[]): Promise<OutgoingEvent[]> {
+  const wallets = await lockWallets(tx, userIds);
+  return [...wallets].map(([userId, wallet]) => ({
+    audience: `user:${userId}`,
+    event: { type: 'wallet_update', newBalance: toRupees(wallet.depositPaise + wallet.winningsPaise) },
+  }));
+}

@@ -1,0 +1,100 @@
+import { toRupees } from '@paheli/core/money';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import type { ConfirmTopup, PaymentIntent } from '@paheli/core/wallet/schema';
+import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { and, eq } from 'drizzle-orm';
+import { readProfile } from '../auth/read-profile';
+import type { Deps, Viewer } from '../deps';
+import { creditPayment } from './credit-payment';
+import { PaymentsError, type ProviderPayment } from './payments';
+
+type Intent = typeof paymentIntents.$inferSelect & { readonly providerOrderId: string };
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Credits a top-up that the browser reports as paid. What it says proves nothing: the payment is fetched
+ * from the provider and must be captured and belong to the caller's own order. Throws `not_found`,
+ * `not_captured`, `invalid_input` for a wrong signature and `unavailable` where the provider is silent.
+ */
+export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTopup): Promise<PaymentIntent> {
+  const intent = await findIntent(deps, viewer, input);
+  checkSignature(deps, intent, input);
+  const outcome =
+    intent.status === 'succeeded' ? 'credited' : await credit(deps, intent, input.razorpayPaymentId);
+  if (outcome !== 'credited') {
+    throw new Problem('not_captured', {
+      detail: 'This payment does not match its order. We are looking into it; your money is safe.',
+    });
+  }
+  const { walletBalance } = await readProfile(deps, viewer);
+  return {
+    paymentIntentId: intent.id,
+    purpose: 'topup',
+    amount: toRupees(intent.amount),
+    currency: intent.currency,
+    status: 'succeeded',
+    walletBalance,
+  };
+}
+
+/** The caller's own order by our id, the provider's order id or the id of a payment of it. */
+async function findIntent(deps: Deps, viewer: Viewer, input: ConfirmTopup): Promise<Intent> {
+  const { paymentIntentId: ref } = input;
+  const orderId = ref.startsWith('pay_') ? await orderOfPayment(deps, ref) : ref;
+  const byRef = uuidPattern.test(ref)
+    ? eq(paymentIntents.id, ref)
+    : eq(paymentIntents.providerOrderId, orderId ?? '');
+  const [intent] = await deps.database.db
+    .select()
+    .from(paymentIntents)
+    .where(and(byRef, eq(paymentIntents.userId, viewer.userId), eq(paymentIntents.purpose, 'topup')));
+  if (!intent?.providerOrderId) throw new Problem('not_found', { detail: 'This payment was not found.' });
+  return { ...intent, providerOrderId: intent.providerOrderId };
+}
+
+async function orderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
+  const [known] = await deps.database.db
+    .select({ orderId: payments.providerOrderId })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return known?.orderId ?? (await askProvider(deps, () => deps.payments.fetchPayment(paymentId))).orderId;
+}
+
+function checkSignature(deps: Deps, intent: Intent, input: ConfirmTopup): void {
+  const { razorpaySignature: signature } = input;
+  if (!signature) return;
+  const paymentId = input.razorpayPaymentId ?? input.paymentIntentId;
+  if (!deps.payments.isCheckoutSignature({ orderId: intent.providerOrderId, paymentId, signature })) {
+    throw fieldProblem('razorpaySignature', 'This signature does not belong to the payment.');
+  }
+}
+
+async function credit(deps: Deps, intent: Intent, paymentId: string | undefined) {
+  const reported = paymentId
+    ? [await askProvider(deps, () => deps.payments.fetchPayment(paymentId))]
+    : await askProvider(deps, () => deps.payments.fetchOrderPayments(intent.providerOrderId));
+  const captured = reported.find((payment) => isCapturedOf(payment, intent));
+  if (!captured) throw new Problem('not_captured');
+  return creditPayment(deps, captured);
+}
+
+function isCapturedOf(payment: ProviderPayment, intent: Intent): boolean {
+  if (payment.orderId !== intent.providerOrderId)
+    throw new Problem('not_found', { detail: 'This payment was not found.' });
+  return payment.status === 'captured';
+}
+
+async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    if (error.kind !== 'outcome_unknown')
+      throw new Problem('not_found', { detail: 'This payment was not found.' });
+    deps.log.warn({ err: error }, 'the payment provider did not answer');
+    throw new Problem('unavailable', {
+      detail: 'The payment provider does not answer right now. Your money is safe.',
+    });
+  }
+}

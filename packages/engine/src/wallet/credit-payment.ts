@@ -1,0 +1,135 @@
+import { currency } from '@paheli/core/wallet/schema';
+import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { lockWallet, systemAccount, walletUpdates } from './accounts';
+import { post } from './ledger';
+import type { ProviderPayment } from './payments';
+
+type Intent = typeof paymentIntents.$inferSelect;
+
+/** What became of a captured payment. Anything but `credited` waits for an administrator. */
+export type CreditOutcome = 'credited' | 'suspense' | 'exception';
+
+/**
+ * Takes a captured payment into the books, once per provider payment, whoever reports it (browser, webhook,
+ * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
+ * to suspense; another currency is recorded without a posting. The payment must come from the provider.
+ */
+export async function creditPayment(deps: Deps, payment: ProviderPayment): Promise<CreditOutcome> {
+  if (payment.status !== 'captured')
+    throw new Error(`payment ${payment.paymentId} is ${payment.status}, not captured`);
+  return transact(deps, async (tx) => {
+    const intent = await lockIntent(tx, payment.orderId);
+    const { outcome, reason } = judge(payment, intent);
+    const now = deps.now();
+    const [first] = await tx
+      .insert(payments)
+      .values({
+        id: payment.paymentId,
+        intentId: intent?.id ?? null,
+        providerOrderId: payment.orderId,
+        amount: payment.amountPaise,
+        currency: payment.currency,
+        outcome,
+        reason,
+        capturedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
+    if (!first) return readOutcome(tx, payment.paymentId);
+    if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
+    if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
+    if (outcome !== 'credited')
+      deps.log.error({ paymentId: payment.paymentId, reason }, 'a payment needs attention');
+    return outcome;
+  });
+}
+
+/** The order's intent, locked: everybody who reports a payment of this order queues here. */
+async function lockIntent(tx: Tx, orderId: string | null): Promise<Intent | undefined> {
+  if (!orderId) return undefined;
+  const [intent] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, orderId))
+    .for('update');
+  return intent;
+}
+
+async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
+  const [row] = await tx
+    .select({ outcome: payments.outcome })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!row) throw new Error(`payment ${paymentId} is neither new nor known`);
+  return row.outcome;
+}
+
+function judge(
+  payment: ProviderPayment,
+  intent: Intent | undefined,
+): { outcome: CreditOutcome; reason: string | null } {
+  if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
+  if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
+  if (payment.amountPaise !== intent.amount)
+    return { outcome: 'suspense', reason: `paid another amount than ${intent.amount}` };
+  if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
+  return { outcome: 'credited', reason: null };
+}
+
+async function credit(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  intent: Intent,
+  now: Date,
+): Promise<void> {
+  const wallet = await lockWallet(tx, intent.userId);
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'topup',
+      ref: `pay:${payment.paymentId}`,
+      request: { paymentId: payment.paymentId, userId: intent.userId, paise: payment.amountPaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -payment.amountPaise },
+        { accountId: wallet.depositId, paise: payment.amountPaise },
+      ],
+      meta: { paymentId: payment.paymentId, intentId: intent.id },
+    },
+    now,
+  );
+  await tx
+    .update(paymentIntents)
+    .set({ status: 'succeeded', succeededAt: now })
+    .where(eq(paymentIntents.id, intent.id));
+  await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
+}
+
+async function suspend(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'suspense',
+      ref: `pay:${payment.paymentId}`,
+      request: { paymentId: payment.paymentId, paise: payment.amountPaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -payment.amountPaise },
+        { accountId: await systemAccount(tx, 'suspense'), paise: payment.amountPaise },
+      ],
+      meta: { paymentId: payment.paymentId, orderId: payment.orderId, reason },
+    },
+    now,
+  );
+}

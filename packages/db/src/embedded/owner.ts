@@ -81,8 +81,10 @@ function ownership(folder: string, path: string, self: Owner): Ownership {
       await rename(draft, path);
     },
     async release() {
-      const draft = await writeDraft(folder, released);
-      await rename(draft, path);
+      // Should this fail, because the folder was deleted for one, this process's end releases as well.
+      await writeDraft(folder, released)
+        .then((draft) => rename(draft, path))
+        .catch(() => undefined);
     },
   };
 }

@@ -3,6 +3,13 @@ import postgres from 'postgres';
 import { migrateDatabase } from '../migrate';
 import { startTemporaryServer } from './temporary-server';
 
+// Here, and not in the global set-up, because every workspace that makes test databases imports this file.
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: DatabaseServer;
+  }
+}
+
 /** What tests need to make databases of their own. */
 export type DatabaseServer = { adminUrl: string; template: string };
 

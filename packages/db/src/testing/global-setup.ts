@@ -1,11 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type DatabaseServer, type RunningServer, startDatabaseServer } from './database-server';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    databaseServer: DatabaseServer;
-  }
-}
+import { type RunningServer, startDatabaseServer } from './database-server';
 
 /** Vitest loads this file once for every project of a run, so what they share hangs on globalThis. */
 type Shared = { users: number; server: Promise<RunningServer> };

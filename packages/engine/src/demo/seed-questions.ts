@@ -1,0 +1,29 @@
+import { QuestionDraft } from '@paheli/core/admin/schema';
+import { categories } from '@paheli/core/tournament/schema';
+import { questions } from '@paheli/db/schema/question-bank';
+import { textKeyOf } from '../admin/create-question';
+import type { Deps } from '../deps';
+import entertainment from './questions/entertainment.json' with { type: 'json' };
+import general from './questions/general.json' with { type: 'json' };
+import history from './questions/history.json' with { type: 'json' };
+import science from './questions/science.json' with { type: 'json' };
+import sports from './questions/sports.json' with { type: 'json' };
+
+const bank = { general, science, history, sports, entertainment };
+
+/** Puts the demo question bank into the database; questions that are there already stay as they are. */
+export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now'>): Promise<void> {
+  const rows = categories.flatMap((category) =>
+    bank[category].map((entry) => {
+      const draft = QuestionDraft.parse({ ...entry, category });
+      return {
+        ...draft,
+        explanation: draft.explanation ?? null,
+        id: deps.newId(),
+        textKey: textKeyOf(draft.questionText),
+        createdAt: deps.now(),
+      };
+    }),
+  );
+  await deps.database.db.insert(questions).values(rows).onConflictDoNothing();
+}

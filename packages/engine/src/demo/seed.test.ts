@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { listTournaments } from '../tournament/list-tournaments';
+import { checkLedger } from '../wallet/check-ledger';
+import { seedDemo } from './seed';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+test('the demo has upcoming, active and completed tournaments, and every ledger invariant holds', async () => {
+  const { deps, sandbox } = engine;
+  const payOrder = async (orderId: string) => {
+    const paid = await sandbox.pay(orderId);
+    return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
+  };
+  const logins = await seedDemo(deps, { payOrder });
+  expect(logins.mobileNumbers).toHaveLength(3);
+  const cards = await listTournaments(deps, null, {
+    status: ['upcoming', 'active', 'completed', 'settling', 'cancelled'],
+  });
+  expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['upcoming', 'active', 'completed']));
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+
+  await seedDemo(deps, { payOrder });
+  expect(await listTournaments(deps, null, { status: ['upcoming', 'active', 'completed'] })).toHaveLength(
+    cards.length,
+  );
+});

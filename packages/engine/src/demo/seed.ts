@@ -1,0 +1,147 @@
+import { addMs, type Clock } from '@paheli/core/clock';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { users } from '@paheli/db/schema/auth';
+import { sessionQuestions } from '@paheli/db/schema/quiz';
+import { asc, count, eq } from 'drizzle-orm';
+import { createUser } from '../auth/register-user';
+import type { Deps, Viewer } from '../deps';
+import { answerQuestion } from '../quiz/answer-question';
+import { startQuiz } from '../quiz/start-quiz';
+import { createTournament } from '../tournament/create-tournament';
+import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { addFunds } from '../wallet/add-funds';
+import { confirmTopup } from '../wallet/confirm-topup';
+import { confirmPayment, openAccessIntent } from '../wallet/unlock-access';
+import { completedTournaments, demoPassword, demoPlayers, openTournaments } from './content';
+import { seedQuestions } from './seed-questions';
+
+export type DemoLogins = { readonly password: string; readonly mobileNumbers: readonly string[] };
+
+/** How the demo pays an order: as a person would in the local checkout. */
+export type DemoCheckout = {
+  payOrder(orderId: string): Promise<{ paymentId: string; signature: string }>;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** How long before now the demo's story begins. */
+const storyMs = 3 * dayMs;
+
+/**
+ * Fills an empty database with demo content by the product's own use cases, so that every invariant holds:
+ * questions, players with money, tournaments that are over, running and coming. Changes nothing, and
+ * answers the same logins, where there are players already.
+ */
+export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
+  const logins = {
+    password: demoPassword,
+    mobileNumbers: demoPlayers.map(({ mobileNumber }) => mobileNumber),
+  };
+  const { db } = deps.database;
+  const [known] = await db.select({ players: count() }).from(users).where(eq(users.role, 'player'));
+  if (known && known.players > 0) return logins;
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.createdAt));
+  if (!admin) throw new Error('the demo needs an administrator');
+  const adminViewer: Viewer = { userId: admin.id, role: 'admin' };
+  const startedAt = deps.now();
+  await seedQuestions(deps);
+  const past = at(deps, addMs(startedAt, -storyMs));
+  const players: Viewer[] = [];
+  for (const player of demoPlayers) players.push(await seedPlayer(past, checkout, player));
+  for (const [index, plan] of completedTournaments.entries()) {
+    const startTime = addMs(startedAt, -storyMs + (index + 1) * dayMs);
+    const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, 60 * 60_000) };
+    await seedCompleted(deps, adminViewer, players, draft);
+  }
+  for (const { startsInMinutes, lastsMinutes, ...plan } of openTournaments) {
+    const startTime = addMs(startedAt, startsInMinutes * 60_000);
+    await createTournament(deps, adminViewer, {
+      ...plan,
+      startTime,
+      endTime: addMs(startTime, lastsMinutes * 60_000),
+    });
+  }
+  return logins;
+}
+
+async function seedPlayer(
+  deps: Deps,
+  checkout: DemoCheckout,
+  player: (typeof demoPlayers)[number],
+): Promise<Viewer> {
+  const { topupRupees, ...account } = player;
+  const userId = await createUser(deps, { ...account, password: demoPassword }, 'player');
+  const viewer: Viewer = { userId, role: 'player' };
+  const { razorpay, paymentIntentId } = await addFunds(deps, viewer, { amount: topupRupees });
+  const { paymentId, signature } = await checkout.payOrder(razorpay.orderId);
+  await confirmTopup(deps, viewer, {
+    paymentIntentId,
+    razorpayPaymentId: paymentId,
+    razorpaySignature: signature,
+  });
+  await confirmPayment(deps, viewer, await accessIntentOf(deps, viewer));
+  return viewer;
+}
+
+async function accessIntentOf(deps: Deps, viewer: Viewer): Promise<{ paymentIntentId: string }> {
+  const { paymentIntentId } = await openAccessIntent(deps, viewer);
+  return { paymentIntentId };
+}
+
+/** Lets every demo player play a tournament of the past to its end, and settles it. */
+async function seedCompleted(
+  deps: Deps,
+  admin: Viewer,
+  players: readonly Viewer[],
+  draft: TournamentDraft,
+): Promise<void> {
+  const before = at(deps, addMs(draft.startTime, -60 * 60_000));
+  const { id: tournamentId } = await createTournament(before, admin, draft);
+  for (const viewer of players) await joinTournament(before, viewer, { tournamentId });
+  for (const [skill, viewer] of players.entries()) {
+    await playThrough(deps, viewer, tournamentId, addMs(draft.startTime, (skill + 1) * 60_000), skill);
+  }
+  await settleTournament(at(deps, addMs(draft.endTime, 60_000)), tournamentId);
+}
+
+async function playThrough(
+  deps: Deps,
+  viewer: Viewer,
+  tournamentId: string,
+  startAt: Date,
+  skill: number,
+): Promise<void> {
+  const { sessionId, startsAt } = await startQuiz(
+    at(deps, startAt),
+    viewer,
+    { tournamentId },
+    { handsOut: false },
+  );
+  const asked = await deps.database.db
+    .select({ correct: sessionQuestions.correctAnswer })
+    .from(sessionQuestions)
+    .where(eq(sessionQuestions.sessionId, sessionId))
+    .orderBy(asc(sessionQuestions.questionIndex));
+  let opensAt = startsAt;
+  for (const [questionIndex, { correct }] of asked.entries()) {
+    const knowsIt = (questionIndex + skill) % (skill + 3) !== 0;
+    const answer = knowsIt ? correct : (correct + 1) % 4;
+    const receivedAt = addMs(opensAt, 900 + 431 * ((questionIndex * 3 + skill) % 7));
+    const result = await answerQuestion(
+      at(deps, receivedAt),
+      viewer,
+      { sessionId, questionIndex, answer },
+      { receivedAt, handsOut: false },
+    );
+    opensAt = result.nextStartsAt ?? opensAt;
+  }
+}
+
+function at(deps: Deps, instant: Date): Deps {
+  const now: Clock = () => instant;
+  return { ...deps, now };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProfile } from './auth/read-profile';
+import { publishOutbox, readOutbox } from './outbox';
+import { answerQuestion } from './quiz/answer-question';
+import { completeQuiz } from './quiz/complete-quiz';
+import { readResults } from './quiz/read-results';
+import { startQuiz } from './quiz/start-quiz';
+import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { joinTournament } from './tournament/join-tournament';
+import { readLeaderboard } from './tournament/read-leaderboard';
+import { settleDueTournaments } from './tournament/settle-tournament';
+import { checkLedger } from './wallet/check-ledger';
+import { listTransactions } from './wallet/list-transactions';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+test('a player tops up, unlocks, joins, plays to the end and is paid the prize', async () => {
+  const { deps, clock } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament({ maxParticipants: 1 });
+  const entry = await joinTournament(deps, viewer, { tournamentId });
+  expect(entry).toMatchObject({ amount: 10, status: 'succeeded', walletBalance: 0 });
+
+  const session = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  expect(session.currentQuestion?.questionIndex).toBe(0);
+  let now = session.startsAt;
+  for (let questionIndex = 0; questionIndex < session.totalQuestions; questionIndex += 1) {
+    clock.set(new Date(now.getTime() + 1_200));
+    const [right] = await deps.database.sql<{ correct: number }[]>`
+      select correct_answer as correct from session_question where session_id = ${session.sessionId} and question_index = ${questionIndex}`;
+    const result = await answerQuestion(
+      deps,
+      viewer,
+      { sessionId: session.sessionId, questionIndex, answer: right?.correct ?? null },
+      { receivedAt: clock.now(), handsOut: false },
+    );
+    expect(result).toMatchObject({ isCorrect: true, timeTaken: 1.2, currentScore: questionIndex + 1 });
+    if (result.nextStartsAt) now = result.nextStartsAt;
+  }
+  await completeQuiz(deps, viewer, { sessionId: session.sessionId });
+  expect(await settleDueTournaments(deps)).toBe(1);
+
+  const results = await readResults(deps, viewer, { sessionId: session.sessionId });
+  expect(results).toMatchObject({
+    score: 5,
+    rank: 1,
+    prizeAmount: 100,
+    provisional: false,
+    totalTimeTakenQuestions: 6,
+  });
+  expect(await readProfile(deps, viewer)).toMatchObject({
+    walletBalance: 100,
+    withdrawableBalance: 100,
+    totalSpent: 49,
+  });
+  expect((await readLeaderboard(deps, viewer, { tournamentId })).you).toMatchObject({
+    rank: 1,
+    prizeAmount: 100,
+  });
+  const { items } = await listTransactions(deps, viewer, {});
+  expect(items.map(({ type, amount }) => [type, amount])).toEqual(
+    expect.arrayContaining([
+      ['credit', 100],
+      ['debit', 10],
+      ['debit', 39],
+      ['credit', 49],
+    ]),
+  );
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+  await publishOutbox(deps.database);
+  const events = await readOutbox(deps.database, { afterSeq: 0, limit: 100 });
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  expect(
+    events.filter(({ audience }) => audience === `user:${viewer.userId}`).map(({ event }) => event),
+  ).toEqual([
+    { type: 'wallet_update', newBalance: 49 },
+    { type: 'wallet_update', newBalance: 10 },
+    { type: 'wallet_update', newBalance: 0 },
+    { type: 'quiz_completed', sessionId: session.sessionId },
+    { type: 'wallet_update', newBalance: 100 },
+  ]);
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { addMs } from '@paheli/core/clock';
+import type { TransientEvent } from '@paheli/core/live-event';
+import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/schema';
+import { createTestDatabase } from '@paheli/db/testing/test-database';
+import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
+import { v7 as uuidv7 } from 'uuid';
+import { createLoginThrottle } from '../auth/login-throttle';
+import { createUser } from '../auth/register-user';
+import { seedQuestions } from '../demo/seed-questions';
+import type { Checkpoint, Deps, Viewer } from '../deps';
+import { createTournament } from '../tournament/create-tournament';
+import { addFunds } from '../wallet/add-funds';
+import { confirmTopup } from '../wallet/confirm-topup';
+import { createRazorpayPayments } from '../wallet/razorpay-payments';
+import { confirmPayment, openAccessIntent } from '../wallet/unlock-access';
+
+/** A clock that stands still until it is moved. */
+export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void };
+
+export type TestEngine = {
+  readonly deps: Deps;
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly sandbox: Sandbox;
+  readonly admin: Viewer;
+  /** Transient events that were pushed, in order. */
+  readonly pushed: { userId: string; event: TransientEvent }[];
+  readonly reached: Checkpoint[];
+  /** A fresh player; with `rupees` in the wallet, and with access unless told otherwise. */
+  player(options?: { rupees?: number; access?: boolean }): Promise<Viewer>;
+  /** Tops a wallet up through the sandbox, as a browser would. */
+  topUp(viewer: Viewer, rupees: number): Promise<void>;
+  /** A science tournament that is active now: ₹10 fee, ₹100 pool, 5 questions, 10 seats, one hour. */
+  tournament(changes?: Partial<TournamentDraft>): Promise<TournamentCard>;
+  close(): Promise<void>;
+};
+
+const accessRupees = 39;
+
+/** The engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
+export async function createTestEngine(): Promise<TestEngine> {
+  const { database, drop, url } = await createTestDatabase();
+  const secrets = {
+    keyId: 'rzp_test_paheliengine',
+    keySecret: randomBytes(16).toString('hex'),
+    webhookSecret: randomBytes(16).toString('hex'),
+  };
+  const sandbox = await startRazorpaySandbox({ port: 0, ...secrets });
+  const clock = createTestClock(new Date());
+  const pushed: TestEngine['pushed'] = [];
+  const reached: Checkpoint[] = [];
+  const deps: Deps = {
+    database,
+    now: clock.now,
+    newId: () => uuidv7(),
+    random: (bytes) => randomBytes(bytes),
+    payments: createRazorpayPayments({ ...secrets, baseUrl: sandbox.url }),
+    live: {
+      wake: () => undefined,
+      push: (userId, event) => pushed.push({ userId, event }),
+      onlineUsers: () => 0,
+    },
+    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    settings: {
+      answerGraceMs: 500,
+      maxTopupPaise: 5_000_000,
+      gstBps: 1800,
+      checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
+    },
+    loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
+    reach: (checkpoint) => reached.push(checkpoint),
+  };
+  await seedQuestions(deps);
+  const admin: Viewer = { userId: await newUser(deps, 'admin'), role: 'admin' };
+  const topUp = (viewer: Viewer, rupees: number) => payThroughSandbox(deps, sandbox, viewer, rupees);
+  return {
+    deps,
+    url,
+    clock,
+    sandbox,
+    admin,
+    pushed,
+    reached,
+    topUp,
+    async player({ rupees = 0, access = true } = {}) {
+      const viewer: Viewer = { userId: await newUser(deps, 'player'), role: 'player' };
+      const needed = rupees + (access ? accessRupees : 0);
+      if (needed > 0) await topUp(viewer, needed);
+      if (access)
+        await confirmPayment(deps, viewer, {
+          paymentIntentId: (await openAccessIntent(deps, viewer)).paymentIntentId,
+        });
+      return viewer;
+    },
+    tournament: (changes) => createTournament(deps, admin, { ...defaultDraft(clock.now()), ...changes }),
+    async close() {
+      await sandbox.close();
+      await drop();
+    },
+  };
+}
+
+export function createTestClock(start: Date): TestClock {
+  let at = start;
+  return {
+    now: () => at,
+    advance(ms) {
+      at = addMs(at, ms);
+    },
+    set(to) {
+      at = to;
+    },
+  };
+}
+
+function defaultDraft(now: Date): TournamentDraft {
+  return {
+    name: 'Five of science',
+    description: 'Five quick questions.',
+    category: 'science',
+    entryFee: 10,
+    prizePool: 100,
+    maxParticipants: 10,
+    minParticipants: 1,
+    questionsCount: 5,
+    durationMinutes: 5,
+    startTime: now,
+    endTime: addMs(now, 60 * 60_000),
+    prizeSplitBps: [5000, 3000, 2000],
+  };
+}
+
+let numbersGiven = 0;
+
+async function newUser(deps: Deps, role: 'player' | 'admin'): Promise<string> {
+  numbersGiven += 1;
+  const suffix = randomBytes(4).toString('hex');
+  // 98 000 00000 and up: valid Indian mobile numbers.
+  const mobileNumber = String(9_800_000_000 + numbersGiven);
+  return createUser(
+    deps,
+    {
+      mobileNumber,
+      username: `u_${suffix}_${numbersGiven}`,
+      password: 'correct horse',
+      name: 'Asha',
+      email: `${suffix}${numbersGiven}@example.com`,
+    },
+    role,
+  );
+}
+
+async function payThroughSandbox(
+  deps: Deps,
+  sandbox: Sandbox,
+  viewer: Viewer,
+  rupees: number,
+): Promise<void> {
+  const order = await addFunds(deps, viewer, { amount: rupees });
+  const paid = await sandbox.pay(order.razorpay.orderId);
+  await confirmTopup(deps, viewer, {
+    paymentIntentId: order.paymentIntentId,
+    razorpayPaymentId: paid.razorpay_payment_id,
+    razorpaySignature: paid.razorpay_signature,
+  });
+}
+
+function ignore(): void {}

@@ -1,0 +1,89 @@
+import websocket from '@fastify/websocket';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { contextOf, identifyCallers } from './http/caller';
+import { logFault, replyToErrors } from './http/error-reply';
+import { reportHealth } from './http/health';
+import { acceptJsonOnly } from './http/json-body';
+import { reportMetrics } from './http/metrics';
+import { limitRates, type RateLimits } from './http/rate-limit';
+import { type SecurityOptions, secure } from './http/security';
+import { serveWebClient } from './http/web-client';
+import { closeForRestart } from './live/close-sockets';
+import { socketLimits } from './live/socket-guard';
+import { serveTrpcSocket } from './live/trpc-socket';
+import { registerRest } from './rest/routes';
+import { registerWebhook } from './rest/webhook';
+import type { Services } from './trpc/context';
+import { type AppRouter, appRouter } from './trpc/router';
+
+export type AppOptions = SecurityOptions & {
+  readonly services: Services;
+  readonly restPlay: boolean;
+  readonly rateLimits: RateLimits;
+  /** Whether to believe X-Forwarded-* headers: from anybody, or from these addresses, comma-separated. */
+  readonly trustProxy: boolean | string;
+  readonly metricsToken?: string;
+  /** Where the built web client lies; not served when absent or not built. */
+  readonly webFolder?: string;
+  readonly isDraining: () => boolean;
+  /** Logs each request; quiet when not given. */
+  readonly logger?: FastifyBaseLogger;
+};
+
+const bodyLimitBytes = 256 * 1024;
+const requestTimeoutMs = 15_000;
+const connectionTimeoutMs = 60_000;
+const headersTimeoutMs = 10_000;
+const maxBatchSize = 10;
+/** Names of a full batch of calls ride in one path segment. */
+const maxParamLength = 1_000;
+
+/** The whole server over given services. Never listens and never reads the environment. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, logger } = options;
+  const app: FastifyInstance = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength },
+    forceCloseConnections: 'idle',
+  });
+  replyToErrors(app, services.deps.log);
+  await secure(app, options);
+  await app.register(websocket, {
+    options: { maxPayload: socketLimits.maxPayloadBytes },
+    preClose(done) {
+      closeForRestart(app.websocketServer.clients);
+      app.websocketServer.close(() => done());
+    },
+  });
+  reportMetrics(app, services, options.metricsToken);
+  reportHealth(app, { deps: services.deps, isDraining: options.isDraining });
+  await app.register(async (doors) => registerDoors(doors, options));
+  await serveWebClient(app, options.webFolder);
+  return app;
+}
+
+/** Everything that acts for a caller: tRPC, REST, the socket, the webhook. */
+async function registerDoors(doors: FastifyInstance, options: AppOptions): Promise<void> {
+  const { services, restPlay, allowedOrigins, rateLimits } = options;
+  acceptJsonOnly(doors);
+  identifyCallers(doors, services);
+  await limitRates(doors, rateLimits);
+  serveTrpcSocket(doors, services, allowedOrigins);
+  registerRest(doors, { services, restPlay });
+  await registerWebhook(doors, services.deps);
+  await doors.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => contextOf(services, req, 'trpc'),
+      onError: ({ error, path }) => logFault(services.deps.log, error, { path }),
+      maxBatchSize,
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}

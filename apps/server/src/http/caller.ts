@@ -1,0 +1,49 @@
+import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context, Services } from '../trpc/context';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the whole request had arrived. */
+    receivedAt: Date;
+    token: string | null;
+    /** Null where there is no token, or none that is valid. */
+    viewer: SignedInViewer | null;
+  }
+}
+
+/**
+ * Stamps every request as early as its whole body is there, and finds out who calls. The body counts, not
+ * the headers: otherwise a player could open a request in time and send the answer at leisure.
+ */
+export function identifyCallers(app: FastifyInstance, { deps }: Pick<Services, 'deps'>): void {
+  app.decorateRequest('receivedAt');
+  app.decorateRequest('token', null);
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    request.receivedAt = deps.now();
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    payload.once('end', () => {
+      request.receivedAt = deps.now();
+    });
+    return payload;
+  });
+  app.addHook('preValidation', async (request) => {
+    request.token = readBearer(request.headers.authorization);
+    request.viewer = request.token === null ? null : await findViewer(deps, request.token);
+  });
+}
+
+/** What procedures are told of one HTTP request. */
+export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
+  const { viewer, token, receivedAt, ip } = request;
+  return { ...services, viewer, token, door, receivedAt, address: ip };
+}
+
+const longestToken = 512;
+
+function readBearer(authorization: string | undefined): string | null {
+  const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return token === undefined || token.length > longestToken ? null : token;
+}

@@ -1,0 +1,44 @@
+import type { Log } from '@paheli/engine/deps';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import superjson from 'superjson';
+import { toWire, wirePath } from '../rest/wire';
+import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
+
+/** Answers everything that goes wrong in the shape of the door it came through. */
+export function replyToErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    logFault(log, error, { method: request.method, route: request.routeOptions.url });
+    if (isTrpcUrl(request.url)) return sendTrpcError(reply, error);
+    return sendRefusal(reply, toRefusal(error));
+  });
+}
+
+/** Logs a fault of the product under the id its caller is told. Refusals are no faults. */
+export function logFault(log: Log, error: unknown, facts: object): void {
+  const { code } = toRefusal(error);
+  if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
+  if (code === 'unavailable') log.warn({ ...facts, err: error }, 'a request met an unavailable database');
+}
+
+/** A refusal over REST: `detail` is always one sentence. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, detail, errors, facts, retryAfterS } = refusal;
+  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  return reply.code(status).send({
+    ...(facts && (toWire(facts) as object)),
+    detail,
+    code,
+    ...(errors && { errors: errors.map(({ path, message }) => ({ path: wirePath(path), message })) }),
+  });
+}
+
+/** A refusal before tRPC was reached, in the envelope its client reads. */
+function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, retryAfterS } = toRefusal(error);
+  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
+}
+
+function isTrpcUrl(url: string): boolean {
+  return /^\/trpc(?:[/?]|$)/.test(url);
+}

@@ -1,0 +1,55 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export type SecurityOptions = {
+  /** Origins besides our own whose pages may call us, such as `https://partner.example`. */
+  readonly allowedOrigins: readonly string[];
+  /** Where the payment provider's checkout comes from and talks to. */
+  readonly checkoutOrigins: readonly string[];
+};
+
+/** Headers for browsers: a strict content security policy, and which other origins may call. */
+export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const checkout = options.checkoutOrigins;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...checkout],
+        scriptSrcAttr: ["'none'"],
+        // Dialogs and messages position themselves with style elements of their own.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...checkout],
+        connectSrc: ["'self'", ...checkout],
+        frameSrc: ["'self'", ...checkout],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    // The provider's checkout opens the bank's page in a window and has to hear from it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['X-Next-Cursor', 'X-Total-Count', 'Retry-After'],
+    maxAge: 600,
+  });
+}
+
+/** Whether a page may open a socket here: our own, a listed one's, or no page at all but a program. */
+export function mayConnect(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || allowedOrigins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

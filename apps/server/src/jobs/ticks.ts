@@ -1,0 +1,70 @@
+import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
+import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
+import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
+import { recheckSessions } from '../live/close-sockets';
+import type { Services } from '../trpc/context';
+
+/** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
+export type Tick = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+};
+
+export type Ticks = {
+  /** Begins no further run and waits for those that are on their way. */
+  stop(): Promise<void>;
+};
+
+/** What happens without anybody asking for it. */
+export function ticksOf(services: Services, measureClock: () => Promise<void>): readonly Tick[] {
+  const { deps } = services;
+  return [
+    { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
+    { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
+    { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
+    { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
+    { name: 'clock', everyMs: 60_000, run: measureClock },
+    { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(services) },
+  ];
+}
+
+/** Starts ticking. A failure is logged and stops nothing. */
+export function startTicks(
+  ticks: readonly Tick[],
+  { deps: { log }, schedule }: Pick<Services, 'schedule'> & { deps: Pick<Services['deps'], 'log'> },
+): Ticks {
+  const running = new Set<Promise<void>>();
+  const cancels = new Map<Tick, () => void>();
+  let stopped = false;
+
+  function plan(tick: Tick): void {
+    if (stopped) return;
+    const cancel = schedule(tick.everyMs, () => {
+      const run = runLogged(tick).finally(() => {
+        running.delete(run);
+        plan(tick);
+      });
+      running.add(run);
+    });
+    cancels.set(tick, cancel);
+  }
+
+  async function runLogged({ name, run }: Tick): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, tick: name }, 'a tick failed');
+    }
+  }
+
+  for (const tick of ticks) plan(tick);
+  return {
+    async stop() {
+      stopped = true;
+      for (const cancel of cancels.values()) cancel();
+      await Promise.all(running);
+    },
+  };
+}

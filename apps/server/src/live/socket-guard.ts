@@ -1,0 +1,60 @@
+import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
+import type { WebSocket } from 'ws';
+import { isRecord } from '../rest/wire';
+import type { Schedule } from '../schedule';
+import { closeCodes } from './socket-registry';
+
+export const socketLimits = {
+  maxPayloadBytes: 64 * 1024,
+  messagesPerSecond: 20,
+  callsPerMessage: 10,
+  subscriptions: 20,
+  /** What may wait for a reader who does not read. */
+  maxBufferedBytes: 1024 * 1024,
+  authenticateWithinMs: 5_000,
+} as const;
+
+/** Cuts off a socket that sends faster than anything of ours does. To be set before other listeners. */
+export function limitMessages(socket: WebSocket, schedule: Schedule): void {
+  let inThisSecond = 0;
+  let stopCounting: (() => void) | undefined;
+  socket.on('message', () => {
+    inThisSecond += 1;
+    stopCounting ??= schedule(1_000, () => {
+      inThisSecond = 0;
+      stopCounting = undefined;
+    });
+    if (inThisSecond > socketLimits.messagesPerSecond) cutOff(socket);
+  });
+  socket.once('close', () => stopCounting?.());
+}
+
+/** tRPC's JSON, with limits on what one message may ask for and on what may wait to be read. */
+export function guardedEncoder(socket: WebSocket): Encoder {
+  const subscriptions = new Set<unknown>();
+  return {
+    encode(data) {
+      if (socket.bufferedAmount > socketLimits.maxBufferedBytes) socket.terminate();
+      const isOver = isRecord(data) && isRecord(data.result) && data.result.type === 'stopped';
+      if (isOver || (isRecord(data) && data.error !== undefined)) subscriptions.delete(data.id);
+      return jsonEncoder.encode(data);
+    },
+    decode(data) {
+      const message = jsonEncoder.decode(data);
+      const calls = Array.isArray(message) ? message : [message];
+      for (const call of calls) {
+        if (isRecord(call) && call.method === 'subscription') subscriptions.add(call.id);
+      }
+      const isTooMuch =
+        calls.length > socketLimits.callsPerMessage || subscriptions.size > socketLimits.subscriptions;
+      if (!isTooMuch) return message;
+      cutOff(socket);
+      return [];
+    },
+  };
+}
+
+function cutOff(socket: WebSocket): void {
+  socket.removeAllListeners('message');
+  socket.close(closeCodes.flood, 'Too many messages');
+}

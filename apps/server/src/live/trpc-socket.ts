@@ -1,0 +1,73 @@
+import { Problem } from '@paheli/core/problem';
+import { findViewer } from '@paheli/engine/auth/session';
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { logFault } from '../http/error-reply';
+import { mayConnect } from '../http/security';
+import type { Context, Services } from '../trpc/context';
+import { appRouter } from '../trpc/router';
+import { guardedEncoder, limitMessages, socketLimits } from './socket-guard';
+import { closeCodes } from './socket-registry';
+
+const pingMs = 25_000;
+const pongWaitMs = 10_000;
+
+/** The socket of our own client at /trpc: signed-in users only, with the token in the connection's parameters. */
+export function serveTrpcSocket(
+  app: FastifyInstance,
+  services: Services,
+  allowedOrigins: readonly string[],
+): void {
+  app.route({
+    method: 'GET',
+    url: '/trpc',
+    preValidation: async (request) => {
+      if (mayConnect(request, allowedOrigins)) return;
+      throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
+    },
+    handler: async () => {
+      throw new Problem('not_found');
+    },
+    wsHandler(socket, request) {
+      limitMessages(socket, services.schedule);
+      const tooLate = services.schedule(socketLimits.authenticateWithinMs, () => refuse(socket));
+      socket.once('close', tooLate);
+      const connect = getWSConnectionHandler({
+        router: appRouter,
+        wss: app.websocketServer,
+        keepAlive: { enabled: true, pingMs, pongWaitMs },
+        experimental_encoder: guardedEncoder(socket),
+        createContext: async ({ info }) => {
+          const context = await authenticate(services, socket, request, info.connectionParams?.token);
+          tooLate();
+          return context;
+        },
+        onError: ({ error, path }) => logFault(services.deps.log, error, { socket: true, path }),
+      });
+      connect(socket, request.raw);
+    },
+  });
+}
+
+async function authenticate(
+  services: Services,
+  socket: WebSocket,
+  request: FastifyRequest,
+  given: string | undefined,
+): Promise<Context> {
+  const token = given ?? request.token;
+  const viewer = token === null ? null : await findViewer(services.deps, token);
+  if (token === null || viewer === null) {
+    // After tRPC has told the reason, and before it closes without one.
+    setImmediate(() => refuse(socket));
+    throw new Problem('unauthenticated');
+  }
+  if (socket.readyState !== socket.OPEN) throw new Problem('unavailable');
+  services.sockets.admit({ socket, viewer, token });
+  return { ...services, viewer, token, door: 'trpc', receivedAt: null, address: request.ip };
+}
+
+function refuse(socket: WebSocket): void {
+  socket.close(closeCodes.sessionOver, 'Please sign in');
+}

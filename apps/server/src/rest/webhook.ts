@@ -1,0 +1,38 @@
+import { Problem } from '@paheli/core/problem';
+import type { Deps } from '@paheli/engine/deps';
+import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/receive-webhook';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const paths = ['/api/payments/webhook', '/api/api/payments/webhook'];
+
+/** Razorpay's webhooks: stored and acknowledged at once, worked through afterwards. */
+export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is over the exact bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const path of paths) {
+      scope.post(path, { config: { rateLimit: false } }, async (request) => {
+        await receive(deps, request);
+        // The tick finds what this leaves behind, so nobody waits for it.
+        void processWebhooks(deps).catch((error: unknown) =>
+          deps.log.error({ err: error }, 'working through webhooks failed'),
+        );
+        return { ok: true };
+      });
+    }
+  });
+}
+
+async function receive(deps: Deps, { body, headers }: FastifyRequest): Promise<void> {
+  if (!Buffer.isBuffer(body)) throw new Problem('invalid_input', { detail: 'A webhook has a body.' });
+  await receiveWebhook(deps, {
+    rawBody: body,
+    signature: oneOf(headers['x-razorpay-signature']),
+    eventId: oneOf(headers['x-razorpay-event-id']),
+  });
+}
+
+function oneOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

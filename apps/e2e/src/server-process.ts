@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Resolves with the exit code or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals>;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Asks it to drain and waits until it has ended. */
+  stop(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** A data folder and free ports for one product, so that it can be stopped and started again. */
+export async function newSite(
+  env: Record<string, string> = {},
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'paheli-e2e-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  return {
+    env: {
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Starts the built product and waits until it is ready, or has ended before that. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  child.stderr.on('data', (chunk) => printed.push(String(chunk)));
+  const exited = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals);
+  const url = `http://${env.HOST}:${env.PORT}`;
+  await waitUntilReady(url, child, () => printed.join(''));
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
+    dataDir: env.DATA_DIR ?? '',
+    env,
+    exited,
+    output: () => printed.join(''),
+    kill: (signal) => child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended before it was ready:\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    // Nothing to await: another process opens its port when it is ready.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

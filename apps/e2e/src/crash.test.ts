@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RestPlayer, type Result } from './rest-player';
+import { newSite, type ServerProcess, startServer } from './server-process';
+
+/** One product on its own embedded database, killed and started again on the same data. */
+let site: Awaited<ReturnType<typeof newSite>>;
+let server: ServerProcess;
+let admin: RestPlayer;
+
+beforeAll(async () => {
+  site = await newSite();
+  await restart();
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await site.remove();
+});
+
+async function restart(env: Record<string, string> = {}): Promise<void> {
+  server = await startServer({ ...site.env, ...env });
+  admin = new RestPlayer(server.url, server.sandboxUrl);
+  await admin.logIn('9000000001', 'paheli-admin');
+}
+
+/** Stops, and starts again so that the process kills itself when it reaches the checkpoint. */
+async function restartToDieAt(checkpoint: string): Promise<void> {
+  await server.stop();
+  await restart({ KILL_AT: checkpoint });
+}
+
+async function recover(): Promise<void> {
+  expect(await server.exited).toBe('SIGKILL');
+  await restart();
+}
+
+async function expectSoundLedger(): Promise<void> {
+  const { body } = await admin.call<{ ok: boolean }>('GET', '/admin/ledger/invariants');
+  expect(body).toMatchObject({ ok: true });
+}
+
+function newPlayer(): RestPlayer {
+  return new RestPlayer(server.url, server.sandboxUrl);
+}
+
+describe('a server killed while answering', () => {
+  test('has the answer once it was committed, although nobody heard of it', async () => {
+    const player = newPlayer();
+    await player.prepare(10);
+    const { id } = await admin.createTournament();
+    await player.join(id);
+    await restartToDieAt('answer.committed');
+    const { body: session } = await player.start(id);
+    await expect(player.answer(session.session_id, 0, 2)).rejects.toThrow();
+    await recover();
+    const repeated = await player.answer(session.session_id, 0, 3);
+    expect(repeated.status).toBe(200);
+    await player.call('POST', `/quiz/${session.session_id}/complete`);
+    const { body: result } = await player.results(session.session_id);
+    expect(result.question_stats[0]).toMatchObject({ user_answer: 2, is_correct: repeated.body.is_correct });
+    await expectSoundLedger();
+  });
+
+  test('resumes the quiz at the question where it stands', async () => {
+    const player = newPlayer();
+    await player.prepare(10);
+    const { id } = await admin.createTournament({ questions_count: 20, duration_minutes: 10 });
+    await player.join(id);
+    await restartToDieAt('answer.received');
+    const { body: session } = await player.start(id);
+    await expect(player.answer(session.session_id, 0, 1)).rejects.toThrow();
+    await recover();
+    const resumed = await player.start(id);
+    expect(resumed).toMatchObject({ status: 200, body: { session_id: session.session_id } });
+    const index = resumed.body.current_question?.question_index ?? -1;
+    expect((await player.answer(session.session_id, index, 1)).status).toBe(200);
+  });
+});
+
+test('a server killed after a join has charged one fee, and the same join is answered again', async () => {
+  const player = newPlayer();
+  await player.prepare(10);
+  const { id } = await admin.createTournament();
+  await restartToDieAt('join.committed');
+  await expect(player.join(id)).rejects.toThrow();
+  await recover();
+  const again = await player.join(id);
+  expect(again).toMatchObject({ status: 200, body: { amount: 10, status: 'succeeded' } });
+  expect(await player.profile()).toMatchObject({ wallet_balance: 0 });
+  await expectSoundLedger();
+});
+
+test.each(['settle.posted', 'settle.committed'])(
+  'a server killed at %s pays each prize once',
+  async (checkpoint) => {
+    const player = newPlayer();
+    await player.prepare(10);
+    const { id } = await admin.createTournament({ prize_split_bps: [10_000] });
+    await player.join(id);
+    await restartToDieAt(checkpoint);
+    const sessionId = await playToTheEnd(player, id);
+    await recover();
+    const result = await settledResult(player, sessionId);
+    const prize = result.score > 0 ? 100 : 0;
+    expect(result.prize_amount).toBe(prize);
+    // Nobody scored: the fee comes back instead.
+    expect(await player.profile()).toMatchObject({ wallet_balance: prize || 10 });
+    await expectSoundLedger();
+  },
+);
+
+test.each(['webhook.stored', 'webhook.credited'])(
+  'a server killed at %s credits the payment once',
+  async (checkpoint) => {
+    const player = newPlayer();
+    await player.register();
+    await restartToDieAt(checkpoint);
+    const { body: order } = await player.call<{ razorpay: { order_id: string } }>(
+      'POST',
+      '/payments/add-funds',
+      { amount: 75 },
+    );
+    await player.pay(order.razorpay.order_id).catch(() => undefined);
+    await recover();
+    await expect.poll(async () => (await player.profile()).wallet_balance, { timeout: 30_000 }).toBe(75);
+    await expectSoundLedger();
+  },
+);
+
+test('a server killed under load has every answer it acknowledged', async () => {
+  const { id } = await admin.createTournament({ max_participants: 20, questions_count: 10, entry_fee: 0 });
+  const players = Array.from({ length: 12 }, newPlayer);
+  await Promise.all(players.map((player) => player.prepare(0)));
+  await Promise.all(players.map((player) => player.join(id)));
+  const acknowledged = new Map<RestPlayer, { sessionId: string; answers: Map<number, number> }>();
+  let heard = 0;
+  const runs = players.map(async (player, seat) => {
+    const { body: session } = await player.start(id);
+    const mine = { sessionId: session.session_id, answers: new Map<number, number>() };
+    acknowledged.set(player, mine);
+    for (let index = 0; index < session.total_questions; index += 1) {
+      const { status } = await player.answer(mine.sessionId, index, (seat + index) % 4);
+      if (status === 200) mine.answers.set(index, (seat + index) % 4);
+      heard += 1;
+      if (heard === 40) server.kill('SIGKILL');
+    }
+  });
+  await Promise.allSettled(runs);
+  await recover();
+  expect(acknowledged.size).toBe(players.length);
+  for (const [player, { sessionId, answers }] of acknowledged) {
+    await player.call('POST', `/quiz/${sessionId}/complete`);
+    const { body: result } = await player.results(sessionId);
+    const stored = result.question_stats.filter(({ question_index: index }) => answers.has(index));
+    expect(stored.map(({ question_index: index, user_answer: answer }) => [index, answer])).toEqual([
+      ...answers,
+    ]);
+  }
+  await expectSoundLedger();
+});
+
+/** Tries every option in turn until one question was right, so that most runs win. */
+async function playToTheEnd(player: RestPlayer, tournamentId: string): Promise<string> {
+  const { body: session } = await player.start(tournamentId);
+  for (let index = 0; index < session.total_questions; index += 1) {
+    // The process may die as soon as the last answer has ended the quiz.
+    await player.answer(session.session_id, index, index % 4).catch(() => undefined);
+  }
+  return session.session_id;
+}
+
+async function settledResult(player: RestPlayer, sessionId: string): Promise<Result> {
+  let result: Result | undefined;
+  await expect
+    .poll(
+      async () => {
+        result = (await player.results(sessionId)).body;
+        return result.provisional;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+  if (!result) throw new Error('no result was read');
+  return result;
+}

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+
+export type Answer<Body> = { readonly status: number; readonly body: Body };
+
+type Refusal = { readonly code?: string; readonly detail?: string };
+type Question = { question_index: number; question_text: string; options: string[] };
+export type Session = Refusal & {
+  session_id: string;
+  total_questions: number;
+  current_question: Question | null;
+};
+export type AnswerResult = Refusal & {
+  is_correct: boolean;
+  correct_answer: number;
+  current_score: number;
+  next_question?: Question;
+};
+export type Result = Refusal & {
+  score: number;
+  rank: number;
+  provisional: boolean;
+  prize_amount: number;
+  question_stats: {
+    question_index: number;
+    user_answer: number | null;
+    is_correct: boolean;
+    correct_answer: number;
+  }[];
+};
+export type Entry = Refusal & { payment_intent_id: string; amount: number; status: string };
+export type Order = Refusal & {
+  payment_intent_id: string;
+  razorpay: { order_id: string; amount: number; key_id: string };
+};
+type Profile = Refusal & { wallet_balance: number; has_access: boolean };
+
+/** A third party's program: a player who knows the product by its REST interface alone. */
+export class RestPlayer {
+  private token: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly sandboxUrl: string,
+  ) {}
+
+  async call<Body = Refusal>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json().catch(() => ({}))) as Body };
+  }
+
+  /** Registers under fresh names and keeps the token. */
+  async register(): Promise<void> {
+    const number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
+    const { body } = await this.call<{ access_token: string }>('POST', '/auth/register', {
+      mobile_number: number,
+      username: `rest_${number}`,
+      password: 'a long enough password',
+      name: 'Rest Player',
+      email: `${number}@example.com`,
+    });
+    this.token = body.access_token;
+  }
+
+  async logIn(mobileNumber: string, password: string): Promise<void> {
+    const { body } = await this.call<{ access_token: string }>('POST', '/auth/login', {
+      mobile_number: mobileNumber,
+      password,
+    });
+    this.token = body.access_token;
+  }
+
+  /** Pays an order as a person would in the local checkout. */
+  async pay(orderId: string): Promise<Record<string, string>> {
+    const response = await fetch(`${this.sandboxUrl}/control/orders/${orderId}/pay`, { method: 'POST' });
+    return (await response.json()) as Record<string, string>;
+  }
+
+  async topUp(rupees: number): Promise<void> {
+    const { body: order } = await this.call<Order>('POST', '/payments/add-funds', { amount: rupees });
+    const paid = await this.pay(order.razorpay.order_id);
+    await this.call('POST', '/payments/confirm-wallet-topup', {
+      payment_intent_id: order.payment_intent_id,
+      ...paid,
+    });
+  }
+
+  /** A player who is ready to join: registered, with this much left after the access fee. */
+  async prepare(rupees: number): Promise<void> {
+    await this.register();
+    await this.topUp(rupees + 39);
+    const { body } = await this.call<Entry>('POST', '/payments/create-payment-intent', {});
+    await this.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+  }
+
+  join(tournamentId: string): Promise<Answer<Entry>> {
+    return this.call<Entry>('POST', '/payments/create-payment-intent', { tournament_id: tournamentId });
+  }
+
+  start(tournamentId: string): Promise<Answer<Session>> {
+    return this.call<Session>('POST', `/quiz/${tournamentId}/start`);
+  }
+
+  answer(sessionId: string, questionIndex: number, answer: number): Promise<Answer<AnswerResult>> {
+    return this.call<AnswerResult>('POST', `/quiz/${sessionId}/answer`, {
+      question_index: questionIndex,
+      answer,
+    });
+  }
+
+  results(sessionId: string): Promise<Answer<Result>> {
+    return this.call<Result>('GET', `/quiz/${sessionId}/results`);
+  }
+
+  async profile(): Promise<Profile> {
+    return (await this.call<Profile>('GET', '/user/profile')).body;
+  }
+
+  /** With the administrator's token: a tournament that is active now. */
+  async createTournament(changes: object = {}): Promise<{ id: string }> {
+    const { body } = await this.call<{ id: string }>('POST', '/admin/tournaments', {
+      name: 'Crash course',
+      description: 'Five questions.',
+      category: 'science',
+      entry_fee: 10,
+      prize_pool: 100,
+      max_participants: 1,
+      questions_count: 5,
+      duration_minutes: 5,
+      start_date: new Date(Date.now() - 60_000).toISOString(),
+      end_date: new Date(Date.now() + 3_600_000).toISOString(),
+      ...changes,
+    });
+    return body;
+  }
+}

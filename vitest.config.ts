@@ -37,6 +37,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      { test: { ...node, ...database, name: 'bench', include: ['packages/engine/src/**/*.bench.ts'] } },
       { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

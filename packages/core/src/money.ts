@@ -33,10 +33,10 @@ export function formatRupees(rupees: number): string {
 /**
  * Divides `total` (paise) by weights, largest remainder first, ties of remainder to the earlier weight,
  * so that the parts add up to the total exactly. All weights zero gives all parts zero.
- * Exact for any safe integers: it computes in BigInt.
+ * Exact for any integers: it computes in BigInt.
  */
-export function divideByWeights(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+export function divideByWeights(total: number, weights: readonly (number | bigint)[]): number[] {
+  const sum = weights.reduce<bigint>((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);
   const shares = weights.map((weight, index) => {
     const product = BigInt(total) * BigInt(weight);

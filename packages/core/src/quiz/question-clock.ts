@@ -77,7 +77,8 @@ export function takeAnswer(
 ): AnswerOutcome {
   const advanced = closeSilent(session, input.receivedAt, graceMs);
   const index = advanced.questions.length - 1;
-  const isStored = input.questionIndex < index || advanced.finishedAt !== null;
+  const exists = input.questionIndex < advanced.correctAnswers.length;
+  const isStored = exists && (input.questionIndex < index || advanced.finishedAt !== null);
   if (isStored) {
     const late = takeLateAnswer(advanced, input, graceMs);
     return { session: input.handsOut ? handOut(late, now) : late, problem: null };

@@ -20,7 +20,7 @@ export function awardPrizes<T extends Finisher>(
   const winners = ranked.filter((finisher) => finisher.score > 0);
   const weights = tiedWeights(winners, splitBps);
   const byJoinOrder = winners
-    .map((winner, index) => ({ winner, weight: weights[index] ?? 0 }))
+    .map((winner, index) => ({ winner, weight: weights[index] ?? 0n }))
     .toSorted((a, b) => a.winner.joinOrder - b.winner.joinOrder);
   const prizes = divideByWeights(
     poolPaise,
@@ -40,9 +40,9 @@ export function prizeTable(
 
 /**
  * The weight of each winner: the mean of the shares of the places his tie fills, all scaled by one common
- * factor so that they stay whole numbers.
+ * factor so that they stay whole numbers (beyond exact doubles, with many ties).
  */
-function tiedWeights(winners: readonly Ranked<Finisher>[], splitBps: readonly number[]): number[] {
+function tiedWeights(winners: readonly Ranked<Finisher>[], splitBps: readonly number[]): bigint[] {
   const tieSizes = new Map<number, number>();
   for (const { rank } of winners) tieSizes.set(rank, (tieSizes.get(rank) ?? 0) + 1);
   const paidTies = [...tieSizes].filter(([rank]) => rank <= splitBps.length);
@@ -50,10 +50,7 @@ function tiedWeights(winners: readonly Ranked<Finisher>[], splitBps: readonly nu
   return winners.map(({ rank }) => {
     const size = tieSizes.get(rank) ?? 1;
     const shares = splitBps.slice(rank - 1, rank - 1 + size).reduce((sum, share) => sum + share, 0);
-    if (shares === 0) return 0;
-    const weight = (BigInt(shares) * scale) / BigInt(size);
-    if (weight > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('prize weights exceed exact integers');
-    return Number(weight);
+    return shares === 0 ? 0n : (BigInt(shares) * scale) / BigInt(size);
   });
 }
 

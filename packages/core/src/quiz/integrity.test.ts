@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { violationWeights } from './integrity';
+import { ViolationType } from './schema';
+
+test('the published weights are those of every violation type', () => {
+  expect(violationWeights).toEqual({
+    tab_switch: 20,
+    devtools_attempt: 25,
+    paste_attempt: 15,
+    copy_attempt: 10,
+    fullscreen_exit: 10,
+    screenshot_attempt: 10,
+    keyboard_shortcut: 5,
+    right_click: 2,
+    devtools_detected: 0,
+  });
+  expect(Object.keys(violationWeights).toSorted()).toEqual(ViolationType.options.toSorted());
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMs } from '../clock';
+import { decideJoin, type PlayerFacts, type TournamentFacts } from './join';
+
+const now = new Date('2026-01-01T10:30:00Z');
+const tournament: TournamentFacts = {
+  startsAt: addMs(now, -1000),
+  endsAt: addMs(now, 1000),
+  cancelledAt: null,
+  settledAt: null,
+  entryFeePaise: 1000,
+  maxParticipants: 10,
+  seatsTaken: 9,
+  questionsCount: 5,
+  usableQuestions: 5,
+};
+const player: PlayerFacts = { hasSeat: false, hasAccess: true, excludedUntil: null, balancePaise: 1000 };
+
+/** Everything that stands against a seat, in the order in which players are told. */
+const obstacles: readonly [
+  outcome: string,
+  tournament: Partial<TournamentFacts>,
+  player: Partial<PlayerFacts>,
+][] = [
+  ['cancelled', { cancelledAt: now }, {}],
+  ['tournament_closed', { settledAt: now }, {}],
+  ['already_seated', {}, { hasSeat: true }],
+  ['tournament_closed', { endsAt: now }, {}],
+  ['self_excluded', {}, { excludedUntil: addMs(now, 1) }],
+  ['access_fee_due', {}, { hasAccess: false }],
+  ['not_ready', { usableQuestions: 4 }, {}],
+  ['tournament_full', { seatsTaken: 10 }, {}],
+  ['insufficient_funds', {}, { balancePaise: 999 }],
+];
+
+const outcomeOf = (decision: ReturnType<typeof decideJoin>) =>
+  decision.kind === 'refused' ? decision.problem : decision.kind;
+
+test('a player against whom nothing stands is seated', () => {
+  expect(decideJoin(tournament, player, now)).toEqual({ kind: 'seated' });
+});
+
+test.each(obstacles)('%s stands against a seat', (outcome, ofTournament, ofPlayer) => {
+  const decision = decideJoin({ ...tournament, ...ofTournament }, { ...player, ...ofPlayer }, now);
+  expect(outcomeOf(decision)).toBe(outcome);
+});
+
+test('of several obstacles the first in the promised order is told', () => {
+  fc.assert(
+    fc.property(fc.subarray([...obstacles], { minLength: 1 }), (present) => {
+      const facts = Object.assign({}, tournament, ...present.map(([, ofTournament]) => ofTournament));
+      const of = Object.assign({}, player, ...present.map(([, , ofPlayer]) => ofPlayer));
+      expect(outcomeOf(decideJoin(facts, of, now))).toBe(present[0]?.[0]);
+    }),
+  );
+});
+
+test('a tournament can be joined while upcoming, up to its end, and with an exclusion that is over', () => {
+  const upcoming = { ...tournament, startsAt: addMs(now, 500) };
+  expect(decideJoin(upcoming, player, now).kind).toBe('seated');
+  expect(decideJoin({ ...tournament, endsAt: addMs(now, 1) }, player, now).kind).toBe('seated');
+  expect(decideJoin(tournament, { ...player, excludedUntil: now }, now).kind).toBe('seated');
+});
+
+test('a fee of zero needs no money', () => {
+  expect(decideJoin({ ...tournament, entryFeePaise: 0 }, { ...player, balancePaise: 0 }, now).kind).toBe(
+    'seated',
+  );
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { awardPrizes, type Finisher, prizeTable } from './prize';
+import { defaultPrizeSplitBps } from './schema';
+
+const pools = fc.nat(100_000_000);
+
+/** Any split that adds up to 10,000 basis points, in any order of sizes. */
+const splits = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 9 }).map((cuts) => {
+  const edges = [0, ...new Set(cuts), 10_000].toSorted((a, b) => a - b);
+  return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0));
+});
+
+const finisherLists = fc
+  .array(fc.record({ score: fc.nat(3), totalTimeMs: fc.constantFrom(5_000, 7_500, 25_000) }), {
+    maxLength: 14,
+  })
+  .map((all) => all.map((performance, joinOrder): Finisher => ({ ...performance, joinOrder })));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+const paid = (awards: readonly { prizePaise: number }[]) => awards.map(({ prizePaise }) => prizePaise);
+
+describe('whatever happens', () => {
+  test('the awards add up to the pool to the paisa, or to zero where nobody scored', () => {
+    fc.assert(
+      fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
+        const scored = finishers.some(({ score }) => score > 0);
+        expect(sum(paid(awardPrizes(finishers, pool, split)))).toBe(scored ? pool : 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a score of zero wins nothing', () => {
+    fc.assert(
+      fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
+        const losers = awardPrizes(finishers, pool, split).filter(({ score }) => score === 0);
+        expect(sum(paid(losers))).toBe(0);
+      }),
+    );
+  });
+
+  test('players who tie win the same, to the paisa of rounding', () => {
+    fc.assert(
+      fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
+        const byRank = new Map<number, number[]>();
+        for (const { rank, prizePaise } of awardPrizes(finishers, pool, split))
+          byRank.set(rank, [...(byRank.get(rank) ?? []), prizePaise]);
+        for (const tied of byRank.values())
+          expect(Math.max(...tied) - Math.min(...tied)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('with a split that falls by rank, nobody wins less than somebody below him', () => {
+    fc.assert(
+      fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
+        const falling = split.toSorted((a, b) => b - a);
+        const awards = awardPrizes(finishers, pool, falling);
+        for (const above of awards)
+          for (const below of awards)
+            if (above.rank < below.rank) expect(below.prizePaise - above.prizePaise).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('the order in which sessions are read changes nothing', () => {
+    fc.assert(
+      fc.property(
+        finisherLists,
+        pools,
+        splits,
+        fc.infiniteStream(fc.nat()),
+        (finishers, pool, split, keys) => {
+          const keyed = finishers.map((finisher) => ({ finisher, key: keys.next().value ?? 0 }));
+          const shuffled = keyed.toSorted((a, b) => a.key - b.key).map(({ finisher }) => finisher);
+          const byJoinOrder = (awards: ReturnType<typeof awardPrizes>) =>
+            awards.toSorted((a, b) => a.joinOrder - b.joinOrder);
+          expect(byJoinOrder(awardPrizes(shuffled, pool, split))).toEqual(
+            byJoinOrder(awardPrizes(finishers, pool, split)),
+          );
+        },
+      ),
+    );
+  });
+
+  test('each award is the exact share of its places, less or more than a paisa', () => {
+    fc.assert(
+      fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
+        const winners = awardPrizes(finishers, pool, split).filter(({ score }) => score > 0);
+        const filled = sum(split.slice(0, winners.length));
+        for (const { rank, prizePaise } of winners) {
+          const tied = winners.filter((winner) => winner.rank === rank).length;
+          const exact = (pool * sum(split.slice(rank - 1, rank - 1 + tied))) / tied / filled;
+          expect(Math.abs(prizePaise - exact)).toBeLessThanOrEqual(1.000001);
+        }
+      }),
+    );
+  });
+});
+
+describe('by example', () => {
+  const at = (joinOrder: number, score: number, totalTimeMs = 10_000): Finisher => ({
+    score,
+    totalTimeMs,
+    joinOrder,
+  });
+  const split = [...defaultPrizeSplitBps];
+
+  test('50/30/20 for the first three, nothing below', () => {
+    expect(paid(awardPrizes([at(1, 4), at(2, 3), at(3, 2), at(4, 1)], 10_000, split))).toEqual([
+      5000, 3000, 2000, 0,
+    ]);
+  });
+
+  test('two who tie for the first place share the first two prizes', () => {
+    expect(paid(awardPrizes([at(1, 4), at(2, 4), at(3, 2)], 10_000, split))).toEqual([4000, 4000, 2000]);
+  });
+
+  test('four who tie for the second place share the two prizes that are left', () => {
+    const awards = awardPrizes([at(1, 5), at(2, 4), at(3, 4), at(4, 4), at(5, 4)], 10_000, split);
+    expect(paid(awards)).toEqual([5000, 1250, 1250, 1250, 1250]);
+  });
+
+  test('what nobody fills goes to the others in proportion', () => {
+    expect(paid(awardPrizes([at(1, 4), at(2, 3)], 8_000, split))).toEqual([5000, 3000]);
+    expect(paid(awardPrizes([at(1, 4)], 8_000, split))).toEqual([8000]);
+  });
+
+  test('those who scored nothing fill no place', () => {
+    expect(paid(awardPrizes([at(1, 4), at(2, 0), at(3, 0)], 9_999, split))).toEqual([9_999, 0, 0]);
+  });
+
+  test('the odd paisa of a tie goes to who joined first', () => {
+    const awards = awardPrizes([at(9, 4), at(3, 4), at(5, 4)], 10_000, split);
+    expect(awards.find(({ joinOrder }) => joinOrder === 3)?.prizePaise).toBe(3334);
+    expect(sum(paid(awards))).toBe(10_000);
+  });
+
+  test('ties of a hundred thousand players over many places are divided exactly', () => {
+    const split = [9_901, ...Array.from({ length: 99 }, () => 1)];
+    // Ties of prime sizes: over a common denominator the weights are beyond what a double holds exactly.
+    const sizes = [1, 2, 3, 5, 7, 11, 13, 17, 19, 99_991];
+    const finishers = sizes.flatMap((size, index) =>
+      Array.from({ length: size }, () => ({ score: 100 - index, totalTimeMs: 1 })),
+    );
+    const inOrder = finishers.map((finisher, joinOrder) => ({ ...finisher, joinOrder }));
+    expect(sum(paid(awardPrizes(inOrder, 1_000_003, split)))).toBe(1_000_003);
+  });
+
+  test('the prize table shows what each place wins', () => {
+    expect(prizeTable(10_001, split)).toEqual([
+      { rank: 1, prizePaise: 5001 },
+      { rank: 2, prizePaise: 3000 },
+      { rank: 3, prizePaise: 2000 },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rankPerformances } from './ranking';
+
+/** Few values, so that ties are common. */
+const performances = fc.array(
+  fc.record({ score: fc.nat(4), totalTimeMs: fc.constantFrom(4_000, 9_000, 9_001, 15_000) }),
+  { maxLength: 30 },
+);
+
+test('the rank is one more than the number of those who did better', () => {
+  fc.assert(
+    fc.property(performances, (all) => {
+      for (const { rank, score, totalTimeMs } of rankPerformances(all)) {
+        const better = all.filter(
+          (other) => other.score > score || (other.score === score && other.totalTimeMs < totalTimeMs),
+        );
+        expect(rank).toBe(better.length + 1);
+      }
+    }),
+  );
+});
+
+test('more right answers beat less time', () => {
+  const [first] = rankPerformances([
+    { score: 1, totalTimeMs: 1 },
+    { score: 2, totalTimeMs: 1_000_000 },
+  ]);
+  expect(first).toMatchObject({ score: 2, rank: 1 });
+});
+
+test('equals share a rank, and the ranks they fill are skipped', () => {
+  const ranks = rankPerformances([
+    { score: 3, totalTimeMs: 10 },
+    { score: 2, totalTimeMs: 10 },
+    { score: 2, totalTimeMs: 10 },
+    { score: 2, totalTimeMs: 11 },
+  ]).map(({ rank }) => rank);
+  expect(ranks).toEqual([1, 2, 2, 4]);
+});
+
+test('ranking loses nobody, adds nobody and leaves what it was given alone', () => {
+  fc.assert(
+    fc.property(performances, (all) => {
+      const named = all.map((performance, index) => ({ ...performance, id: index }));
+      const before = structuredClone(named);
+      const ids = rankPerformances(named).map(({ id }) => id);
+      expect(ids.toSorted((a, b) => a - b)).toEqual(named.map(({ id }) => id));
+      expect(named).toEqual(before);
+    }),
+  );
+});

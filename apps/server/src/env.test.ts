@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BadEnvironment, readEnv, variables } from './env';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_paheli',
+  RAZORPAY_KEY_SECRET: 'a key secret of length',
+  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
+};
+
+/** The variables that are complained about. */
+function complaints(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadEnvironment);
+    return (error as Error).message.split('\n').map((sentence) => sentence.split(' ')[0] ?? '');
+  }
+}
+
+test('.env.example lists exactly the variables that are read, each with a comment', () => {
+  const lines = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').split('\n');
+  const listed = lines.flatMap((line, index) => {
+    const name = /^([A-Z_]+)=/.exec(line)?.[1];
+    if (name !== undefined) expect(lines[index - 1], name).toMatch(/^# /);
+    return name ?? [];
+  });
+  expect(listed).toEqual(Object.keys(variables));
+});
+
+test('.env.example as it stands is a valid environment', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const pairs = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+  expect(readEnv(Object.fromEntries(pairs))).toEqual(readEnv({}));
+});
+
+test('an empty environment is a development server with everything on board', () => {
+  expect(readEnv({})).toMatchObject({
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    SANDBOX_PORT: 3001,
+    DATA_DIR: '.data',
+    PAYMENTS: 'sandbox',
+    SEED_DEMO: true,
+    REST_PLAY: true,
+    ANSWER_GRACE_MS: 500,
+    MAX_TOPUP: 50_000,
+    admin: { mobileNumber: '9000000001', password: 'paheli-admin' },
+  });
+});
+
+describe('production', () => {
+  test('starts with a database, Razorpay and no administrator of ours', () => {
+    expect(readEnv(production)).toMatchObject({ isProduction: true, SEED_DEMO: false, admin: undefined });
+  });
+
+  test('names everything that is wrong at once', () => {
+    expect(complaints({ NODE_ENV: 'production', SEED_DEMO: 'true', PORT: 'x' }).toSorted()).toEqual([
+      'DATABASE_URL',
+      'PAYMENTS',
+      'PORT',
+      'SEED_DEMO',
+    ]);
+  });
+
+  test.each([
+    [{ DATABASE_URL: '' }, 'DATABASE_URL'],
+    [{ PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+    [{ SEED_DEMO: 'true' }, 'SEED_DEMO'],
+    [{ ADMIN_MOBILE: '9812345678', ADMIN_PASSWORD: 'paheli-admin' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_MOBILE: '9812345678' }, 'ADMIN_PASSWORD'],
+    [{ RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
+    [{ RAZORPAY_WEBHOOK_SECRET: 'short' }, 'RAZORPAY_WEBHOOK_SECRET'],
+    [{ KILL_AT: 'join.committed' }, 'KILL_AT'],
+  ])('refuses %o', (change, name) => {
+    expect(complaints({ ...production, ...change })).toContain(name);
+  });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PAYMENTS', 'stripe'],
+  ['REST_PLAY', 'maybe'],
+  ['GST_BPS', '1.5'],
+  ['ANSWER_GRACE_MS', 'NaN'],
+  ['ALLOWED_ORIGINS', 'paheli.example'],
+  ['ALLOWED_ORIGINS', 'https://paheli.example/path'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['LOG_LEVEL', 'loud'],
+  ['KILL_AT', 'nowhere'],
+])('%s=%s is refused with a sentence', (name, value) => {
+  expect(complaints({ [name]: value })).toEqual([name]);
+});

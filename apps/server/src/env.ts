@@ -1,0 +1,168 @@
+import { checkpoints } from '@paheli/engine/deps';
+import { z } from 'zod';
+
+/** The first administrator and its password on a developer's machine. */
+export const developmentAdmin = { mobileNumber: '9000000001', password: 'paheli-admin' } as const;
+
+const shortestSecret = 16;
+
+const Flag = z.stringbool({
+  truthy: ['true', '1', 'yes', 'on'],
+  falsy: ['false', '0', 'no', 'off'],
+  error: 'must be true or false',
+});
+const Whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error));
+};
+const Secret = z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`);
+const Origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be origins such as https://paheli.example, separated by commas',
+  );
+const TrustProxy = z.string().transform((value) => {
+  const flag = Flag.safeParse(value);
+  return flag.success ? flag.data : value;
+});
+
+/** Every variable the server reads. `.env.example` explains each; a test compares the two. */
+export const variables = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: Whole(0, 65_535).default(3000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
+  SANDBOX_PORT: Whole(0, 65_535).optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(?:test|live)_\w+$/, 'must be a key id such as rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: Secret.optional(),
+  RAZORPAY_WEBHOOK_SECRET: Secret.optional(),
+  SEED_DEMO: Flag.optional(),
+  ADMIN_MOBILE: z.string().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  REST_PLAY: Flag.default(true),
+  GST_BPS: Whole(0, 10_000).default(1800),
+  ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
+  MAX_TOPUP: Whole(1, 10_000_000).default(50_000),
+  ALLOWED_ORIGINS: Origins.default([]),
+  TRUST_PROXY: TrustProxy.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .optional(),
+  METRICS_TOKEN: Secret.optional(),
+  RATE_PER_USER: Whole(1, 1_000_000).default(600),
+  RATE_PER_ADDRESS: Whole(1, 1_000_000).default(1_200),
+  RATE_LOGIN_PER_ACCOUNT: Whole(1, 1_000_000).default(10),
+  RATE_LOGIN_PER_ADDRESS: Whole(1, 1_000_000).default(300),
+  RATE_LOGIN_WINDOW_S: Whole(1, 86_400).default(300),
+  KILL_AT: z.enum(checkpoints, { error: `must be one of ${checkpoints.join(', ')}` }).optional(),
+} as const;
+
+const Variables = z.object(variables);
+type Variables = z.infer<typeof Variables>;
+type Name = keyof typeof variables;
+type Complaint = readonly [name: Name, sentence: string];
+
+export type Env = ReturnType<typeof complete>;
+
+/** Everything wrong with the environment, one clear sentence for each variable. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment';
+}
+
+/** Reads and checks the environment. Throws BadEnvironment, which names all that is wrong at once. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const names = Object.keys(variables) as Name[];
+  // An empty value is as good as none: compose files and CI settings write them for what is not set.
+  const given = Object.fromEntries(names.map((name) => [name, source[name] || undefined]));
+  const read = names.map((name) => ({ name, result: variables[name].safeParse(given[name]) }));
+  const wrong = read.flatMap(({ name, result }): Complaint[] =>
+    result.success ? [] : [[name, result.error.issues[0]?.message ?? 'is wrong']],
+  );
+  // Rules between variables are looked at where a variable is wrong too, so that one start tells everything.
+  const readable = Object.fromEntries(
+    read.flatMap(({ name, result }) => (result.success ? [[name, result.data]] : [])),
+  ) as Partial<Variables>;
+  const known = new Set(wrong.map(([name]) => name));
+  const broken = [...needed(readable), ...forbidden(readable)].filter(([name]) => !known.has(name));
+  const complaints = [...wrong, ...broken];
+  if (complaints.length > 0) {
+    throw new BadEnvironment(complaints.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
+  }
+  return complete(Variables.parse(given));
+}
+
+/** Fills in what depends on other variables. */
+function complete(env: Variables) {
+  const isProduction = env.NODE_ENV === 'production';
+  const firstAdmin = isProduction ? undefined : developmentAdmin;
+  const mobileNumber = env.ADMIN_MOBILE ?? firstAdmin?.mobileNumber;
+  const password = env.ADMIN_PASSWORD ?? firstAdmin?.password;
+  return {
+    ...env,
+    isProduction,
+    SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
+    SEED_DEMO: env.SEED_DEMO ?? env.NODE_ENV === 'development',
+    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    admin: mobileNumber !== undefined && password !== undefined ? { mobileNumber, password } : undefined,
+  };
+}
+
+function needed(env: Partial<Variables>): Complaint[] {
+  const complaints: Complaint[] = [];
+  const keys =
+    env.PAYMENTS === 'razorpay'
+      ? (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)
+      : [];
+  for (const name of keys) {
+    if (env[name] === undefined) complaints.push([name, 'is needed with PAYMENTS=razorpay']);
+  }
+  if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
+    complaints.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
+  }
+  return complaints;
+}
+
+/** What a production server refuses to start with. */
+function forbidden(env: Partial<Variables>): Complaint[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const rules: readonly (readonly [boolean, ...Complaint])[] = [
+    [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
+    [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production'],
+    [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
+    [env.KILL_AT !== undefined, 'KILL_AT', 'is for tests and must be unset in production'],
+    [
+      env.ADMIN_PASSWORD === developmentAdmin.password,
+      'ADMIN_PASSWORD',
+      'is the well-known one of development: choose another in production',
+    ],
+    [
+      env.ADMIN_MOBILE !== undefined && env.ADMIN_PASSWORD === undefined,
+      'ADMIN_PASSWORD',
+      'is needed with ADMIN_MOBILE in production',
+    ],
+    [
+      env.ADMIN_PASSWORD !== undefined && env.ADMIN_MOBILE === undefined,
+      'ADMIN_MOBILE',
+      'is needed with ADMIN_PASSWORD in production',
+    ],
+  ];
+  return rules.flatMap(([isBroken, name, sentence]) => (isBroken ? [[name, sentence] as const] : []));
+}

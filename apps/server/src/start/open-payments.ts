@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { DemoCheckout } from '@paheli/engine/demo/seed';
+import type { Log } from '@paheli/engine/deps';
+import type { Payments } from '@paheli/engine/wallet/payments';
+import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay-payments';
+import type { Env } from '../env';
+import type { Cleanup } from './cleanup';
+import { paymentSecrets } from './sandbox-secrets';
+
+export type OpenedPayments = {
+  readonly payments: Payments;
+  readonly checkoutScriptUrl: string;
+  /** Whose scripts and frames the checkout needs, for the content security policy. */
+  readonly checkoutOrigins: readonly string[];
+  /** Pays as the demo's players; the sandbox only. */
+  readonly demoCheckout?: DemoCheckout;
+  /** Tells the sandbox where webhooks go once the server listens. */
+  readonly announce: (serverUrl: string) => void;
+};
+
+const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
+const razorpayOrigins = [
+  'https://checkout.razorpay.com',
+  'https://api.razorpay.com',
+  'https://lumberjack.razorpay.com',
+];
+
+/** The payment provider: Razorpay itself, or the local sandbox, which is started here. */
+export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promise<OpenedPayments> {
+  const secrets = await paymentSecrets(env);
+  if (env.PAYMENTS === 'razorpay') {
+    return {
+      payments: createRazorpayPayments(secrets),
+      checkoutScriptUrl: razorpayCheckout,
+      checkoutOrigins: razorpayOrigins,
+      announce: () => undefined,
+    };
+  }
+  // Loaded here only: no production server ever runs this branch.
+  const { startRazorpaySandbox } = await import('@paheli/razorpay-sandbox/sandbox');
+  const sandbox = await startRazorpaySandbox({
+    port: env.SANDBOX_PORT,
+    ...secrets,
+    storeFile: join(env.DATA_DIR, 'sandbox.json'),
+    log,
+  });
+  cleanup.add('sandbox', () => sandbox.close());
+  return {
+    payments: createRazorpayPayments({ ...secrets, baseUrl: sandbox.url }),
+    checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
+    checkoutOrigins: [sandbox.url],
+    demoCheckout: {
+      async payOrder(orderId) {
+        const paid = sandbox.pay(orderId);
+        return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
+      },
+    },
+    announce: (serverUrl) => sandbox.setWebhookUrl(`${serverUrl}/api/payments/webhook`),
+  };
+}

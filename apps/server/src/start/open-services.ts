@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { toPaise } from '@paheli/core/money';
+import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createDatabaseClock } from '@paheli/engine/database-clock';
+import type { Checkpoint, Deps, Log } from '@paheli/engine/deps';
+import { v7 as uuidv7 } from 'uuid';
+import type { Env } from '../env';
+import { createHub } from '../live/hub';
+import { createSocketRegistry } from '../live/socket-registry';
+import { schedule } from '../schedule';
+import type { Services } from '../trpc/context';
+import type { Cleanup } from './cleanup';
+import { openMigratedDatabase } from './open-database';
+import { type OpenedPayments, openPayments } from './open-payments';
+
+export type OpenedServices = {
+  readonly services: Services;
+  readonly payment: OpenedPayments;
+  readonly measureClock: () => Promise<void>;
+};
+
+/** Opens everything the use cases need: database, payments, clock, hub. */
+export async function openServices(
+  env: Env,
+  log: Log,
+  cleanup: Cleanup,
+  onLost: (reason: string) => void,
+): Promise<OpenedServices> {
+  const database = await openMigratedDatabase(env, log, cleanup, onLost);
+  const payment = await openPayments(env, log, cleanup);
+  const clock = await createDatabaseClock(database);
+  const hub = createHub(database, log, schedule);
+  await hub.start();
+  const deps: Deps = {
+    database,
+    now: clock.now,
+    newId: () => uuidv7(),
+    random: (bytes) => randomBytes(bytes),
+    payments: payment.payments,
+    live: hub,
+    log,
+    settings: {
+      answerGraceMs: env.ANSWER_GRACE_MS,
+      maxTopupPaise: toPaise(env.MAX_TOPUP),
+      gstBps: env.GST_BPS,
+      checkoutScriptUrl: payment.checkoutScriptUrl,
+    },
+    loginThrottle: createLoginThrottle({
+      perAccount: env.RATE_LOGIN_PER_ACCOUNT,
+      perAddress: env.RATE_LOGIN_PER_ADDRESS,
+      windowS: env.RATE_LOGIN_WINDOW_S,
+    }),
+    reach: killAt(env.KILL_AT),
+  };
+  const services: Services = { deps, hub, sockets: createSocketRegistry(hub), schedule };
+  return { services, payment, measureClock: clock.measure };
+}
+
+/** Ends this process at once where a test asked for it, as a power cut would. */
+function killAt(wanted: Checkpoint | undefined): Deps['reach'] {
+  return (checkpoint) => {
+    if (checkpoint === wanted) process.kill(process.pid, 'SIGKILL');
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Env } from '../env';
+
+const Secrets = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() });
+export type PaymentSecrets = z.infer<typeof Secrets>;
+
+/**
+ * The secrets between the product and the provider: those of the environment, or for the local sandbox ones
+ * that are made once and kept in DATA_DIR, readable by its owner alone.
+ */
+export async function paymentSecrets(env: Env): Promise<PaymentSecrets> {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = env;
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
+  const made = await keptSecrets(env.DATA_DIR);
+  return {
+    keyId: keyId ?? made.keyId,
+    keySecret: keySecret ?? made.keySecret,
+    webhookSecret: webhookSecret ?? made.webhookSecret,
+  };
+}
+
+async function keptSecrets(dataDir: string): Promise<PaymentSecrets> {
+  const file = join(dataDir, 'sandbox-secrets.json');
+  await mkdir(dataDir, { recursive: true });
+  const fresh: PaymentSecrets = {
+    keyId: `rzp_test_${randomBytes(7).toString('hex')}`,
+    keySecret: randomBytes(24).toString('hex'),
+    webhookSecret: randomBytes(24).toString('hex'),
+  };
+  try {
+    await writeFile(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' });
+    return fresh;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    return Secrets.parse(JSON.parse(await readFile(file, 'utf8')));
+  }
+}

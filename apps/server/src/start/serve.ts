@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { ensureAdmin } from '@paheli/engine/auth/ensure-admin';
+import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '../app';
+import type { Env } from '../env';
+import { startTicks, ticksOf } from '../jobs/ticks';
+import { terminateSockets } from '../live/close-sockets';
+import { type Cleanup, createCleanup } from './cleanup';
+import { type OpenedServices, openServices } from './open-services';
+
+export type RunningServer = {
+  /** One line for whoever started it. */
+  readonly greeting: string;
+  /** Drains: refuses new work, finishes what runs, then closes everything, the database last. */
+  stop(): Promise<void>;
+};
+
+/** How long sockets may take to answer the closing before they are cut off. */
+const socketPatienceMs = 2_000;
+
+/** Opens everything, listens and starts ticking. What was opened is closed again where a later step fails. */
+export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
+  const cleanup = createCleanup(log);
+  try {
+    const opened = await openServices(env, log, cleanup, onLost);
+    const logins = await prepareContent(env, opened);
+    const draining = { now: false };
+    const app = await listen(env, log, opened, draining);
+    const ticks = startTicks(ticksOf(opened.services, opened.measureClock), opened.services);
+    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, ticks, draining, cleanup) };
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function prepareContent(
+  env: Env,
+  { services: { deps }, payment }: OpenedServices,
+): Promise<DemoLogins | undefined> {
+  if (env.admin) await ensureAdmin(deps, env.admin);
+  return env.SEED_DEMO && payment.demoCheckout ? seedDemo(deps, payment.demoCheckout) : undefined;
+}
+
+async function listen(
+  env: Env,
+  log: Logger,
+  opened: OpenedServices,
+  draining: { now: boolean },
+): Promise<FastifyInstance> {
+  const { services, payment } = opened;
+  const app = await buildApp({
+    services,
+    restPlay: env.REST_PLAY,
+    rateLimits: { perUser: env.RATE_PER_USER, perAddress: env.RATE_PER_ADDRESS },
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    checkoutOrigins: payment.checkoutOrigins,
+    trustProxy: env.TRUST_PROXY,
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    isDraining: () => draining.now,
+    logger: log,
+    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
+  });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  payment.announce(addressOf(app, env));
+  return app;
+}
+
+async function drain(
+  app: FastifyInstance,
+  { services }: OpenedServices,
+  ticks: { stop(): Promise<void> },
+  draining: { now: boolean },
+  cleanup: Cleanup,
+): Promise<void> {
+  draining.now = true;
+  const cutOff = services.schedule(socketPatienceMs, () =>
+    terminateSockets(app.websocketServer.clients, services.deps.log),
+  );
+  await Promise.all([ticks.stop(), app.close()]);
+  cutOff();
+  await services.hub.close();
+  await cleanup.run();
+}
+
+function greet(app: FastifyInstance, env: Env, logins: DemoLogins | undefined): string {
+  const admin =
+    env.admin && !env.isProduction ? `, administrator ${env.admin.mobileNumber} / ${env.admin.password}` : '';
+  const players = logins ? `, players ${logins.mobileNumbers.join(', ')} / ${logins.password}` : '';
+  return `Paheli is ready at ${addressOf(app, env)}${admin}${players}`;
+}
+
+function addressOf(app: FastifyInstance, env: Env): string {
+  const { port } = app.server.address() as AddressInfo;
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

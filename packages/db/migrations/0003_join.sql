@@ -15,13 +15,14 @@ BEGIN
     LEFT JOIN tournament_question q ON q.tournament_id = p_tournament AND q.difficulty = d.difficulty
     GROUP BY d.difficulty, d.n
   ), shares AS (
-    SELECT p.difficulty, p.n,
-      t.questions_count * p.questions / sum(p.questions) OVER () AS exact
+    SELECT p.difficulty, p.n, t.questions_count * p.questions AS product, (sum(p.questions) OVER ())::bigint AS total,
+      t.questions_count
     FROM pool p, tournament t WHERE t.id = p_tournament
   ), parts AS (
-    SELECT difficulty, floor(exact) AS part,
-      row_number() OVER (ORDER BY exact - floor(exact) DESC, n) AS place,
-      (SELECT questions_count FROM tournament WHERE id = p_tournament) - sum(floor(exact)) OVER () AS rest
+    -- Whole numbers throughout: remainders that tie must be equal.
+    SELECT difficulty, product / total AS part,
+      row_number() OVER (ORDER BY product % total DESC, n) AS place,
+      questions_count - sum(product / total) OVER () AS rest
     FROM shares
   ), counts AS (
     SELECT difficulty, (part + CASE WHEN place <= rest THEN 1 ELSE 0 END)::int AS questions FROM parts
@@ -61,20 +62,20 @@ BEGIN
     ELSE (SELECT count(*) FROM tournament_question q WHERE q.tournament_id = t.id) END INTO v_usable;
 
   WITH asked AS (
-    SELECT a.user_id, a.n::int AS n, row_number() OVER (PARTITION BY a.user_id ORDER BY a.n) AS repetition
+    SELECT a.user_id, a.n::int AS n, (min(a.n) OVER (PARTITION BY a.user_id))::int AS first_n
     FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
   ), facts AS (
-    SELECT a.n, u.id AS known, u.has_access, u.excluded_until, a.repetition > 1 AS repeated,
+    SELECT a.n, a.first_n, u.id AS known, u.has_access, u.excluded_until,
       EXISTS (SELECT 1 FROM entry e WHERE e.tournament_id = t.id AND e.user_id = a.user_id AND e.left_at IS NULL) AS seated,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
     FROM asked a LEFT JOIN users u ON u.id = a.user_id
   ), checked AS (
-    SELECT n, held, seated OR repeated AS seated, CASE
+    SELECT n, first_n, held, seated, CASE
       WHEN known IS NULL THEN 'not_found'
       WHEN t.cancelled_at IS NOT NULL THEN 'cancelled'
       WHEN t.settled_at IS NOT NULL THEN 'tournament_closed'
-      WHEN seated OR repeated THEN NULL
+      WHEN seated THEN NULL
       WHEN p_now >= t.ends_at THEN 'tournament_closed'
       WHEN excluded_until > p_now THEN 'self_excluded'
       WHEN NOT has_access THEN 'access_fee_due'
@@ -82,18 +83,20 @@ BEGIN
     END AS problem FROM facts
   ), seats AS (
     SELECT *, problem IS NULL AND NOT seated AS wants,
-      count(*) FILTER (WHERE problem IS NULL AND NOT seated AND held >= t.entry_fee)
+      count(*) FILTER (WHERE problem IS NULL AND NOT seated AND held >= t.entry_fee AND n = first_n)
         OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS served_before
     FROM checked
   ), decided AS (
-    SELECT n, wants, CASE
+    SELECT n, first_n, wants, CASE
       WHEN NOT wants THEN problem
       WHEN t.seats_taken + served_before >= t.max_participants THEN 'tournament_full'
       WHEN held < t.entry_fee THEN 'insufficient_funds'
     END AS problem FROM seats
   )
-  SELECT array_agg(problem ORDER BY n), coalesce(array_agg(n ORDER BY n) FILTER (WHERE wants AND problem IS NULL), '{}')
-  INTO v_problems, v_seated FROM decided;
+  -- Whom this batch has given a seat already is told so again.
+  SELECT array_agg(CASE WHEN f.problem IS NOT NULL THEN d.problem END ORDER BY d.n),
+    coalesce(array_agg(d.n ORDER BY d.n) FILTER (WHERE d.wants AND d.problem IS NULL AND d.n = d.first_n), '{}')
+  INTO v_problems, v_seated FROM decided d JOIN decided f ON f.n = d.first_n;
 
   IF cardinality(v_seated) > 0 THEN
     IF t.frozen_at IS NULL THEN PERFORM freeze_pool(t.id, p_now); END IF;

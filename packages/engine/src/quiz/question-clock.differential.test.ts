@@ -1,0 +1,356 @@
+import { addMs } from '@paheli/core/clock';
+import {
+  type ClockedSession,
+  closeSilent,
+  completeSession,
+  handOut,
+  scoreOf,
+  takeAnswer,
+} from '@paheli/core/quiz/question-clock';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import {
+  expectedState,
+  type SessionPlan,
+  silentEndOf,
+  storedStates,
+  storeTwins,
+  type TwinSession,
+} from '../testing/clocked-session';
+import { createCrowd } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
+import { visitSession } from './visit-session';
+
+// The database functions against core's question clock: both live through the same generated histories, and
+// after each step everything stored is compared. A failure prints the seed and the shortest history.
+
+const maxSessions = 3;
+const start = new Date('2026-01-01T10:00:00.000Z');
+
+let engine: TestEngine;
+let viewers: Viewer[];
+beforeAll(async () => {
+  engine = await createTestEngine();
+  viewers = await createCrowd(engine.deps, maxSessions);
+});
+afterAll(() => engine.close());
+
+/** An instant, told by what it lies near in the life of a session. */
+type When = {
+  readonly near: 'start' | 'opening' | 'deadline' | 'grace' | 'previous opening' | 'previous grace' | 'end';
+  readonly byMs: number;
+};
+
+type GivenAnswer = {
+  readonly session: number;
+  readonly question: 'current' | 'previous' | 'first' | 'ahead' | 'beyond';
+  readonly choice: 'right' | 'wrong' | 'none';
+  readonly received: When;
+  readonly handsOut: boolean;
+  readonly byTournament: boolean;
+};
+
+type Step =
+  | { readonly kind: 'answer'; readonly answers: readonly GivenAnswer[]; readonly lagMs: number }
+  | {
+      readonly kind: 'visit';
+      readonly session: number;
+      readonly at: When;
+      readonly handsOut: boolean;
+      readonly completes: boolean;
+    }
+  | { readonly kind: 'advance'; readonly visits: readonly { session: number; at: When }[] }
+  | { readonly kind: 'hand out'; readonly session: number; readonly at: When }
+  | { readonly kind: 'expire'; readonly session: number; readonly byMs: number };
+
+const sessionIndex = fc.nat(maxSessions - 1);
+/** The exact boundaries, a millisecond to each side of them, and anything in between. */
+const nearly = fc.oneof(fc.constantFrom(-251, -250, -249, -1, 0, 1), fc.integer({ min: -2_500, max: 7_500 }));
+const when: fc.Arbitrary<When> = fc.record({
+  near: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('opening' as const, 'deadline' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('grace' as const, 'previous grace' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('start' as const, 'end' as const) },
+  ),
+  byMs: nearly,
+});
+const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
+  session: sessionIndex,
+  question: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('current' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('previous' as const, 'first' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('ahead' as const, 'beyond' as const) },
+  ),
+  choice: fc.constantFrom('right', 'right', 'wrong', 'none'),
+  received: when,
+  handsOut: fc.boolean(),
+  byTournament: fc.boolean(),
+});
+/** One that comes about when silence may already have closed its question. */
+const lateAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
+  session: sessionIndex,
+  question: fc.constant('previous' as const),
+  choice: fc.constantFrom('right', 'wrong', 'none'),
+  received: fc.record({
+    near: fc.constantFrom('previous opening' as const, 'previous grace' as const),
+    byMs: fc.constantFrom(-251, -250, -249, -1, 0, 1),
+  }),
+  handsOut: fc.boolean(),
+  byTournament: fc.boolean(),
+});
+const givenAnswer = fc.oneof({ weight: 4, arbitrary: anyAnswer }, { weight: 1, arbitrary: lateAnswer });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      answers: fc.uniqueArray(givenAnswer, {
+        selector: ({ session }) => session,
+        minLength: 1,
+        maxLength: maxSessions,
+      }),
+      lagMs: fc.oneof(fc.constant(0), fc.nat(3_000)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('visit' as const),
+      session: sessionIndex,
+      at: when,
+      handsOut: fc.boolean(),
+      completes: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      visits: fc.uniqueArray(fc.record({ session: sessionIndex, at: when }), {
+        selector: ({ session }) => session,
+        minLength: 1,
+      }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('hand out' as const), session: sessionIndex, at: when }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('expire' as const),
+      session: sessionIndex,
+      byMs: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: -1_000, max: 9_000 })),
+    }),
+  },
+);
+const plan: fc.Arbitrary<SessionPlan> = fc.record({
+  correctAnswers: fc.array(fc.nat(3), { minLength: 1, maxLength: 5 }),
+  totalMs: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(60_000, 35_000, 14_000) },
+    { weight: 1, arbitrary: fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000) },
+  ),
+});
+const history = fc.record({
+  graceMs: fc.constantFrom(0, 500, 2_500),
+  plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
+  steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
+});
+
+test('every stored instant, answer, time and score is what the reference clock says', async () => {
+  const property = fc.asyncProperty(history, async ({ graceMs, plans, steps }) => {
+    const deps = { ...engine.deps, settings: { ...engine.deps.settings, answerGraceMs: graceMs } };
+    const twins = await storeTwins(deps, viewers, plans, start);
+    try {
+      for (const each of steps) {
+        await perform(deps, twins, each, graceMs);
+        expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+      }
+    } finally {
+      // So that `expire` of later histories finds nothing of this one.
+      await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
+    }
+  });
+  await fc.assert(property, { numRuns: 400 });
+});
+
+async function perform(
+  deps: Deps,
+  twins: readonly TwinSession[],
+  each: Step,
+  graceMs: number,
+): Promise<void> {
+  switch (each.kind) {
+    case 'answer':
+      return performAnswers(deps, twins, each, graceMs);
+    case 'visit':
+      return performVisit(deps, twins, each, graceMs);
+    case 'advance':
+      return performAdvance(deps, twins, each.visits, graceMs);
+    case 'hand out': {
+      const twin = twinAt(twins, each.session);
+      const at = instantOf(twin.model, each.at, graceMs);
+      await deps.database.sql`select hand_out_sessions(${[twin.sessionId]}::uuid[], ${at})`;
+      twin.model = handOut(twin.model, at);
+      return;
+    }
+    case 'expire': {
+      const { model } = twinAt(twins, each.session);
+      const at = addMs(silentEndOf(model), graceMs + each.byMs);
+      await deps.database.sql`select expire_sessions(${at}, ${`${graceMs} milliseconds`}::interval)`;
+      for (const twin of twins)
+        if (addMs(silentEndOf(twin.model), graceMs) < at) twin.model = closeSilent(twin.model, at, graceMs);
+    }
+  }
+}
+
+async function performAnswers(
+  deps: Deps,
+  twins: readonly TwinSession[],
+  { answers, lagMs }: Extract<Step, { kind: 'answer' }>,
+  graceMs: number,
+): Promise<void> {
+  // Two numbers may stand for one session where there are few.
+  const given = [...new Map(answers.map((answer) => [twinAt(twins, answer.session), answer]))];
+  const items = given.map(([twin, answer]) => toItem(twin, answer, graceMs));
+  const latest = Math.max(...items.map(({ receivedAt }) => receivedAt.getTime()));
+  const now = new Date(latest + lagMs);
+  const outcomes = await answerMany(deps, items, now);
+  const expected = given.map(([twin], index) => {
+    const item = items[index];
+    if (!item) throw new Error('an answer without its item');
+    const before = twin.model;
+    const { session, problem } = takeAnswer(before, item, now, graceMs);
+    twin.model = session;
+    return expectedOutcome(twin, before, item, problem);
+  });
+  expect(outcomes).toEqual(expected.map((outcome) => expect.objectContaining(outcome)));
+}
+
+function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): AnswerItem {
+  const { model } = twin;
+  const current = model.questions.length - 1;
+  const questionIndex = {
+    current,
+    previous: Math.max(0, current - 1),
+    first: 0,
+    ahead: current + 1,
+    beyond: model.correctAnswers.length,
+  }[given.question];
+  const right = model.correctAnswers[questionIndex] ?? 0;
+  return {
+    userId: twin.viewer.userId,
+    sessionRef: given.byTournament ? twin.tournamentId : twin.sessionId,
+    questionIndex,
+    answer: { right, wrong: (right + 1) % 4, none: null }[given.choice],
+    receivedAt: instantOf(model, given.received, graceMs),
+    claimedS: null,
+    handsOut: given.handsOut,
+  };
+}
+
+/** What the caller of one answer is told. */
+function expectedOutcome(
+  { sessionId, model }: TwinSession,
+  before: ClockedSession,
+  { questionIndex, handsOut }: AnswerItem,
+  problem: string | null,
+): Partial<AnswerOutcome> {
+  if (problem)
+    return { problem, questionIndex, isCorrect: null, correctAnswer: null, recorded: false, nextIndex: null };
+  const state = expectedState(model);
+  const question = state.questions[questionIndex];
+  const received = model.questions[questionIndex]?.receivedAt;
+  return {
+    problem,
+    sessionId,
+    questionIndex,
+    isCorrect: question?.isCorrect ?? null,
+    correctAnswer: model.correctAnswers[questionIndex] ?? null,
+    currentScore: scoreOf(model),
+    timedOut: question?.timedOut ?? null,
+    timeMs: question?.timeMs ?? null,
+    finished: model.finishedAt !== null,
+    recorded: Boolean(received) && !before.questions[questionIndex]?.receivedAt,
+    nextIndex: state.current?.index ?? null,
+    nextStartsAt: state.current?.startsAt ?? null,
+    nextDeadlineAt: state.current?.deadlineAt ?? null,
+    nextText: handsOut && state.current ? `Question ${state.current.index + 1}` : null,
+  };
+}
+
+async function performVisit(
+  deps: Deps,
+  twins: readonly TwinSession[],
+  { session, at, handsOut, completes }: Extract<Step, { kind: 'visit' }>,
+  graceMs: number,
+): Promise<void> {
+  const twin = twinAt(twins, session);
+  const now = instantOf(twin.model, at, graceMs);
+  const row = await visitSession(deps, twin.viewer, twin.sessionId, now, { handsOut, completes });
+  const closed = completes
+    ? completeSession(twin.model, now, graceMs)
+    : closeSilent(twin.model, now, graceMs);
+  twin.model = handsOut ? handOut(closed, now) : closed;
+  const { current, questions } = expectedState(twin.model);
+  expect(row).toMatchObject({
+    sessionId: twin.sessionId,
+    finished: twin.model.finishedAt !== null,
+    score: scoreOf(twin.model),
+    trail: questions
+      .filter(({ closedAt }) => closedAt !== null)
+      .map(({ isCorrect, timedOut }) => (isCorrect ? 'right' : timedOut ? 'missed' : 'wrong')),
+    ...(current && {
+      questionIndex: current.index,
+      startsAt: current.startsAt,
+      deadlineAt: current.deadlineAt,
+      questionText: `Question ${current.index + 1}`,
+    }),
+  });
+}
+
+async function performAdvance(
+  deps: Deps,
+  twins: readonly TwinSession[],
+  visits: readonly { session: number; at: When }[],
+  graceMs: number,
+): Promise<void> {
+  const due = [...new Map(visits.map(({ session, at }) => [twinAt(twins, session), at]))].map(
+    ([twin, at]) => ({
+      twin,
+      at: instantOf(twin.model, at, graceMs),
+    }),
+  );
+  await deps.database.sql`
+    select advance_sessions(${due.map(({ twin }) => twin.sessionId)}::uuid[],
+      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${`${graceMs} milliseconds`}::interval)`;
+  for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs);
+}
+
+function twinAt(twins: readonly TwinSession[], index: number): TwinSession {
+  const twin = twins[index % twins.length];
+  if (!twin) throw new Error('there is no session');
+  return twin;
+}
+
+function instantOf(model: ClockedSession, { near, byMs }: When, graceMs: number): Date {
+  const current = model.questions.at(-1);
+  const previous = model.questions.at(-2) ?? current;
+  if (!current || !previous) throw new Error('a session without a question');
+  const anchor = {
+    start: model.startedAt,
+    opening: current.startsAt,
+    deadline: current.deadlineAt,
+    grace: addMs(current.deadlineAt, graceMs),
+    'previous opening': previous.startsAt,
+    'previous grace': addMs(previous.deadlineAt, graceMs),
+    end: model.endsAt,
+  }[near];
+  return addMs(anchor, byMs);
+}

@@ -1,0 +1,237 @@
+import { addMs } from '@paheli/core/clock';
+import { openSession } from '@paheli/core/quiz/question-clock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
+import { expectedState, storedStates } from '../testing/clocked-session';
+import { createCrowd } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { deleteTournament } from '../tournament/cancel-tournament';
+import { joinTournament } from '../tournament/join-tournament';
+import { answerQuestion } from './answer-question';
+import { askQuestion } from './ask-question';
+import { completeQuiz } from './complete-quiz';
+import { readResults } from './read-results';
+import { startQuiz } from './start-quiz';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const ownClient = { handsOut: false };
+const overRest = { handsOut: true };
+
+async function newPlayer(): Promise<Viewer> {
+  const [viewer] = await createCrowd(engine.deps, 1, { depositPaise: 10_000 });
+  if (!viewer) throw new Error('a crowd of nobody');
+  return viewer;
+}
+
+async function seatedPlayer(changes: Parameters<TestEngine['tournament']>[0] = {}) {
+  const viewer = await newPlayer();
+  const { id: tournamentId } = await engine.tournament(changes);
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  return { viewer, tournamentId };
+}
+
+type Drawn = { question_id: string; difficulty: string; options: string[]; correct_answer: number };
+
+async function readDrawn(sessionId: string): Promise<Drawn[]> {
+  return engine.deps.database.sql<Drawn[]>`
+    select question_id, difficulty, options, correct_answer from session_question
+    where session_id = ${sessionId} order by question_index`;
+}
+
+const answer = (
+  viewer: Viewer,
+  sessionId: string,
+  questionIndex: number,
+  choice: number | null,
+  rest = false,
+) =>
+  answerQuestion(
+    engine.deps,
+    viewer,
+    { sessionId, questionIndex, answer: choice },
+    { receivedAt: engine.clock.now(), handsOut: rest },
+  );
+
+describe('a start', () => {
+  test('stores the session as the reference clock opens it', async () => {
+    const { viewer, tournamentId } = await seatedPlayer({ questionsCount: 3, durationMinutes: 1 });
+    const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    const drawn = await readDrawn(sessionId);
+    const model = openSession(
+      drawn.map(({ correct_answer }) => correct_answer),
+      engine.clock.now(),
+      60_000,
+    );
+    const twin = { viewer, sessionId, tournamentId, model };
+    expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
+  });
+
+  test('repeated answers the running session at the question where it stands', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const first = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    engine.clock.advance(1_000);
+    await answer(viewer, first.sessionId, 0, null);
+    engine.clock.advance(2_500);
+    const again = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    expect(again).toMatchObject({ sessionId: first.sessionId, questionIndex: 1, trail: ['missed'] });
+    expect(again.currentQuestion?.questionIndex).toBe(1);
+    expect(again.remainingTime).toBe(first.totalTime - 3.5);
+  });
+
+  test('may let the quiz run past the end of the tournament', async () => {
+    const { viewer, tournamentId } = await seatedPlayer({ endTime: addMs(engine.clock.now(), 2_000) });
+    engine.clock.advance(1_999);
+    const session = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    engine.clock.advance(2_000);
+    expect(await answer(viewer, session.sessionId, 0, 1)).toMatchObject({ timedOut: false });
+  });
+
+  test('shows no question before it opens, unless it is handed out over REST', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    engine.clock.advance(500);
+    const result = await answer(viewer, sessionId, 0, 1);
+    expect(result.nextQuestion).toBeUndefined();
+    const paused = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    expect(paused).toMatchObject({ currentQuestion: null, startsAt: result.nextStartsAt });
+    await expect(askQuestion(engine.deps, viewer, { sessionId, questionIndex: 1 })).rejects.toMatchObject({
+      code: 'not_yet',
+      facts: { startsAt: result.nextStartsAt },
+    });
+    const handed = await startQuiz(engine.deps, viewer, { tournamentId }, overRest);
+    expect(handed.currentQuestion).toMatchObject({
+      startsAt: engine.clock.now(),
+      deadlineAt: addMs(engine.clock.now(), 7_000),
+    });
+  });
+
+  test('over REST in the pause after a silent timeout shows the coming question with its future start', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const { startsAt } = await startQuiz(engine.deps, viewer, { tournamentId }, overRest);
+    engine.clock.advance(6_000);
+    const { currentQuestion } = await startQuiz(engine.deps, viewer, { tournamentId }, overRest);
+    expect(currentQuestion).toMatchObject({
+      questionIndex: 1,
+      startsAt: addMs(startsAt, 7_000),
+      deadlineAt: addMs(startsAt, 12_000),
+    });
+  });
+
+  test('never shows a right answer, nor does asking for a question', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const session = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    const asked = await askQuestion(engine.deps, viewer, { sessionId: session.sessionId, questionIndex: 0 });
+    for (const shown of [session, asked]) expect(JSON.stringify(shown)).not.toMatch(/correct|explanation/i);
+  });
+});
+
+describe('what is drawn', () => {
+  test('is as many of each difficulty for every player, in an order of his own', async () => {
+    const { id: tournamentId } = await engine.tournament({ questionsCount: 7, entryFee: 0 });
+    const viewers = await createCrowd(engine.deps, 6);
+    const draws: Drawn[][] = [];
+    for (const viewer of viewers) {
+      await joinTournament(engine.deps, viewer, { tournamentId });
+      const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+      draws.push(await readDrawn(sessionId));
+    }
+    const difficulties = draws.map((drawn) => drawn.map(({ difficulty }) => difficulty).toSorted());
+    for (const each of difficulties) expect(each).toEqual(difficulties[0]);
+    const orders = draws.map((drawn) => drawn.map(({ question_id }) => question_id).join());
+    expect(new Set(orders).size).toBe(6);
+  });
+
+  test('keeps the right answer with its option', async () => {
+    const { viewer, tournamentId } = await seatedPlayer({ questionsCount: 7 });
+    const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    for (const { question_id, options, correct_answer } of await readDrawn(sessionId)) {
+      const [bank] = await engine.deps.database.sql<Drawn[]>`
+        select options, correct_answer from question where id = ${question_id}`;
+      expect(options.toSorted()).toEqual(bank?.options.toSorted());
+      expect(options[correct_answer]).toBe(bank?.options[bank.correct_answer]);
+    }
+  });
+
+  test('is what the player has not seen before, as long as there is any', async () => {
+    const viewer = await newPlayer();
+    const asked: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { id: tournamentId } = await engine.tournament({ questionsCount: 8, entryFee: 0 });
+      await joinTournament(engine.deps, viewer, { tournamentId });
+      const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+      asked.push(...(await readDrawn(sessionId)).map(({ question_id }) => question_id));
+    }
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('does not change when the question is edited afterwards', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const session = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+    const text = session.currentQuestion?.questionText;
+    await engine.deps.database.sql`
+      update question set question_text = question_text || ' (edited)', correct_answer = (correct_answer + 1) % 4
+      where id in (select question_id from session_question where session_id = ${session.sessionId})`;
+    const [drawn] = await readDrawn(session.sessionId);
+    expect(
+      (await startQuiz(engine.deps, viewer, { tournamentId }, ownClient)).currentQuestion?.questionText,
+    ).toBe(text);
+    const result = await answer(viewer, session.sessionId, 0, drawn?.correct_answer ?? null);
+    expect(result.isCorrect).toBe(true);
+  });
+});
+
+describe('a start is refused', () => {
+  const start = (viewer: Viewer, tournamentId: string) =>
+    startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
+
+  test('before the tournament starts, saying when it does', async () => {
+    const startTime = addMs(engine.clock.now(), 1);
+    const { viewer, tournamentId } = await seatedPlayer({ startTime });
+    await expect(start(viewer, tournamentId)).rejects.toMatchObject({
+      code: 'not_started',
+      facts: { startsAt: startTime },
+    });
+    engine.clock.advance(1);
+    await start(viewer, tournamentId);
+  });
+
+  test('without a seat, without access, after the end, and where there is no such tournament', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    await expect(start(await newPlayer(), tournamentId)).rejects.toMatchObject({ code: 'not_joined' });
+    const [poor] = await createCrowd(engine.deps, 1, { access: false });
+    if (poor) await expect(start(poor, tournamentId)).rejects.toMatchObject({ code: 'access_fee_due' });
+    await expect(start(viewer, engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
+    engine.clock.advance(60 * 60_000);
+    await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'tournament_closed' });
+  });
+
+  test('once the session has ended, naming the session', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const { sessionId } = await start(viewer, tournamentId);
+    await expect(readResults(engine.deps, viewer, { sessionId })).rejects.toMatchObject({
+      code: 'not_completed',
+    });
+    await completeQuiz(engine.deps, viewer, { sessionId });
+    await expect(start(viewer, tournamentId)).rejects.toMatchObject({
+      code: 'finished',
+      facts: { sessionId },
+    });
+  });
+
+  test('once the tournament is cancelled, and so are answers; results stay readable with no prize', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const { sessionId } = await start(viewer, tournamentId);
+    await deleteTournament(engine.deps, engine.admin, { tournamentId });
+    await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(answer(viewer, sessionId, 0, 1)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await readResults(engine.deps, viewer, { sessionId })).toMatchObject({
+      prizeAmount: 0,
+      provisional: false,
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { addMs, earlier } from '@paheli/core/clock';
+import { questionMs } from '@paheli/core/quiz/constants';
+import { type ClockedSession, openSession, scoreOf, totalTimeMsOf } from '@paheli/core/quiz/question-clock';
+import { v7 as uuidv7 } from 'uuid';
+import type { Deps, Viewer } from '../deps';
+
+/** A session in the database beside the same session as core's reference clock has it. */
+export type TwinSession = {
+  readonly viewer: Viewer;
+  readonly sessionId: string;
+  readonly tournamentId: string;
+  model: ClockedSession;
+};
+
+export type SessionPlan = { readonly correctAnswers: readonly number[]; readonly totalMs: number };
+
+/** Stores fresh sessions of one tournament directly, one for each viewer. */
+export async function storeTwins(
+  deps: Deps,
+  viewers: readonly Viewer[],
+  plans: readonly SessionPlan[],
+  startedAt: Date,
+): Promise<TwinSession[]> {
+  const tournamentId = uuidv7();
+  const { sql } = deps.database;
+  await sql`
+    insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken)
+    values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
+      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length})`;
+  const twins = plans.map(({ correctAnswers, totalMs }, index): TwinSession => {
+    const viewer = viewers[index];
+    if (!viewer) throw new Error('there are more sessions than players');
+    const model = openSession(correctAnswers, startedAt, totalMs);
+    return { viewer, sessionId: uuidv7(), tournamentId, model };
+  });
+  await storeSessions(deps, twins);
+  return twins;
+}
+
+async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
+  const { sql } = deps.database;
+  for (const { viewer, sessionId, tournamentId, model } of twins) {
+    const [first] = model.questions;
+    if (!first) throw new Error('a session without a question');
+    const entryId = uuidv7();
+    await sql`
+      with seat as (
+        insert into entry (id, tournament_id, user_id, fee, joined_at)
+        values (${entryId}, ${tournamentId}, ${viewer.userId}, 0, ${model.startedAt})
+      ), started as (
+        insert into quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,
+          current_starts_at, current_deadline_at, silent_end_at)
+        values (${sessionId}, ${tournamentId}, ${viewer.userId}, ${entryId}, ${model.correctAnswers.length},
+          ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)})
+      )
+      insert into session_question (session_id, question_index, question_id, category, difficulty, question_text, options, correct_answer)
+      select ${sessionId}, a.n - 1, (select id from question limit 1), 'science', 'easy', 'Question ' || a.n, '{a,b,c,d}', a.correct
+      from unnest(${[...model.correctAnswers]}::int[]) with ordinality as a(correct, n)`;
+  }
+}
+
+/** When silence alone would end a running session. */
+export function silentEndOf({ questions, correctAnswers, endsAt }: ClockedSession): Date {
+  const current = questions.at(-1);
+  if (!current) throw new Error('a session without a question');
+  return earlier(addMs(current.deadlineAt, (correctAnswers.length - questions.length) * 7_000), endsAt);
+}
+
+/** Everything that the database has to say of a session, in one shape for both twins. */
+export type SessionState = {
+  readonly finishedAt: Date | null;
+  readonly score: number;
+  readonly totalTimeMs: number;
+  /** Of a running session: where it stands. */
+  readonly current: {
+    readonly index: number;
+    readonly startsAt: Date;
+    readonly deadlineAt: Date;
+    readonly openedByAnswer: boolean;
+    readonly silentEndAt: Date;
+  } | null;
+  readonly questions: readonly {
+    readonly startsAt: Date | null;
+    readonly deadlineAt: Date | null;
+    readonly closedAt: Date | null;
+    readonly receivedAt: Date | null;
+    readonly answer: number | null;
+    readonly isCorrect: boolean;
+    readonly timedOut: boolean;
+    readonly timeMs: number;
+  }[];
+};
+
+/** What the database should hold, by the reference clock. */
+export function expectedState(model: ClockedSession): SessionState {
+  const isOver = model.finishedAt !== null;
+  const current = model.questions.at(-1);
+  const never = {
+    startsAt: null,
+    deadlineAt: null,
+    closedAt: null,
+    receivedAt: null,
+    answer: null,
+    isCorrect: false,
+    timedOut: isOver,
+    timeMs: isOver ? questionMs : 0,
+  };
+  const closed = model.questions.filter(({ closedAt }) => closedAt !== null);
+  return {
+    finishedAt: model.finishedAt,
+    score: scoreOf(model),
+    totalTimeMs: isOver ? totalTimeMsOf(model) : closed.reduce((sum, { timeMs }) => sum + timeMs, 0),
+    current:
+      isOver || !current
+        ? null
+        : {
+            index: model.questions.length - 1,
+            startsAt: current.startsAt,
+            deadlineAt: current.deadlineAt,
+            openedByAnswer: model.openedByAnswer,
+            silentEndAt: silentEndOf(model),
+          },
+    questions: model.correctAnswers.map((_, index) => closed[index] ?? never),
+  };
+}
+
+type StoredRow = {
+  sessionId: string;
+  finishedAt: Date | null;
+  score: number;
+  totalTimeMs: number;
+  index: number;
+  startsAt: Date;
+  deadlineAt: Date;
+  openedByAnswer: boolean;
+  silentEndAt: Date;
+};
+type StoredQuestion = SessionState['questions'][number] & { sessionId: string };
+
+/** What the database holds of these sessions, in their order. */
+export async function storedStates(deps: Deps, twins: readonly TwinSession[]): Promise<SessionState[]> {
+  const { sql } = deps.database;
+  const ids = twins.map(({ sessionId }) => sessionId);
+  const [sessions, questions] = await Promise.all([
+    sql<StoredRow[]>`
+      select id as "sessionId", finished_at as "finishedAt", score, total_time_ms as "totalTimeMs", current_index as index,
+        current_starts_at as "startsAt", current_deadline_at as "deadlineAt", opened_by_answer as "openedByAnswer",
+        silent_end_at as "silentEndAt"
+      from quiz_session where id = any (${ids}::uuid[])`,
+    sql<StoredQuestion[]>`
+      select session_id as "sessionId", starts_at as "startsAt", deadline_at as "deadlineAt", closed_at as "closedAt",
+        received_at as "receivedAt", answer, is_correct as "isCorrect", timed_out as "timedOut", time_ms as "timeMs"
+      from session_question where session_id = any (${ids}::uuid[]) order by session_id, question_index`,
+  ]);
+  return twins.map(({ sessionId }) => {
+    const row = sessions.find((session) => session.sessionId === sessionId);
+    if (!row) throw new Error(`session ${sessionId} is gone`);
+    const { finishedAt, score, totalTimeMs, sessionId: _, ...current } = row;
+    return {
+      finishedAt,
+      score,
+      totalTimeMs,
+      current: finishedAt ? null : current,
+      questions: questions
+        .filter((question) => question.sessionId === sessionId)
+        .map(({ sessionId: __, ...question }) => question),
+    };
+  });
+}

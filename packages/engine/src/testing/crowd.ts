@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@paheli/db/connect';
+import { v7 as uuidv7 } from 'uuid';
+import type { Deps, Viewer } from '../deps';
+import { transact } from '../transaction';
+import { lockWallets, systemAccount } from '../wallet/accounts';
+import { postMany } from '../wallet/ledger';
+
+export type CrowdOptions = {
+  readonly depositPaise?: number;
+  readonly winningsPaise?: number;
+  readonly access?: boolean;
+};
+
+/** Many players at once: without passwords, their balances posted as gifts. */
+export async function createCrowd(
+  deps: Deps,
+  count: number,
+  { depositPaise = 0, winningsPaise = 0, access = true }: CrowdOptions = {},
+): Promise<Viewer[]> {
+  const viewers = Array.from({ length: count }, (): Viewer => ({ userId: uuidv7(), role: 'player' }));
+  const ids = viewers.map(({ userId }) => userId);
+  const names = ids.map(() => randomBytes(8).toString('hex'));
+  const { sql } = deps.database;
+  await sql`
+    insert into users (id, username, email, name, has_access, created_at)
+    select u.id, u.name, u.name || '@example.com', 'Asha', ${access}, ${deps.now()}
+    from unnest(${ids}::uuid[], ${names}::text[]) as u(id, name)`;
+  await sql`
+    insert into ledger_account (kind, user_id, guarded, materialised)
+    select k.kind, u.id, true, true
+    from unnest(${ids}::uuid[]) as u(id), unnest('{player.deposit,player.winnings,winnings.held}'::text[]) as k(kind)`;
+  await giveMoney(deps, ids, { depositPaise, winningsPaise });
+  return viewers;
+}
+
+async function giveMoney(
+  deps: Deps,
+  userIds: readonly string[],
+  { depositPaise, winningsPaise }: { depositPaise: number; winningsPaise: number },
+): Promise<void> {
+  if (depositPaise + winningsPaise === 0) return;
+  await transact(deps, async (tx) => {
+    const wallets = await lockWallets(tx, userIds);
+    const gateway = await systemAccount(tx, 'cash.gateway');
+    const house = await systemAccount(tx, 'house.prizes');
+    const postings = [...wallets].map(([userId, { depositId, winningsId }]) => ({
+      id: uuidv7(),
+      kind: 'gift',
+      ref: `gift:${userId}`,
+      request: { userId },
+      meta: {},
+      lines: [
+        { accountId: gateway, paise: -depositPaise },
+        { accountId: depositId, paise: depositPaise },
+        { accountId: house, paise: -winningsPaise },
+        { accountId: winningsId, paise: winningsPaise },
+      ],
+    }));
+    await postMany(tx, postings, deps.now());
+  });
+}
+
+/** The same dependencies on a wider pool, so that many calls really run at once. */
+export function withWidePool(
+  deps: Deps,
+  url: string,
+  maxConnections: number,
+): { deps: Deps; close(): Promise<void> } {
+  const database = openDatabase({ url, maxConnections, applicationName: 'paheli-test-wide' });
+  return { deps: { ...deps, database }, close: () => database.close() };
+}

@@ -1,0 +1,327 @@
+import { addMs } from '@paheli/core/clock';
+import { divideByWeights } from '@paheli/core/money';
+import type { ProblemCode } from '@paheli/core/problem';
+import { decideJoin } from '@paheli/core/tournament/join';
+import { splitCharge } from '@paheli/core/wallet/posting';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { createCrowd } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { transact } from '../transaction';
+import { openEscrow } from '../wallet/accounts';
+import { checkLedger } from '../wallet/check-ledger';
+import { deleteTournament } from './cancel-tournament';
+import { joinMany } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+
+// The database function `join_many` against `decideJoin`, applied to one player after the other. A failure
+// prints the seed and the shortest history.
+
+const opensAt = new Date('2026-01-01T10:00:00.000Z');
+const startsAt = addMs(opensAt, 10_000);
+const endsAt = addMs(opensAt, 20_000);
+const mostPlayers = 5;
+/** Stands for a player who does not exist. */
+const stranger = mostPlayers;
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+type Facts = {
+  readonly depositPaise: number;
+  readonly winningsPaise: number;
+  readonly access: boolean;
+  /** Milliseconds after the opening until which he has excluded himself. */
+  readonly excludedMs: number | null;
+};
+type Step =
+  | { readonly kind: 'join'; readonly players: readonly number[]; readonly atMs: number }
+  | { readonly kind: 'leave'; readonly player: number }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'add question' };
+
+const facts: fc.Arbitrary<Facts> = fc.record({
+  depositPaise: fc.constantFrom(0, 1, 400, 999, 1000, 2500),
+  winningsPaise: fc.constantFrom(0, 0, 1, 600, 999, 1000),
+  access: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  excludedMs: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
+  ),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('join' as const),
+      players: fc.array(fc.nat(stranger), { minLength: 1, maxLength: 8 }),
+      atMs: fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(0, 1, 5_000, 10_000) },
+        { weight: 1, arbitrary: fc.constantFrom(19_999, 20_000) },
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('leave' as const), player: fc.nat(mostPlayers - 1) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'add question' as const }) },
+);
+const history = fc.record({
+  players: fc.array(facts, { minLength: mostPlayers, maxLength: mostPlayers }),
+  entryFeePaise: fc.constantFrom(0, 1, 1000, 1000),
+  maxParticipants: fc.integer({ min: 1, max: mostPlayers }),
+  pool: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
+  questionsCount: fc.integer({ min: 1, max: 9 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 6 }),
+});
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+
+type Wallet = { depositPaise: number; winningsPaise: number };
+type Seat = Wallet & { readonly entryId: string };
+
+/** The tournament as the simplest possible model has it. */
+type World = History & {
+  readonly tournamentId: string;
+  readonly category: string;
+  readonly viewers: readonly Viewer[];
+  readonly wallets: Wallet[];
+  readonly seats: Map<number, Seat>;
+  readonly everSeated: { player: number; seat: Seat }[];
+  pool: [number, number, number];
+  frozen: { usable: number; counts: number[] } | null;
+  cancelledAt: Date | null;
+};
+
+test('outcomes, seats, balances, ledger lines and the frozen pool are what the reference rule says', async () => {
+  const property = fc.asyncProperty(history, async (plan) => {
+    const world = await createWorld(engine.deps, plan);
+    for (const each of plan.steps) await perform(world, each);
+    await expectEntries(world);
+  });
+  await fc.assert(property, { numRuns: 250 });
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+});
+
+test('a remainder that ties gives its question to the easier difficulty', async () => {
+  // 4 × 2/12, 4 × 5/12, 4 × 5/12: all three leave two thirds, for two questions.
+  const world = await createWorld(engine.deps, {
+    players: [{ depositPaise: 0, winningsPaise: 0, access: true, excludedMs: null }],
+    entryFeePaise: 0,
+    maxParticipants: 1,
+    pool: [2, 5, 5],
+    questionsCount: 4,
+    steps: [],
+  });
+  await perform(world, { kind: 'join', players: [0], atMs: 0 });
+  expect(await readCounts(world)).toEqual([1, 2, 1]);
+});
+
+test('a tournament that does not exist is not found, for everybody', async () => {
+  const [viewer] = await createCrowd(engine.deps, 1);
+  const outcomes = await joinMany(engine.deps, uuidv7(), [viewer?.userId ?? '', uuidv7()]);
+  expect(outcomes.map(({ problem }) => problem)).toEqual(['not_found', 'not_found']);
+});
+
+async function createWorld(deps: Deps, plan: History): Promise<World> {
+  const tournamentId = uuidv7();
+  const category = `pool ${tournamentId}`;
+  const { sql } = deps.database;
+  const viewers = await Promise.all(
+    plan.players.map(async ({ depositPaise, winningsPaise, access, excludedMs }) => {
+      const [viewer] = await createCrowd(deps, 1, { depositPaise, winningsPaise, access });
+      if (!viewer) throw new Error('a crowd of nobody');
+      const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
+      await sql`update users set excluded_until = ${until} where id = ${viewer.userId}`;
+      return viewer;
+    }),
+  );
+  await sql`
+    insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at)
+    values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, 0, '{10000}', ${plan.maxParticipants},
+      ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt})`;
+  await transact(deps, (tx) => openEscrow(tx, tournamentId));
+  const [easy, medium, hard] = plan.pool;
+  await addQuestions(deps, category, [
+    ...Array<string>(easy).fill('easy'),
+    ...Array<string>(medium).fill('medium'),
+    ...Array<string>(hard).fill('hard'),
+  ]);
+  return {
+    ...plan,
+    tournamentId,
+    category,
+    viewers,
+    wallets: plan.players.map(({ depositPaise, winningsPaise }) => ({ depositPaise, winningsPaise })),
+    seats: new Map(),
+    everSeated: [],
+    pool: [...plan.pool],
+    frozen: null,
+    cancelledAt: null,
+  };
+}
+
+async function addQuestions(deps: Deps, category: string, difficulties: readonly string[]): Promise<void> {
+  await deps.database.sql`
+    insert into question (id, category, question_text, options, correct_answer, difficulty, text_key, created_at)
+    select gen_random_uuid(), ${category}, 'What?', '{a,b,c,d}', 0, d, gen_random_uuid()::text, ${opensAt}
+    from unnest(${[...difficulties]}::text[]) as d`;
+}
+
+async function perform(world: World, each: Step): Promise<void> {
+  const { deps, clock } = engine;
+  switch (each.kind) {
+    case 'join':
+      return performJoin(world, each);
+    case 'leave': {
+      const seat = world.seats.get(each.player);
+      const viewer = world.viewers[each.player];
+      clock.set(addMs(opensAt, 5_000));
+      if (!seat || !viewer || world.cancelledAt) return;
+      await leaveTournament(deps, viewer, { tournamentId: world.tournamentId });
+      returnSeat(world, each.player);
+      return;
+    }
+    case 'cancel':
+      // Without anybody who ever joined it would be removed.
+      if (world.everSeated.length === 0) return;
+      clock.set(addMs(opensAt, 6_000));
+      await deleteTournament(deps, engine.admin, { tournamentId: world.tournamentId });
+      world.cancelledAt ??= clock.now();
+      for (const player of [...world.seats.keys()]) returnSeat(world, player);
+      return;
+    case 'add question':
+      await addQuestions(deps, world.category, ['hard']);
+      world.pool = [world.pool[0], world.pool[1], world.pool[2] + 1];
+  }
+}
+
+function returnSeat(world: World, player: number): void {
+  const seat = world.seats.get(player);
+  const wallet = world.wallets[player];
+  if (!seat || !wallet) return;
+  wallet.depositPaise += seat.depositPaise;
+  wallet.winningsPaise += seat.winningsPaise;
+  world.seats.delete(player);
+}
+
+async function performJoin(world: World, { players, atMs }: Extract<Step, { kind: 'join' }>): Promise<void> {
+  const { deps, clock } = engine;
+  const now = addMs(opensAt, atMs);
+  clock.set(now);
+  const userIds = players.map((player) => world.viewers[player]?.userId ?? uuidv7());
+  const outcomes = await joinMany(deps, world.tournamentId, userIds);
+  const problems = players.map((player, index) => joinModel(world, player, now, outcomes[index]?.entryId));
+  expect(outcomes).toEqual(
+    players.map((player, index) => {
+      const seat = problems[index] === null ? world.seats.get(player) : undefined;
+      const wallet = world.wallets[player];
+      return {
+        userId: userIds[index],
+        problem: problems[index],
+        entryId: seat?.entryId ?? null,
+        fee: seat ? world.entryFeePaise : null,
+        balance: wallet ? wallet.depositPaise + wallet.winningsPaise : 0,
+      };
+    }),
+  );
+  expect(await readWallets(world)).toEqual(world.wallets);
+  expect(await readSeats(world)).toBe(world.seats.size);
+  expect(await readCounts(world)).toEqual(world.frozen?.counts ?? [null, null, null]);
+}
+
+/** Lets one player in, by the reference rule, and answers the problem where there is one. */
+function joinModel(
+  world: World,
+  player: number,
+  now: Date,
+  entryId: string | null | undefined,
+): ProblemCode | null {
+  const wallet = world.wallets[player];
+  const known = world.players[player];
+  if (!wallet || !known) return 'not_found';
+  const bank = world.pool.reduce((sum, count) => sum + count, 0);
+  const decision = decideJoin(
+    {
+      startsAt,
+      endsAt,
+      cancelledAt: world.cancelledAt,
+      settledAt: null,
+      entryFeePaise: world.entryFeePaise,
+      maxParticipants: world.maxParticipants,
+      seatsTaken: world.seats.size,
+      questionsCount: world.questionsCount,
+      usableQuestions: world.frozen?.usable ?? bank,
+    },
+    {
+      hasSeat: world.seats.has(player),
+      hasAccess: known.access,
+      excludedUntil: known.excludedMs === null ? null : addMs(opensAt, known.excludedMs),
+      balancePaise: wallet.depositPaise + wallet.winningsPaise,
+    },
+    now,
+  );
+  if (decision.kind === 'refused') return decision.problem;
+  if (decision.kind === 'seated') {
+    const charge = splitCharge(world.entryFeePaise, wallet);
+    wallet.depositPaise -= charge.depositPaise;
+    wallet.winningsPaise -= charge.winningsPaise;
+    const seat = { ...charge, entryId: entryId ?? 'a seat without an entry' };
+    world.seats.set(player, seat);
+    world.everSeated.push({ player, seat });
+    world.frozen ??= { usable: bank, counts: divideByWeights(world.questionsCount, world.pool) };
+  }
+  return null;
+}
+
+async function readWallets(world: World): Promise<Wallet[]> {
+  const { sql } = engine.deps.database;
+  const rows = await sql<(Wallet & { userId: string })[]>`
+    select d.user_id as "userId", d.balance as "depositPaise", w.balance as "winningsPaise"
+    from ledger_account d join ledger_account w on w.user_id = d.user_id and w.kind = 'player.winnings'
+    where d.kind = 'player.deposit' and d.user_id = any (${world.viewers.map(({ userId }) => userId)}::uuid[])`;
+  return world.viewers.map(({ userId }) => {
+    const row = rows.find((wallet) => wallet.userId === userId);
+    return { depositPaise: row?.depositPaise ?? -1, winningsPaise: row?.winningsPaise ?? -1 };
+  });
+}
+
+/** The seats that the tournament counts, which must be those that there are. */
+async function readSeats({ tournamentId }: World): Promise<number> {
+  const [row] = await engine.deps.database.sql<{ counted: number; entries: number }[]>`
+    select seats_taken as counted, (select count(*) from entry where tournament_id = t.id and left_at is null) as entries
+    from tournament t where id = ${tournamentId}`;
+  expect(row?.counted).toBe(row?.entries);
+  return row?.counted ?? -1;
+}
+
+async function readCounts({ tournamentId }: World): Promise<(number | null)[]> {
+  const [row] = await engine.deps.database.sql<{ counts: (number | null)[] }[]>`
+    select array[easy_count, medium_count, hard_count] as counts from tournament where id = ${tournamentId}`;
+  return row?.counts ?? [];
+}
+
+/** Each seat ever taken has one join transaction, deposit first, unless it was free. */
+async function expectEntries({ everSeated, entryFeePaise, tournamentId }: World): Promise<void> {
+  const rows = await engine.deps.database.sql<{ ref: string; lines: string[] }[]>`
+    select t.ref, array_agg(a.kind || ' ' || e.amount order by e.id) as lines
+    from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+    where t.kind = 'join' and t.meta->>'tournamentId' = ${tournamentId} group by t.ref`;
+  const expected = everSeated.map(({ seat }) => ({
+    ref: `join:${seat.entryId}`,
+    lines: [
+      ...(seat.depositPaise > 0 ? [`player.deposit -${seat.depositPaise}`] : []),
+      ...(seat.winningsPaise > 0 ? [`player.winnings -${seat.winningsPaise}`] : []),
+      `escrow ${entryFeePaise}`,
+    ],
+  }));
+  const byRef = (a: { ref: string }, b: { ref: string }) => (a.ref < b.ref ? -1 : 1);
+  expect([...rows].toSorted(byRef)).toEqual(entryFeePaise === 0 ? [] : expected.toSorted(byRef));
+}

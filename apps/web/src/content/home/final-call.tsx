@@ -1,0 +1,23 @@
+import { Disc } from '../../ui/disc';
+import { PlayLink } from './play-link';
+
+export function FinalCall() {
+  return (
+    <section
+      aria-labelledby="final-call-title"
+      className="tile flex flex-col items-center gap-5 px-6 py-10 text-center md:py-14"
+    >
+      <div className="flex gap-2.5">
+        {['A', 'B', 'C', 'D'].map((letter) => (
+          <Disc key={letter} tone={letter === 'B' ? 'act' : 'structure'}>
+            {letter}
+          </Disc>
+        ))}
+      </div>
+      <h2 id="final-call-title" className="text-[1.75rem] md:text-4xl">
+        Ready for the first question?
+      </h2>
+      <PlayLink className="px-10" />
+    </section>
+  );
+}

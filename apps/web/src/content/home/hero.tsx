@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { launchCountdown } from '../../lib/countdown';
+import { useServerNow } from '../../lib/use-now';
+import { buttonClass } from '../../ui/button';
+import { Countdown } from '../../ui/countdown';
+import { site } from '../site';
+import { PlayLink } from './play-link';
+import { SampleCard } from './sample-card';
+
+/** The first screen; `next` is the next real tournament, for after the launch. */
+export function Hero({ next }: { next: ReactNode }) {
+  return (
+    <section className="grid items-center gap-8 pt-5 pb-12 md:grid-cols-[1.1fr_0.9fr] md:gap-12 md:pt-14 md:pb-20">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-[2.25rem] md:text-[3.25rem]">{site.headline}</h1>
+        <p className="text-base text-ink-soft md:text-lg">{site.pitch}</p>
+        <div className="flex gap-2.5">
+          <PlayLink className="flex-1 sm:flex-none sm:px-10" />
+          <a href="#how-to-play" className={buttonClass('quiet')}>
+            How to Play
+          </a>
+        </div>
+        <div className="mt-1 grid gap-2.5 sm:grid-cols-[1.35fr_1fr] md:max-w-xl">
+          {next}
+          <Launch />
+        </div>
+      </div>
+      <SampleCard />
+    </section>
+  );
+}
+
+function Launch() {
+  const remainingMs = site.launch.at.getTime() - useServerNow();
+  return (
+    <div className="tile flex flex-col gap-1.5 px-3.5 py-3">
+      <p className="text-[0.8125rem] text-ink-soft">{site.launch.label}</p>
+      <Countdown parts={launchCountdown(remainingMs)} label={site.launch.label} size="small" />
+    </div>
+  );
+}

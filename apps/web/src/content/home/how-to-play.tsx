@@ -1,0 +1,27 @@
+import { Disc } from '../../ui/disc';
+import { howToPlay } from '../site';
+
+export function HowToPlay() {
+  return (
+    <section
+      id="how-to-play"
+      aria-labelledby="how-to-play-title"
+      className="border-line border-t py-12 md:py-16"
+    >
+      <h2 id="how-to-play-title" className="text-[1.75rem] md:text-4xl">
+        How to Play
+      </h2>
+      <ol className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {howToPlay.map(({ title, text }, index) => (
+          <li key={title} className="tile flex gap-3.5 p-4 lg:flex-col">
+            <Disc tone="act">{index + 1}</Disc>
+            <div>
+              <h3 className="font-semibold text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

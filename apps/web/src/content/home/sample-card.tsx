@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAuth } from '../../lib/auth';
+import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
+import { Button } from '../../ui/button';
+import { Pill } from '../../ui/pill';
+import { sampleQuestion as question } from '../site';
+
+/** A question to try at once. The next one is in the product. */
+export function SampleCard() {
+  const [picked, setPicked] = useState<number | null>(null);
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <section
+      aria-label="Sample question"
+      className="tile mx-auto flex w-full max-w-md flex-col gap-2.5 p-3.5 motion-safe:-rotate-1"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Pill>{question.category}</Pill>
+        <span className="text-[0.8125rem] text-ink-soft">{question.position}</span>
+      </div>
+      <h2 className="py-1 font-semibold text-[1.1875rem]">{question.text}</h2>
+      {question.options.map((option, index) => (
+        <button
+          type="button"
+          key={option}
+          disabled={picked !== null}
+          onClick={() => setPicked(index)}
+          className="rounded-card"
+        >
+          <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, picked)}>
+            {option}
+          </AnswerCard>
+        </button>
+      ))}
+      <p aria-live="polite" className="min-h-[2.9em] text-[0.9375rem] text-ink-soft">
+        {picked !== null && (
+          <>
+            <strong className={picked === question.correct ? 'text-right' : 'text-wrong'}>
+              {picked === question.correct ? 'Correct!' : 'Incorrect!'}
+            </strong>{' '}
+            {question.explanation}
+          </>
+        )}
+      </p>
+      <Button
+        look={picked === null ? 'quiet' : 'act'}
+        onClick={() => void navigate({ to: user ? '/dashboard' : '/login' })}
+      >
+        Next Question
+      </Button>
+    </section>
+  );
+}
+
+function stateOf(index: number, picked: number | null): AnswerState {
+  if (picked === null) return 'open';
+  if (index === question.correct) return 'right';
+  return picked === index ? 'wrong' : 'dim';
+}

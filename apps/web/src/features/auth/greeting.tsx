@@ -1,0 +1,30 @@
+import type { KycStatus } from '@paheli/core/auth/schema';
+import { useUser } from '../../lib/auth';
+import { Pill } from '../../ui/pill';
+
+const kycStates: Record<KycStatus, string | null> = {
+  none: 'not submitted yet',
+  pending: 'being checked',
+  rejected: 'rejected',
+  verified: null,
+};
+
+export function Greeting() {
+  const { name, role, kycVerified, kycStatus, kycReason } = useUser();
+  const state = kycStates[kycStatus];
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="text-[1.625rem] md:text-[2rem]">Hello, {name}</h1>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Pill tone={kycVerified ? 'right' : 'wrong'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Pill>
+        {state && (
+          <span className="text-[0.8125rem] text-ink-soft">
+            {state}
+            {kycStatus === 'rejected' && kycReason ? `: ${kycReason}` : ''}
+          </span>
+        )}
+        <Pill>{role === 'admin' ? 'Admin' : 'Player'}</Pill>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Register } from '@paheli/core/auth/schema';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useAuth } from '../../lib/auth';
+import { logWarning } from '../../lib/log';
+import { detailOr, readRefusal } from '../../lib/refusal';
+import { sleep } from '../../lib/sleep';
+import { Button } from '../../ui/button';
+import { Field, FormError } from '../../ui/field';
+
+/** How long the success message stands before the dashboard opens. */
+const redirectMs = 1_000;
+
+const fields = [
+  {
+    name: 'mobileNumber',
+    label: 'Mobile Number',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'Indian, ten digits.',
+  },
+  {
+    name: 'username',
+    label: 'Username',
+    type: 'text',
+    autoComplete: 'username',
+    hint: 'Shown on leaderboards.',
+  },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: 'At least 8 characters.',
+  },
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+] as const;
+
+export function RegisterForm() {
+  const form = useForm<Register>({
+    resolver: zodResolver(Register),
+    defaultValues: { mobileNumber: '', username: '', password: '', name: '', email: '' },
+  });
+  const { submit, failure, isDone } = useRegistration(form);
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="register-title"
+      className="tile flex flex-col gap-4 p-5 sm:p-7"
+    >
+      <h1 id="register-title" className="text-[1.75rem]">
+        Create your account
+      </h1>
+      <FormError message={failure} />
+      <div role="status" className={isDone ? 'rounded-card bg-right-soft px-4 py-3 text-right' : 'hidden'}>
+        {isDone && 'Registration successful! Redirecting to dashboard...'}
+      </div>
+      {fields.map(({ name, ...field }) => (
+        <Field
+          key={name}
+          {...field}
+          required
+          disabled={isSubmitting || isDone}
+          error={errors[name]?.message}
+          {...form.register(name)}
+        />
+      ))}
+      <p className="text-[0.875rem] text-ink-soft">You must be 18 to withdraw winnings.</p>
+      <Button type="submit" busy={isSubmitting || isDone}>
+        {isSubmitting || isDone ? 'Registering...' : 'Register'}
+      </Button>
+      <p className="text-center text-ink-soft">
+        Already have an account?{' '}
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+        >
+          Login here
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** Sends the form, signs in, says so, and goes on. */
+function useRegistration(form: UseFormReturn<Register>) {
+  const { register } = useAuth();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setIsDone] = useState(false);
+
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await register(input);
+    } catch (error) {
+      logWarning('The registration failed.', error);
+      for (const { path, message } of readRefusal(error)?.errors ?? []) {
+        const field = fields.find(({ name }) => name === path);
+        if (field) form.setError(field.name, { message });
+      }
+      setFailure(detailOr(error, 'Registration failed.'));
+      return;
+    }
+    setIsDone(true);
+    await sleep(redirectMs);
+    await navigate({ to: '/dashboard' });
+  });
+  return { submit, failure, isDone };
+}

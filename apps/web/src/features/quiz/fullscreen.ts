@@ -1,0 +1,19 @@
+import { logWarning } from '../../lib/log';
+
+/** Asks for fullscreen. A refusal, or a phone without it, is no obstacle. */
+export async function enterFullscreen(): Promise<void> {
+  try {
+    await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });
+  } catch (error) {
+    logWarning('Fullscreen was refused.', error);
+  }
+}
+
+export async function leaveFullscreen(): Promise<void> {
+  if (!document.fullscreenElement) return;
+  try {
+    await document.exitFullscreen();
+  } catch (error) {
+    logWarning('Fullscreen could not be left.', error);
+  }
+}

@@ -1,0 +1,19 @@
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { Skeleton } from '../../ui/skeleton';
+import { Stat } from '../../ui/stat';
+
+const refreshMs = 30_000;
+
+/** Who is here and what is being played right now. */
+export function LiveFigures() {
+  const stats = trpc.stats.realtime.useQuery(undefined, { refetchInterval: refreshMs });
+  const show = (count: number | undefined) =>
+    stats.isPending ? <Skeleton className="h-7 w-12" /> : formatCount(count ?? 0);
+  return (
+    <>
+      <Stat label="Online Players">{show(stats.data?.onlineUsers)}</Stat>
+      <Stat label="Live Quizzes">{show(stats.data?.ongoingQuizzes)}</Stat>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QuestionView } from '@paheli/core/quiz/schema';
+import { useState } from 'react';
+import { serverClock } from '../../lib/server-clock';
+import { useServerNow } from '../../lib/use-now';
+import { classNames } from '../../ui/class-names';
+import { Ring } from '../../ui/ring';
+
+const urgentSeconds = 2;
+
+/** The seconds for this question. Screen readers hear it twice: when it opens and when it gets urgent. */
+export function QuestionCountdown({ question }: { question: QuestionView }) {
+  const { startsAt, deadlineAt } = question;
+  const totalMs = deadlineAt.getTime() - startsAt.getTime();
+  const [elapsedMs] = useState(() => clamp(serverClock.nowMs() - startsAt.getTime(), totalMs));
+  const remainingMs = clamp(deadlineAt.getTime() - useServerNow(100), totalMs);
+  const seconds = Math.ceil(remainingMs / 1_000);
+  const isUrgent = seconds <= urgentSeconds;
+  return (
+    <div className="flex flex-col items-center gap-1.5">
+      <Ring seconds={seconds} totalMs={totalMs} elapsedMs={elapsedMs} urgent={isUrgent} />
+      <p
+        aria-hidden="true"
+        className={classNames('text-[0.8125rem]', isUrgent ? 'font-semibold text-wrong' : 'text-ink-soft')}
+      >
+        {seconds === 1 ? 'second' : 'seconds'} remaining for this question
+      </p>
+      <p role="status" className="sr-only">
+        {isUrgent ? `${urgentSeconds} seconds remaining for this question` : ''}
+      </p>
+    </div>
+  );
+}
+
+function clamp(ms: number, totalMs: number): number {
+  return Math.min(totalMs, Math.max(0, ms));
+}

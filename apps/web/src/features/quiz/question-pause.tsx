@@ -1,0 +1,12 @@
+import { useServerNow } from '../../lib/use-now';
+
+/** Between two questions, where no feedback fills the pause. */
+export function QuestionPause({ opensAt }: { opensAt: Date }) {
+  const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
+  return (
+    <div role="status" className="grid flex-1 place-content-center gap-1 text-center">
+      <p className="font-display font-semibold text-xl">{seconds > 0 ? 'Next question' : 'Here it comes'}</p>
+      {seconds > 0 && <p className="figures text-[2.5rem] text-structure">{seconds}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { integrityThreshold } from '@paheli/core/quiz/constants';
+import { violationWeights } from '@paheli/core/quiz/integrity';
+import type { ViolationType } from '@paheli/core/quiz/schema';
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Code, Copy, Eye, Maximize } from 'lucide-react';
+import { formatNumberOf } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Disc } from '../../ui/disc';
+import { Pill } from '../../ui/pill';
+import { violationNames } from './violations';
+
+const rules = [
+  { icon: Maximize, text: 'Fullscreen mode will be activated' },
+  { icon: Eye, text: 'Tab switching is monitored' },
+  { icon: Copy, text: 'Copy/paste is disabled' },
+  { icon: Code, text: 'Developer tools are blocked' },
+] as const;
+
+type QuizIntroProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
+
+/** What will be watched, and what counts, before the first question. */
+export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="flex flex-col items-start gap-2">
+        <Pill>{tournament.name}</Pill>
+        <h1 className="text-[1.75rem]">Quiz Security Mode</h1>
+        <p className="text-ink-soft">
+          {formatNumberOf(tournament.questionsCount, 'question')}, five seconds each,{' '}
+          {tournament.durationMinutes} minutes in all. The server’s clock counts; it goes on if you leave.
+        </p>
+      </div>
+      <ul className="flex flex-col gap-2.5">
+        {rules.map(({ icon: Icon, text }) => (
+          <li key={text} className="tile flex min-h-[60px] items-center gap-3 p-3 font-medium">
+            <Disc>
+              <Icon className="size-5" />
+            </Disc>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <WhatCounts />
+      <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
+        <Button size="large" className="w-full" busy={isStarting} onClick={onStart}>
+          Start Quiz
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function WhatCounts() {
+  const weights = Object.entries(violationWeights) as [ViolationType, number][];
+  return (
+    <details className="rounded-card bg-sunken px-4 py-1">
+      <summary className="flex min-h-11 items-center font-semibold">What counts as a violation</summary>
+      <p className="text-[0.9375rem] text-ink-soft">
+        Each one is shown to you and adds its weight. Above {integrityThreshold} in one quiz, a prize is held
+        until a person has looked at it. Devices without fullscreen and zoomed pages lose nothing by it.
+      </p>
+      <ul className="my-2 flex flex-col gap-1 text-[0.9375rem]">
+        {weights
+          .toSorted(([, a], [, b]) => b - a)
+          .map(([type, weight]) => (
+            <li key={type} className="flex justify-between gap-4">
+              {violationNames[type]}
+              <span className="figures">{weight}</span>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { detailOr } from '../../lib/refusal';
+import { trpc } from '../../lib/trpc';
+import { buttonClass } from '../../ui/button';
+import { FailureNotice } from '../../ui/notice';
+import { PageSpinner } from '../../ui/spinner';
+import { QuizIntro } from './quiz-intro';
+import { QuizStage } from './quiz-stage';
+import { useStartQuiz } from './use-start-quiz';
+import { WaitingRoom } from './waiting-room';
+
+/** From the waiting room through the notice into the quiz. */
+export function QuizPage({ tournamentId }: { tournamentId: string }) {
+  const start = useStartQuiz(tournamentId);
+  const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });
+  if (start.session) return <QuizStage session={start.session} />;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
+      <Link to="/dashboard" className={buttonClass('plain', 'small', 'self-start')}>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Dashboard
+      </Link>
+      {tournament.isPending ? (
+        <PageSpinner />
+      ) : tournament.data ? (
+        <BeforeQuiz tournament={tournament.data} isStarting={start.isStarting} onStart={start.start} />
+      ) : (
+        <FailureNotice
+          title="This tournament could not be loaded"
+          detail={detailOr(tournament.error, 'Please check your connection and try again.')}
+          onRetry={() => void tournament.refetch()}
+        />
+      )}
+    </main>
+  );
+}
+
+type BeforeQuizProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
+
+function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
+  const isEarly = tournament.status === 'upcoming';
+  if (!tournament.joined && !tournament.mySessionId) {
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="text-[1.75rem]">{tournament.name}</h1>
+        <p className="text-ink-soft">You have no seat in this tournament. Join it on your dashboard first.</p>
+        <Link to="/dashboard" className={buttonClass()}>
+          Choose a tournament
+        </Link>
+      </div>
+    );
+  }
+  if (tournament.mySessionId) return <ResumedQuiz onStart={onStart} />;
+  return isEarly ? (
+    <WaitingRoom tournament={tournament} />
+  ) : (
+    <QuizIntro tournament={tournament} isStarting={isStarting} onStart={onStart} />
+  );
+}
+
+/** A quiz that runs goes on at once: its clock has not stopped. */
+function ResumedQuiz({ onStart }: { onStart: () => void }) {
+  const resume = useEffectEvent(onStart);
+  useEffect(() => resume(), []);
+  return <PageSpinner label="Resuming your quiz..." />;
+}

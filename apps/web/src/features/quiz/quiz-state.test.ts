@@ -1,0 +1,211 @@
+import { addMs } from '@paheli/core/clock';
+import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import { describe, expect, test } from 'vitest';
+import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
+
+const start = new Date('2025-06-19T12:00:00Z');
+const at = (seconds: number) => addMs(start, seconds * 1_000);
+
+function question(index: number): QuestionView {
+  return {
+    questionIndex: index,
+    questionText: `Question ${index}?`,
+    options: ['a', 'b', 'c', 'd'],
+    category: 'general',
+    difficulty: 'easy',
+    startsAt: at(index * 7),
+    deadlineAt: at(index * 7 + 5),
+  };
+}
+
+function session(index: number, over: Partial<QuizSession> = {}): QuizSession {
+  return {
+    sessionId: 's',
+    tournamentId: 't',
+    tournamentName: 'Sunday Science',
+    currentQuestion: question(index),
+    questionIndex: index,
+    startsAt: at(index * 7),
+    deadlineAt: at(index * 7 + 5),
+    totalQuestions: 3,
+    totalTime: 300,
+    remainingTime: 300 - index * 7,
+    questionTime: 5,
+    currentScore: 0,
+    violationCount: 0,
+    trail: Array(index).fill('wrong'),
+    now: at(index * 7),
+    ...over,
+  };
+}
+
+function result(index: number, over: Partial<AnswerResult> = {}): AnswerResult {
+  const finished = index === 2;
+  return {
+    questionIndex: index,
+    isCorrect: true,
+    correctAnswer: 1,
+    explanation: null,
+    currentScore: index + 1,
+    timedOut: false,
+    timeTaken: 1,
+    finished,
+    ...(!finished && { nextStartsAt: at((index + 1) * 7) }),
+    now: at(index * 7 + 1),
+    ...over,
+  };
+}
+
+const play = (state: QuizState, ...actions: QuizAction[]) => actions.reduce(stepQuiz, state);
+const select: QuizAction = { type: 'selected', option: 1 };
+const submit: QuizAction = { type: 'submitted' };
+const answered = (index: number, over?: Partial<AnswerResult>): QuizAction => ({
+  type: 'answered',
+  result: result(index, over),
+});
+const opened = (index: number): QuizAction => ({ type: 'opened', question: question(index) });
+
+describe('a quiz', () => {
+  test('asks at once when its question is open, and waits when it is not', () => {
+    expect(openQuiz(session(0)).phase).toBe('asking');
+    expect(openQuiz(session(1, { currentQuestion: null })).phase).toBe('waiting');
+  });
+
+  test('ends when the server’s remaining time is over', () => {
+    expect(openQuiz(session(0, { remainingTime: 12.5 })).endsAt).toEqual(at(12.5));
+  });
+
+  test('goes from question through feedback to the next one, and ends after the last', () => {
+    let state = openQuiz(session(0));
+    for (const index of [0, 1, 2]) {
+      state = play(state, select, submit);
+      expect(state.phase).toBe('submitting');
+      state = play(state, answered(index));
+      expect(state).toMatchObject({ phase: 'feedback', score: index + 1 });
+      state = play(state, { type: 'feedback_over' });
+      if (index === 2) break;
+      expect(state).toMatchObject({
+        phase: 'waiting',
+        questionIndex: index + 1,
+        selected: null,
+        result: null,
+      });
+      expect(state.opensAt).toEqual(at((index + 1) * 7));
+      state = play(state, opened(index + 1));
+      expect(state.phase).toBe('asking');
+    }
+    expect(state).toMatchObject({ phase: 'ended', trail: ['right', 'right', 'right'] });
+  });
+
+  test('takes no choice and no submission while submitting or after answering', () => {
+    const submitting = play(openQuiz(session(0)), select, submit);
+    expect(play(submitting, { type: 'selected', option: 3 }, submit)).toBe(submitting);
+    const feedback = play(submitting, answered(0));
+    expect(play(feedback, { type: 'selected', option: 3 }, submit)).toBe(feedback);
+  });
+
+  test('an expired timer submits without a choice', () => {
+    expect(play(openQuiz(session(0)), submit)).toMatchObject({ phase: 'submitting', selected: null });
+  });
+});
+
+describe('an answer that is not acknowledged', () => {
+  test('can be submitted again and keeps its choice', () => {
+    const state = play(openQuiz(session(0)), select, submit, { type: 'unacknowledged' });
+    expect(state).toMatchObject({ phase: 'asking', selected: 1, hasFailed: true });
+    expect(play(state, { type: 'selected', option: 3 })).toBe(state);
+    expect(play(state, submit)).toMatchObject({ phase: 'submitting', selected: 1, hasFailed: false });
+  });
+
+  test('changes nothing when its result has come meanwhile', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0));
+    expect(play(state, { type: 'unacknowledged' })).toBe(state);
+  });
+});
+
+describe('what comes late, twice or from elsewhere', () => {
+  test('a result of another question or a second result changes nothing', () => {
+    const state = play(openQuiz(session(1)), select, submit);
+    expect(play(state, answered(0))).toBe(state);
+    const feedback = play(state, answered(1));
+    expect(play(feedback, answered(1, { currentScore: 9 }))).toBe(feedback);
+  });
+
+  test('a result from another tab closes an open question here too', () => {
+    expect(play(openQuiz(session(0)), answered(0)).phase).toBe('feedback');
+  });
+
+  test('a question that is already open, or older, does not open again', () => {
+    const state = play(openQuiz(session(1)), select);
+    expect(play(state, opened(1), opened(0))).toBe(state);
+  });
+
+  test('a question that opens before the feedback is over takes its place', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0), opened(1));
+    expect(state).toMatchObject({ phase: 'asking', questionIndex: 1, result: null });
+  });
+
+  test('questions that silence closed are missed', () => {
+    const state = play(openQuiz(session(0)), opened(2));
+    expect(state).toMatchObject({ phase: 'asking', questionIndex: 2, trail: ['missed', 'missed'] });
+  });
+});
+
+describe('returning', () => {
+  test('takes over the question, score, trail and time of the server', () => {
+    const state = play(openQuiz(session(0)), {
+      type: 'synced',
+      session: session(2, { currentScore: 1, trail: ['right', 'missed'], remainingTime: 100 }),
+    });
+    expect(state).toMatchObject({ phase: 'asking', questionIndex: 2, score: 1, trail: ['right', 'missed'] });
+    expect(state.endsAt).toEqual(at(114));
+  });
+
+  test('keeps the choice made in the same question and opens it for submission', () => {
+    const state = play(openQuiz(session(0)), select, submit, { type: 'synced', session: session(0) });
+    expect(state).toMatchObject({ phase: 'asking', selected: 1 });
+  });
+
+  test('keeps the feedback while the pause lasts', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0), {
+      type: 'synced',
+      session: session(1, { currentQuestion: null, currentScore: 1, trail: ['right'] }),
+    });
+    expect(state).toMatchObject({ phase: 'feedback', questionIndex: 0 });
+  });
+
+  test('never goes back', () => {
+    const state = openQuiz(session(2));
+    expect(play(state, { type: 'synced', session: session(1) })).toBe(state);
+  });
+});
+
+describe('the end', () => {
+  test('comes at once while asking or waiting, and after the result while one is due', () => {
+    const over: QuizAction = { type: 'over' };
+    expect(play(openQuiz(session(0)), over).phase).toBe('ended');
+    expect(play(openQuiz(session(1, { currentQuestion: null })), over).phase).toBe('ended');
+    const submitting = play(openQuiz(session(2)), select, submit);
+    expect(play(submitting, over)).toBe(submitting);
+    const last = play(submitting, answered(2));
+    expect(play(last, over)).toBe(last);
+    expect(play(last, { type: 'feedback_over' }).phase).toBe('ended');
+  });
+
+  test('is final', () => {
+    const ended = play(openQuiz(session(0)), { type: 'over' });
+    expect(play(ended, opened(1), select, submit, { type: 'synced', session: session(1) })).toBe(ended);
+  });
+
+  test('a total time that runs out in the last feedback ends with it', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0, { finished: true }), {
+      type: 'feedback_over',
+    });
+    expect(state.phase).toBe('ended');
+  });
+
+  test('time_update resets the remaining total time', () => {
+    const state = play(openQuiz(session(0)), { type: 'time_reset', endsAt: at(60) });
+    expect(state.endsAt).toEqual(at(60));
+  });
+});

@@ -1,0 +1,91 @@
+import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
+import { ListOrdered, Medal } from 'lucide-react';
+import { formatDuration, formatPrice } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { classNames } from '../../../ui/class-names';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+
+const medals: Readonly<Record<number, { name: string; className: string }>> = {
+  1: { name: 'Gold', className: 'bg-medal-gold' },
+  2: { name: 'Silver', className: 'bg-medal-silver' },
+  3: { name: 'Bronze', className: 'bg-medal-bronze' },
+};
+
+/** The real leaderboard, provisional until the tournament is settled. */
+export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
+  const leaderboard = trpc.tournament.leaderboard.useQuery({ tournamentId });
+  if (leaderboard.isPending) return <Skeleton className="h-64 rounded-card" />;
+  if (!leaderboard.data) {
+    return (
+      <FailureNotice
+        title="The leaderboard could not be loaded"
+        detail={detailOr(leaderboard.error, 'Please check your connection and try again.')}
+        onRetry={() => void leaderboard.refetch()}
+      />
+    );
+  }
+  const { entries, you, provisional } = leaderboard.data;
+  if (entries.length === 0) {
+    return (
+      <Notice icon={ListOrdered} title="Nobody is ranked yet">
+        Ranks appear as players finish.
+      </Notice>
+    );
+  }
+  const isListed = entries.some(({ isYou }) => isYou);
+  return (
+    <div className="flex flex-col gap-2.5">
+      {provisional && (
+        <p className="flex items-center gap-2 text-[0.9375rem] text-ink-soft">
+          <Pill tone="structure">Provisional</Pill> Others may still be playing.
+        </p>
+      )}
+      <ol className="tile divide-y divide-line overflow-hidden">
+        {entries.map((entry) => (
+          <Row key={entry.username} entry={entry} />
+        ))}
+        {you && !isListed && <Row entry={you} />}
+      </ol>
+    </div>
+  );
+}
+
+function Row({ entry }: { entry: LeaderboardEntry }) {
+  const { rank, username, score, timeTaken, prizeAmount, isYou } = entry;
+  return (
+    <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
+      <Rank rank={rank} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          {username}
+          {isYou && <span className="text-structure"> (You)</span>}
+        </span>
+        <span className="block text-[0.8125rem] text-ink-soft">
+          {score} right in {formatDuration(timeTaken)}
+        </span>
+      </span>
+      {prizeAmount > 0 && <span className="figures text-lg">{formatPrice(prizeAmount)}</span>}
+    </li>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  const medal = medals[rank];
+  if (!medal) return <span className="figures w-9 flex-none text-center text-lg text-ink-soft">{rank}</span>;
+  return (
+    <span
+      className={classNames(
+        'grid size-9 flex-none place-items-center rounded-full text-on-act',
+        medal.className,
+      )}
+    >
+      <Medal aria-hidden="true" className="size-5" />
+      <span className="sr-only">
+        {medal.name}, rank {rank}
+      </span>
+    </span>
+  );
+}

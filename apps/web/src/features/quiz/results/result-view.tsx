@@ -1,0 +1,62 @@
+import type { QuizResult } from '@paheli/core/quiz/schema';
+import { formatDuration, formatPercent, formatRupees } from '../../../lib/format';
+import { Pill } from '../../../ui/pill';
+import { Stat } from '../../../ui/stat';
+import { Tabs } from '../../../ui/tabs';
+import { Celebration } from './celebration';
+import { PrizeCard } from './prize-card';
+import { QuestionReview } from './question-review';
+import { ResultActions } from './result-actions';
+import { ResultLeaderboard } from './result-leaderboard';
+import { TimeChart } from './time-chart';
+import { accuracyTone, encouragementFor, standingSentence } from './verdict';
+import { ViolationList } from './violation-list';
+
+/** How a quiz went, what it won, and where time and points were lost. */
+export function ResultView({ result }: { result: QuizResult }) {
+  const { percentage, rank, participantCount, provisional } = result;
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6 md:pt-10">
+      <div className="flex flex-col items-center gap-2 text-center">
+        <Pill>{result.tournamentName}</Pill>
+        <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
+        <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
+        <p className="text-ink-soft">{standingSentence(rank, participantCount, provisional)}</p>
+      </div>
+      <PrizeCard result={result} />
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        <Stat label="Correct answers">
+          {result.score}/{result.totalQuestions}
+        </Stat>
+        <Stat label="Accuracy" tone={accuracyTone(percentage)}>
+          {formatPercent(percentage)}
+        </Stat>
+        <Stat label="Total time, minutes">{formatDuration(result.timeTaken)}</Stat>
+        {rank === null ? (
+          <Stat label="Prize won">{formatRupees(result.prizeAmount)}</Stat>
+        ) : (
+          <Stat label={provisional ? 'Rank so far' : 'Rank'}>#{rank}</Stat>
+        )}
+      </div>
+      <Tabs
+        label="Your result"
+        tabs={[
+          { id: 'summary', label: 'Summary', content: <TimeChart stats={result.questionStats} /> },
+          {
+            id: 'review',
+            label: 'Question Review',
+            content: <QuestionReview stats={result.questionStats} />,
+          },
+          {
+            id: 'leaderboard',
+            label: 'Leaderboard',
+            content: <ResultLeaderboard tournamentId={result.tournamentId} />,
+          },
+        ]}
+      />
+      <ViolationList result={result} />
+      <ResultActions result={result} />
+      <Celebration result={result} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTournamentRoom } from '../../../lib/live';
+import { logWarning } from '../../../lib/log';
+import { readRefusal } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { PageSpinner } from '../../../ui/spinner';
+import { ResultView } from './result-view';
+
+/** Prizes come after settlement, which the socket tells; where it is silent, this looks too. */
+const provisionalRefreshMs = 15_000;
+
+export function ResultsPage({ sessionId }: { sessionId: string }) {
+  const navigate = useNavigate();
+  const result = trpc.quiz.results.useQuery(
+    { sessionId },
+    { refetchInterval: ({ state }) => (state.data?.provisional ? provisionalRefreshMs : false) },
+  );
+  useTournamentRoom(result.data?.tournamentId);
+  const isMissing =
+    readRefusal(result.error)?.status === 404 || readRefusal(result.error)?.code === 'invalid_input';
+  const hasFailed = result.isError && !result.data && !isMissing;
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    logWarning('The results could not be loaded.', result.error);
+    say('Failed to load quiz results', 'error');
+    void navigate({ to: '/dashboard', replace: true });
+  }, [hasFailed, result.error, navigate]);
+
+  if (result.data) return <ResultView result={result.data} />;
+  if (!isMissing) return <PageSpinner label="Loading your results..." />;
+  return (
+    <div className="mx-auto max-w-lg pt-12">
+      <Notice
+        icon={SearchX}
+        title="Results Not Found"
+        action={<Button onClick={() => void navigate({ to: '/dashboard' })}>Return to Dashboard</Button>}
+      >
+        We couldn't load your quiz results.
+      </Notice>
+    </div>
+  );
+}

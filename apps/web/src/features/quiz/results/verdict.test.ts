@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { accuracyTone, encouragementFor, shareText, standingSentence } from './verdict';
+
+test('the encouragement follows the percentage, each limit included', () => {
+  const at = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 0].map(encouragementFor);
+  expect(at).toEqual([
+    'Outstanding',
+    'Outstanding',
+    'Excellent',
+    'Excellent',
+    'Great Job',
+    'Great Job',
+    'Good Work',
+    'Good Work',
+    'Not Bad',
+    'Not Bad',
+    'Keep Practicing',
+    'Keep Practicing',
+  ]);
+});
+
+test('the accuracy is green from 80, yellow from 60, else red', () => {
+  expect([80, 79.9, 60, 59.9].map(accuracyTone)).toEqual(['right', 'caution', 'caution', 'wrong']);
+});
+
+test('the standing is told in words, and as open while it is', () => {
+  expect(standingSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
+  expect(standingSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
+  expect(standingSentence(1, 1, false)).toBe('You were the only player.');
+  expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
+});
+
+test('what is shared names score, rank and tournament', () => {
+  const result = { tournamentName: 'Sunday Science', score: 9, totalQuestions: 10, percentage: 90, rank: 2 };
+  expect(shareText(result)).toBe('I scored 9/10 (90.0%) and rank #2 in Sunday Science on Paheli!');
+});

@@ -1,0 +1,39 @@
+/** The encouragement by percentage, from the specification's table. */
+export function encouragementFor(percentage: number): string {
+  if (percentage >= 90) return 'Outstanding';
+  if (percentage >= 80) return 'Excellent';
+  if (percentage >= 70) return 'Great Job';
+  if (percentage >= 60) return 'Good Work';
+  if (percentage >= 50) return 'Not Bad';
+  return 'Keep Practicing';
+}
+
+/** The accuracy's colour: green from 80, yellow from 60, else red. */
+export function accuracyTone(percentage: number): 'right' | 'caution' | 'wrong' {
+  if (percentage >= 80) return 'right';
+  return percentage >= 60 ? 'caution' : 'wrong';
+}
+
+/** How a player stands among the others, in words. */
+export function standingSentence(rank: number | null, players: number, provisional: boolean): string {
+  if (rank === null) return 'Your rank is known once everybody has played.';
+  if (players <= 1) return provisional ? 'You are the first to finish.' : 'You were the only player.';
+  const behind = players - rank;
+  const ahead = rank - 1;
+  const tense = provisional ? 'are' : 'were';
+  if (ahead === 0) return `You ${tense} ahead of everyone${provisional ? ' so far' : ''}.`;
+  return `You ${tense} ahead of ${behind} of ${players} players${provisional ? ' so far' : ''}.`;
+}
+
+/** What is shared of a result. */
+export function shareText(result: {
+  tournamentName: string;
+  score: number;
+  totalQuestions: number;
+  percentage: number;
+  rank: number | null;
+}): string {
+  const { tournamentName, score, totalQuestions, percentage, rank } = result;
+  const place = rank === null ? '' : ` and rank #${rank}`;
+  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${tournamentName} on Paheli!`;
+}

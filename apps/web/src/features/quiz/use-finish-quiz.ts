@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { logWarning } from '../../lib/log';
+import { isWorthRepeating } from '../../lib/refusal';
+import { sleep } from '../../lib/sleep';
+import { api, queries } from '../../lib/trpc';
+import { leaveFullscreen } from './fullscreen';
+import type { QuizState } from './quiz-state';
+
+const retryMs = 1_000;
+
+/** When the quiz has ended: completes it, however long the network is away, and goes to the results. */
+export function useFinishQuiz({ phase, sessionId }: QuizState): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (phase !== 'ended') return;
+    const leaving = new AbortController();
+    void (async () => {
+      await complete(sessionId, leaving.signal);
+      if (leaving.signal.aborted) return;
+      void queries.tournament.invalidate();
+      void leaveFullscreen();
+      await navigate({ to: '/quiz-results/$sessionId', params: { sessionId }, replace: true });
+    })();
+    return () => leaving.abort();
+  }, [phase, sessionId, navigate]);
+}
+
+/** A refusal is left for the results page to tell. */
+async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const result = await api.quiz.complete.mutate({ sessionId });
+      queries.quiz.results.setData({ sessionId }, result);
+      return;
+    } catch (error) {
+      logWarning('The quiz could not be completed.', error);
+      if (!isWorthRepeating(error)) return;
+      await sleep(retryMs, signal);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { ViolationType } from '@paheli/core/quiz/schema';
+import { useEffect, useEffectEvent } from 'react';
+import { looksLikeDevtools, violationOfKey } from './violations';
+
+const devtoolsCheckMs = 500;
+
+/**
+ * Watches what the specification calls violations while the quiz is on. Copying, pasting, the context menu and
+ * the listed shortcuts are kept from happening; nothing that a keyboard user moves with is.
+ */
+export function useSecureMode(onViolation: (type: ViolationType) => void): void {
+  const report = useEffectEvent(onViolation);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const prevent = (target: EventTarget, name: string, type: ViolationType | null) =>
+      target.addEventListener(
+        name,
+        (event) => {
+          event.preventDefault();
+          if (type) report(type);
+        },
+        { signal },
+      );
+    prevent(document, 'contextmenu', 'right_click');
+    prevent(document, 'copy', 'copy_attempt');
+    prevent(document, 'cut', 'copy_attempt');
+    prevent(document, 'paste', 'paste_attempt');
+    prevent(document, 'selectstart', null);
+    document.addEventListener('visibilitychange', () => document.hidden && report('tab_switch'), { signal });
+    window.addEventListener('keydown', (event) => blockKey(event, report), { signal });
+    // Most systems tell of PrintScreen only when it is released.
+    window.addEventListener('keyup', (event) => event.key === 'PrintScreen' && report('screenshot_attempt'), {
+      signal,
+    });
+    document.addEventListener(
+      'fullscreenchange',
+      () => {
+        if (!document.fullscreenElement) report('fullscreen_exit');
+      },
+      { signal },
+    );
+    const stopLooking = watchDevtools(report);
+    return () => {
+      stopping.abort();
+      stopLooking();
+    };
+  }, []);
+}
+
+function blockKey(event: KeyboardEvent, report: (type: ViolationType) => void): void {
+  const type = violationOfKey(event);
+  if (!type) return;
+  event.preventDefault();
+  if (!event.repeat && type !== 'screenshot_attempt') report(type);
+}
+
+/** Reports once each time developer tools seem to have been opened. */
+function watchDevtools(report: (type: ViolationType) => void): () => void {
+  let wasOpen = false;
+  const timer = setInterval(() => {
+    const isOpen = looksLikeDevtools(window);
+    if (isOpen && !wasOpen) report('devtools_detected');
+    wasOpen = isOpen;
+  }, devtoolsCheckMs);
+  return () => clearInterval(timer);
+}

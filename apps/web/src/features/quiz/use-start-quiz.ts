@@ -1,0 +1,42 @@
+import type { QuizSession } from '@paheli/core/quiz/schema';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { logWarning } from '../../lib/log';
+import { detailOr, readRefusal } from '../../lib/refusal';
+import { say } from '../../lib/toasts';
+import { api } from '../../lib/trpc';
+import { enterFullscreen } from './fullscreen';
+
+/** Starts the quiz, or resumes the one that runs. A quiz that is over leads to its results. */
+export function useStartQuiz(tournamentId: string) {
+  const navigate = useNavigate();
+  const [session, setSession] = useState<QuizSession | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function start(): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsStarting(true);
+    // Browsers grant fullscreen only in answer to a press, so it is asked for before the call.
+    void enterFullscreen();
+    try {
+      setSession(await api.quiz.start.mutate({ tournamentId }));
+    } catch (error) {
+      logWarning('The quiz could not be started.', error);
+      const refusal = readRefusal(error);
+      const finishedId = refusal?.code === 'finished' ? refusal.facts.sessionId : undefined;
+      if (typeof finishedId === 'string') {
+        await navigate({ to: '/quiz-results/$sessionId', params: { sessionId: finishedId }, replace: true });
+        return;
+      }
+      say(detailOr(error, 'Failed to start quiz'), 'error');
+      await navigate({ to: '/dashboard', replace: true });
+    } finally {
+      isUnderWay.current = false;
+      setIsStarting(false);
+    }
+  }
+
+  return { session, isStarting, start };
+}

@@ -1,0 +1,51 @@
+import type { ViolationType } from '@paheli/core/quiz/schema';
+import { useEffect, useState } from 'react';
+import { logWarning } from '../../lib/log';
+import { isWorthRepeating } from '../../lib/refusal';
+import { sleep } from '../../lib/sleep';
+import { api } from '../../lib/trpc';
+import { useSecureMode } from './use-secure-mode';
+
+const bannerMs = 3_000;
+const tries = 3;
+const retryMs = 1_000;
+
+/** Counts and reports violations; the banner stands for three seconds after each. */
+export function useViolations(sessionId: string, initialCount: number) {
+  const [count, setCount] = useState(initialCount);
+  const [lastAt, setLastAt] = useState(0);
+  const [isBannerShown, setIsBannerShown] = useState(false);
+
+  useEffect(() => {
+    if (lastAt === 0) return;
+    setIsBannerShown(true);
+    const timer = setTimeout(() => setIsBannerShown(false), bannerMs);
+    return () => clearTimeout(timer);
+  }, [lastAt]);
+
+  useSecureMode((type) => {
+    setCount((before) => before + 1);
+    setLastAt(performance.now());
+    void report(sessionId, type).then((counted) => {
+      if (counted !== null) setCount((before) => Math.max(before, counted));
+    });
+  });
+
+  return { count, isBannerShown };
+}
+
+/** Tells the server; its count, or null where it could not be told. */
+async function report(sessionId: string, type: ViolationType): Promise<number | null> {
+  const timestamp = new Date();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp })).violationCount;
+    } catch (error) {
+      if (attempt === tries || !isWorthRepeating(error)) {
+        logWarning('A violation could not be reported.', error);
+        return null;
+      }
+      await sleep(retryMs);
+    }
+  }
+}

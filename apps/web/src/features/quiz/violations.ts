@@ -1,0 +1,65 @@
+import type { ViolationType } from '@paheli/core/quiz/schema';
+
+/** What is listed to players, in words. */
+export const violationNames: Readonly<Record<ViolationType, string>> = {
+  tab_switch: 'Switched tab or window',
+  right_click: 'Right click',
+  keyboard_shortcut: 'Blocked keyboard shortcut',
+  devtools_attempt: 'Tried to open developer tools',
+  screenshot_attempt: 'Tried to take a screenshot',
+  copy_attempt: 'Tried to copy',
+  paste_attempt: 'Tried to paste',
+  fullscreen_exit: 'Left fullscreen',
+  devtools_detected: 'Developer tools may be open',
+};
+
+/** How much larger the window is than the page in it, from which developer tools are taken to be open. */
+export const devtoolsThresholdPx = 160;
+
+type KeyPress = {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+const blockedLetters = new Set(['c', 'v', 'a', 's', 'r']);
+
+/**
+ * Which violation a key press is, or null. Tab, arrows, Enter, Escape and everything else that a keyboard
+ * user needs is free.
+ */
+export function violationOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyPress): ViolationType | null {
+  const letter = key.toLowerCase();
+  if (key === 'F12') return 'devtools_attempt';
+  if (key === 'PrintScreen') return 'screenshot_attempt';
+  if (!ctrlKey && !metaKey) return null;
+  if (shiftKey && letter === 'i') return 'devtools_attempt';
+  return blockedLetters.has(letter) ? 'keyboard_shortcut' : null;
+}
+
+type WindowSizes = {
+  readonly outerWidth: number;
+  readonly innerWidth: number;
+  readonly outerHeight: number;
+  readonly innerHeight: number;
+};
+
+/** Whether developer tools are taken to be open. Zoomed pages look the same, so this weighs nothing. */
+export function looksLikeDevtools(sizes: WindowSizes): boolean {
+  // Some phones report no outer size at all.
+  if (sizes.outerWidth === 0 || sizes.outerHeight === 0) return false;
+  return (
+    sizes.outerWidth - sizes.innerWidth > devtoolsThresholdPx ||
+    sizes.outerHeight - sizes.innerHeight > devtoolsThresholdPx
+  );
+}
+
+/** The option that a key chooses: 1 to 4, or A to D, without modifiers. Null for any other key. */
+export function optionOfKey(press: KeyPress & { readonly altKey: boolean }, options: number): number | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  const key = press.key.toLowerCase();
+  if (key.length !== 1) return null;
+  const index = key >= '1' && key <= '9' ? Number(key) - 1 : key.charCodeAt(0) - 'a'.charCodeAt(0);
+  return index >= 0 && index < options ? index : null;
+}

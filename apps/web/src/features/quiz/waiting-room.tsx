@@ -1,0 +1,88 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { useEffect } from 'react';
+import { exactCountdown } from '../../lib/countdown';
+import { formatNumberOf, formatPrice, formatStart } from '../../lib/format';
+import { useTournamentRoom } from '../../lib/live';
+import { msUntil } from '../../lib/server-clock';
+import { queries } from '../../lib/trpc';
+import { useServerNow } from '../../lib/use-now';
+import { Countdown } from '../../ui/countdown';
+import { Meter } from '../../ui/meter';
+import { Pill } from '../../ui/pill';
+
+/** After the start, the tournament is asked for again this often until the server says that it is active. */
+const openRetryMs = 1_000;
+/** The longest delay a browser's timer can hold. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Before the start: a countdown that opens by itself, and who else is there. */
+export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
+  useTournamentRoom(tournament.id);
+  useOpenAtStart(tournament);
+  const now = useServerNow();
+  const { name, startTime, participantCount, maxParticipants, prizes, prizePool } = tournament;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-2">
+        <Pill>Waiting room</Pill>
+        <h1 className="text-[1.75rem]">{name}</h1>
+        <p className="text-ink-soft">
+          Starts {formatStart(startTime, tournament.now)}. Stay here: it opens by itself.
+        </p>
+      </div>
+      <div className="tile flex justify-center border-act px-3 py-7">
+        <Countdown
+          size="large"
+          parts={exactCountdown(startTime.getTime() - now)}
+          label={`Until ${name} starts`}
+        />
+      </div>
+      <div className="tile flex flex-col gap-2 p-4">
+        <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+          <span className="text-ink-soft">Players</span>
+          <span className="figures text-xl">
+            {participantCount} <span className="text-base text-ink-soft">of {maxParticipants}</span>
+          </span>
+        </p>
+        <Meter value={participantCount} max={maxParticipants} />
+      </div>
+      <dl className="tile flex flex-col gap-2 p-4">
+        <Fact label="Questions" value={`${tournament.questionsCount}, five seconds each`} />
+        <Fact label="Prize Pool" value={formatPrice(prizePool)} />
+        <Fact
+          label="First prize"
+          value={prizes[0] ? formatPrice(prizes[0].amount) : 'none'}
+          note={prizes.length > 1 ? `${formatNumberOf(prizes.length, 'prize')} in all` : undefined}
+        />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-end font-semibold tabular-nums">
+        {value}
+        {note && <span className="block font-normal text-[0.8125rem] text-ink-soft">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Asks for the tournament again at its start, until the server says that it has begun. */
+function useOpenAtStart({ id, startTime }: TournamentCard): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const schedule = () => {
+      const waitMs = Math.min(longestTimerMs, Math.max(openRetryMs, msUntil(startTime)));
+      timer = setTimeout(() => {
+        void queries.tournament.byId.invalidate({ tournamentId: id });
+        schedule();
+      }, waitMs);
+    };
+    schedule();
+    return () => clearTimeout(timer);
+  }, [id, startTime]);
+}

@@ -1,0 +1,15 @@
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { Skeleton } from '../../ui/skeleton';
+import { Stat } from '../../ui/stat';
+
+/** How many tournaments are still to start. */
+export function AvailableCount() {
+  const tournaments = trpc.tournament.list.useQuery({});
+  const upcoming = tournaments.data?.filter(({ status }) => status === 'upcoming');
+  return (
+    <Stat label="Available Tournaments">
+      {upcoming ? formatCount(upcoming.length) : <Skeleton className="h-7 w-12" />}
+    </Stat>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Category } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { filterCategories } from '../../lib/dashboard-search';
+
+/** Which category's tournaments are listed; the choice is part of the address. */
+export function CategoryFilter({ selected }: { selected: Category | undefined }) {
+  return (
+    <nav
+      aria-label="Category"
+      className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-1.5">
+        {filterCategories.map((category) => {
+          const isSelected = category === (selected ?? 'all');
+          return (
+            <li key={category}>
+              <Link
+                to="/dashboard"
+                search={category === 'all' ? {} : { category }}
+                replace
+                resetScroll={false}
+                aria-current={isSelected ? 'true' : undefined}
+                className="flex min-h-11 items-center rounded-full bg-sunken px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-act aria-[current=true]:text-on-act"
+              >
+                {category}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { useState } from 'react';
+import { useUser } from '../../lib/auth';
+import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/format';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+type JoinDialogProps = { tournament: TournamentCard | null; onConfirm: () => void; onCancel: () => void };
+
+/** Says what joining costs, what can be won and what will be watched, before it charges. */
+export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps) {
+  // The last one asked about stays while the dialog closes.
+  const [shown, setShown] = useState(tournament);
+  if (tournament && tournament !== shown) setShown(tournament);
+  if (!shown) return null;
+  const isFree = shown.entryFee === 0;
+  return (
+    <ConfirmDialog
+      open={tournament !== null}
+      title={`Join ${shown.name}?`}
+      description={
+        isFree
+          ? 'Taking part is free.'
+          : `${formatPrice(shown.entryFee)} is taken from your wallet now. You can leave until the start and get it back.`
+      }
+      confirm={isFree ? 'Join' : `Pay ${formatPrice(shown.entryFee)} and join`}
+      cancel="Not now"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <JoinFacts tournament={shown} />
+      <PrizeTable prizes={shown.prizes} />
+      <p className="text-[0.875rem] text-ink-soft">
+        Quizzes run in secure mode: fullscreen, tab switching, copy/paste and developer tools are watched and
+        counted. Nothing of it moves money by itself.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function JoinFacts({ tournament }: { tournament: TournamentCard }) {
+  const { walletBalance } = useUser();
+  const { participantCount, maxParticipants, startTime, now, entryFee, status } = tournament;
+  const facts = [
+    { label: 'Wallet after joining', value: formatRupees((walletBalance * 100 - entryFee * 100) / 100) },
+    { label: 'Seats left', value: `${maxParticipants - participantCount} of ${maxParticipants}` },
+    { label: 'Starts', value: status === 'upcoming' ? formatStart(startTime, now) : 'now' },
+    { label: 'Quiz', value: `${formatNumberOf(tournament.questionsCount, 'question')}, 5 s each` },
+  ];
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-end font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PrizeTable({ prizes }: { prizes: TournamentCard['prizes'] }) {
+  const paid = prizes.filter(({ amount }) => amount > 0);
+  if (paid.length === 0) return <p className="font-semibold">Played for the ranking, without prizes.</p>;
+  return (
+    <div>
+      <h3 className="font-semibold text-base">Prizes by rank</h3>
+      <ol className="mt-1.5 flex max-h-40 flex-col gap-1 overflow-y-auto">
+        {paid.map(({ rank, amount }) => (
+          <li key={rank} className="flex items-baseline justify-between gap-4">
+            <span className="text-ink-soft">Rank {rank}</span>
+            <span className="figures">{formatPrice(amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { formatPrice } from '../../lib/format';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+type LeaveDialogProps = {
+  tournament: TournamentCard | null;
+  isLeaving: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function LeaveDialog({ tournament, isLeaving, onConfirm, onCancel }: LeaveDialogProps) {
+  const fee = tournament?.entryFee ?? 0;
+  return (
+    <ConfirmDialog
+      open={tournament !== null}
+      title={`Leave ${tournament?.name ?? ''}?`}
+      description={
+        fee > 0
+          ? `Your seat becomes free, and the entry fee of ${formatPrice(fee)} goes back to your wallet.`
+          : 'Your seat becomes free.'
+      }
+      confirm={isLeaving ? 'Processing...' : 'Leave'}
+      cancel="Stay"
+      look="danger"
+      busy={isLeaving}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}

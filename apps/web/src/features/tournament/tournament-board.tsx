@@ -1,0 +1,103 @@
+import type { Category } from '@paheli/core/tournament/schema';
+import { CalendarClock } from 'lucide-react';
+import { detailOr } from '../../lib/refusal';
+import { serverClock } from '../../lib/server-clock';
+import { trpc } from '../../lib/trpc';
+import { FailureNotice, Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { CategoryFilter } from './category-filter';
+import { JoinDialog } from './join-dialog';
+import { LeaveDialog } from './leave-dialog';
+import { msUntilNextChange } from './next-change';
+import { TournamentTile } from './tournament-tile';
+import { useJoin } from './use-join';
+import { useLeaveTournament } from './use-leave-tournament';
+
+type TournamentBoardProps = {
+  category: Category | undefined;
+  onFundsNeeded: () => void;
+  onAccessNeeded: () => void;
+};
+
+/** What can be joined and played now. */
+export function TournamentBoard({ category, onFundsNeeded, onAccessNeeded }: TournamentBoardProps) {
+  return (
+    <section aria-labelledby="tournaments-title" className="flex flex-col gap-3">
+      <h2 id="tournaments-title" className="text-[1.375rem]">
+        Live Tournaments
+      </h2>
+      <CategoryFilter selected={category} />
+      <TournamentList category={category} onFundsNeeded={onFundsNeeded} onAccessNeeded={onAccessNeeded} />
+    </section>
+  );
+}
+
+function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentBoardProps) {
+  const tournaments = trpc.tournament.list.useQuery(
+    {},
+    { refetchInterval: ({ state }) => msUntilNextChange(state.data ?? [], serverClock.nowMs()) },
+  );
+  const join = useJoin({ onFundsNeeded, onAccessNeeded });
+  const leave = useLeaveTournament();
+  if (tournaments.isPending) return <TournamentSkeletons />;
+  if (tournaments.isError && !tournaments.data) {
+    return (
+      <FailureNotice
+        title="The tournaments could not be loaded"
+        detail={detailOr(tournaments.error, 'Please check your connection and try again.')}
+        onRetry={() => void tournaments.refetch()}
+      />
+    );
+  }
+  const listed = tournaments.data.filter((tournament) => !category || tournament.category === category);
+  return (
+    <>
+      {listed.length === 0 ? (
+        <Notice icon={CalendarClock} title="No tournaments available">
+          Check back later for new tournaments!
+        </Notice>
+      ) : (
+        <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+          {listed.map((tournament) => (
+            <TournamentTile
+              key={tournament.id}
+              tournament={tournament}
+              isJoining={join.joiningId === tournament.id}
+              onJoin={() => join.ask(tournament)}
+              onLeave={() => leave.ask(tournament)}
+            />
+          ))}
+        </div>
+      )}
+      <JoinDialog tournament={join.asked} onConfirm={join.confirm} onCancel={join.cancel} />
+      <LeaveDialog
+        tournament={leave.asked}
+        isLeaving={leave.isLeaving}
+        onConfirm={leave.confirm}
+        onCancel={leave.cancel}
+      />
+    </>
+  );
+}
+
+function TournamentSkeletons() {
+  return (
+    <div role="status" aria-label="Loading tournaments" className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+      {[1, 2, 3].map((tile) => (
+        <div key={tile} className="tile flex flex-col gap-4 p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-9 rounded-full" />
+            <Skeleton className="h-9 flex-1" />
+          </div>
+          <Skeleton className="h-10" />
+          <div className="flex justify-between">
+            <Skeleton className="h-12 w-28" />
+            <Skeleton className="h-12 w-16" />
+          </div>
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-12 rounded-card" />
+        </div>
+      ))}
+    </div>
+  );
+}

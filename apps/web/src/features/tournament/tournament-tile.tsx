@@ -1,0 +1,64 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { formatNumberOf, formatPrice, formatStart } from '../../lib/format';
+import { Meter } from '../../ui/meter';
+import { Pill } from '../../ui/pill';
+import { CategoryDisc } from './category-icon';
+import { TileAction } from './tile-action';
+
+type TournamentTileProps = {
+  tournament: TournamentCard;
+  isJoining: boolean;
+  onJoin: () => void;
+  onLeave: () => void;
+};
+
+/** A tournament as an answer card: its category in the disc, what it costs, what it pays, what to do. */
+export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: TournamentTileProps) {
+  const { name, description, category, status, participantCount, maxParticipants } = tournament;
+  return (
+    <article aria-label={name} className="tile flex flex-col gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <CategoryDisc category={category} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-[1.125rem]">{name}</h3>
+          <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
+        </div>
+        {status === 'active' ? <Pill tone="right">Live</Pill> : <Pill>{category}</Pill>}
+      </div>
+      {description && <p className="line-clamp-2 text-ink-soft">{description}</p>}
+      <div className="mt-auto flex items-end justify-between gap-4">
+        <p>
+          <span className="block text-[0.8125rem] text-ink-soft">Prize Pool</span>
+          <span className="figures text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
+        </p>
+        <p className="text-end">
+          <span className="block text-[0.8125rem] text-ink-soft">Entry Fee</span>
+          <span className="figures text-lg">
+            {tournament.entryFee === 0 ? 'Free' : formatPrice(tournament.entryFee)}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <Meter value={participantCount} max={maxParticipants} />
+        <p className="text-[0.8125rem] text-ink-soft">
+          {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
+        </p>
+      </div>
+      <TileAction tournament={tournament} isJoining={isJoining} onJoin={onJoin} onLeave={onLeave} />
+    </article>
+  );
+}
+
+function scheduleOf({
+  questionsCount,
+  durationMinutes,
+  status,
+  startTime,
+  endTime,
+  now,
+}: TournamentCard): string {
+  const length = `${formatNumberOf(questionsCount, 'question')}, ${durationMinutes} min`;
+  return status === 'upcoming'
+    ? `${length}, starts ${formatStart(startTime, now)}`
+    : `${length}, ends ${formatStart(endTime, now)}`;
+}

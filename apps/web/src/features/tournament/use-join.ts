@@ -1,0 +1,68 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useUser } from '../../lib/auth';
+import { logWarning } from '../../lib/log';
+import { isRefusedFor, readRefusal } from '../../lib/refusal';
+import { updateUser } from '../../lib/session';
+import { say } from '../../lib/toasts';
+import { api, queries } from '../../lib/trpc';
+
+const insufficientFunds = 'Insufficient funds! Please add funds to play.';
+/** Repeated clicks on the same tournament within this time are one click. */
+const debounceMs = 1_000;
+
+type JoinNeeds = { onFundsNeeded: () => void; onAccessNeeded: () => void };
+
+/** Taking a seat: asks once before it charges, and says what is missing where something is. */
+export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<TournamentCard | null>(null);
+  const [joiningId, setJoiningId] = useState<string | null>(null);
+  const lastClick = useRef({ tournamentId: '', atMs: Number.NEGATIVE_INFINITY });
+
+  function needFunds(): void {
+    say(insufficientFunds, 'error');
+    onFundsNeeded();
+  }
+
+  function ask(tournament: TournamentCard): void {
+    const atMs = performance.now();
+    const { tournamentId, atMs: before } = lastClick.current;
+    if (tournamentId === tournament.id && atMs - before < debounceMs) return;
+    lastClick.current = { tournamentId: tournament.id, atMs };
+    if (!user.hasAccess) onAccessNeeded();
+    else if (user.walletBalance < tournament.entryFee) needFunds();
+    else setAsked(tournament);
+  }
+
+  async function confirm(): Promise<void> {
+    const tournament = asked;
+    if (!tournament || joiningId) return;
+    setAsked(null);
+    setJoiningId(tournament.id);
+    try {
+      const { walletBalance } = await api.tournament.join.mutate({ tournamentId: tournament.id });
+      updateUser({ walletBalance });
+      void queries.tournament.invalidate();
+      void queries.wallet.invalidate();
+      say('Tournament joined successfully!', 'success');
+      await navigate({ to: '/quiz/$tournamentId', params: { tournamentId: tournament.id } });
+    } catch (error) {
+      logWarning('The tournament could not be joined.', error);
+      if (isRefusedFor(error, 'access_fee_due')) onAccessNeeded();
+      else if (isRefusedFor(error, 'insufficient_funds')) needFunds();
+      else say(`Failed to join tournament: ${readRefusal(error)?.detail ?? messageOf(error)}`, 'error');
+      void queries.tournament.invalidate();
+    } finally {
+      setJoiningId(null);
+    }
+  }
+
+  return { asked, joiningId, ask, confirm, cancel: () => setAsked(null) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'no answer from the server';
+}

@@ -1,0 +1,37 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { useState } from 'react';
+import { formatPrice } from '../../lib/format';
+import { logWarning } from '../../lib/log';
+import { detailOr } from '../../lib/refusal';
+import { updateUser } from '../../lib/session';
+import { say } from '../../lib/toasts';
+import { api, queries } from '../../lib/trpc';
+
+/** Giving a seat back before the start: asks first, then refunds. */
+export function useLeaveTournament() {
+  const [asked, setAsked] = useState<TournamentCard | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function confirm(): Promise<void> {
+    if (!asked || isLeaving) return;
+    setIsLeaving(true);
+    try {
+      const { walletBalance, refunded } = await api.tournament.leave.mutate({ tournamentId: asked.id });
+      updateUser({ walletBalance });
+      void queries.wallet.invalidate();
+      say(
+        refunded > 0 ? `You left, and ${formatPrice(refunded)} is back in your wallet.` : 'You left.',
+        'success',
+      );
+    } catch (error) {
+      logWarning('The tournament could not be left.', error);
+      say(detailOr(error, 'The tournament could not be left. Please try again.'), 'error');
+    } finally {
+      void queries.tournament.invalidate();
+      setIsLeaving(false);
+      setAsked(null);
+    }
+  }
+
+  return { asked, isLeaving, ask: setAsked, confirm, cancel: () => setAsked(null) };
+}

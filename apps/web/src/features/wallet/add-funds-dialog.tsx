@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog';
+import { AddFundsForm } from './add-funds-form';
+import { TopupStatus } from './topup-status';
+import { useTopup } from './use-topup';
+
+const prefilledAmount = 39;
+const doubleSubmitMs = 1_000;
+
+/** Adds money to the wallet. It makes room for the provider's checkout and comes back if that is closed unpaid. */
+export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const topup = useTopup();
+  const [amount, setAmount] = useState(prefilledAmount);
+  const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
+  const isInTheWay = topup.phase !== 'idle' && topup.phase !== 'ordering';
+
+  useEffect(() => {
+    if (!open) setAmount(prefilledAmount);
+  }, [open]);
+
+  async function submit(next: number) {
+    const now = performance.now();
+    if (now - lastSubmitMs.current < doubleSubmitMs) return;
+    lastSubmitMs.current = now;
+    setAmount(next);
+    const outcome = await topup.start(next);
+    if (outcome === 'credited' || outcome === 'pending') onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open && !isInTheWay && topup.notice === null}
+        onClose={onClose}
+        title="Add Funds"
+        description="Pay by card or UPI. The money is in your wallet as soon as the payment is confirmed."
+      >
+        <AddFundsForm
+          amount={amount}
+          refusal={topup.refusal}
+          busy={topup.phase === 'ordering'}
+          onSubmit={submit}
+        />
+      </Dialog>
+      <TopupStatus phase={topup.phase} notice={topup.notice} onDismiss={topup.dismissNotice} />
+    </>
+  );
+}

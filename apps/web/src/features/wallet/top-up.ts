@@ -1,0 +1,84 @@
+import type { Profile } from '@paheli/core/auth/schema';
+import { refreshProfile } from '../../lib/auth';
+import { nextLiveEvent } from '../../lib/live';
+import { logWarning } from '../../lib/log';
+import { updateUser } from '../../lib/session';
+import { sleep } from '../../lib/sleep';
+import { api, queries } from '../../lib/trpc';
+import { type CheckoutPayment, loadCheckout, openCheckout } from './checkout';
+
+/** `paying`: the provider's checkout is open. `confirming` and `updating`: money is on its way. */
+export type TopupPhase = 'idle' | 'ordering' | 'paying' | 'confirming' | 'updating';
+
+/** `pending`: paid, but not yet in the wallet. `unavailable`: the provider's script cannot be had. */
+export type TopupOutcome = 'credited' | 'pending' | 'dismissed' | 'unavailable';
+
+const tries = 5;
+const tryEveryMs = 2_000;
+
+/**
+ * Orders a top-up of `amount` rupees, opens the checkout, and waits until the wallet has the money. It reads
+ * the balance and never adds it up. Throws where no order can be made.
+ */
+export async function topUp(
+  amount: number,
+  player: Profile,
+  onPhase: (phase: TopupPhase) => void,
+): Promise<TopupOutcome> {
+  onPhase('ordering');
+  const { checkoutScriptUrl } = await queries.wallet.settings.fetch(undefined, { staleTime: Infinity });
+  if (!(await loadCheckout(checkoutScriptUrl))) return 'unavailable';
+  const order = await api.wallet.addFunds.mutate({ amount });
+  if (!order.razorpay) throw new Error('failed to create a payment-provider order');
+  onPhase('paying');
+  const payment = await openCheckout(order, player);
+  if (!payment) return 'dismissed';
+  onPhase('confirming');
+  await confirm(order.paymentIntentId, payment);
+  onPhase('updating');
+  const isCredited = await waitForBalanceAbove(player.walletBalance);
+  void queries.wallet.invalidate();
+  return isCredited ? 'credited' : 'pending';
+}
+
+/** Tells the server of the payment. It hears of it from the provider too, so a failure here is not the end. */
+async function confirm(paymentIntentId: string, payment: CheckoutPayment): Promise<void> {
+  try {
+    const intent = await api.wallet.confirmTopup.mutate({
+      paymentIntentId,
+      razorpayPaymentId: payment.razorpay_payment_id,
+      razorpaySignature: payment.razorpay_signature,
+    });
+    if (intent.walletBalance !== undefined) updateUser({ walletBalance: intent.walletBalance });
+  } catch (error) {
+    logWarning('The payment could not be confirmed at once.', error);
+  }
+}
+
+/** Polls the profile, or hears the live event first. */
+async function waitForBalanceAbove(before: number): Promise<boolean> {
+  const heard = new AbortController();
+  void nextLiveEvent(
+    (event) => event.type === 'wallet_update' && event.newBalance > before,
+    heard.signal,
+  ).then((event) => event && heard.abort());
+  try {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (await hasBalanceAbove(before)) return true;
+      await sleep(tryEveryMs, heard.signal);
+      if (heard.signal.aborted) return true;
+    }
+    return await hasBalanceAbove(before);
+  } finally {
+    heard.abort();
+  }
+}
+
+async function hasBalanceAbove(before: number): Promise<boolean> {
+  try {
+    return (await refreshProfile()).walletBalance > before;
+  } catch (error) {
+    logWarning('The balance could not be read.', error);
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+import type { WalletTransaction } from '@paheli/core/wallet/schema';
+import { ReceiptText } from 'lucide-react';
+import { formatInstant, formatRupees } from '../../lib/format';
+import { detailOr } from '../../lib/refusal';
+import { trpc } from '../../lib/trpc';
+import { classNames } from '../../ui/class-names';
+import { Dialog } from '../../ui/dialog';
+import { FailureNotice, Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+
+const shown = 10;
+
+export function TransactionHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Transaction History" description={`The latest ${shown}.`}>
+      <Transactions />
+    </Dialog>
+  );
+}
+
+function Transactions() {
+  const transactions = trpc.wallet.transactions.useQuery({ limit: shown });
+  if (transactions.isPending) return <TransactionSkeletons />;
+  if (transactions.isError) {
+    return (
+      <FailureNotice
+        title="Your transactions could not be loaded"
+        detail={detailOr(transactions.error, 'Please check your connection and try again.')}
+        onRetry={() => void transactions.refetch()}
+      />
+    );
+  }
+  const items = transactions.data.items.slice(0, shown);
+  if (items.length === 0) {
+    return (
+      <Notice icon={ReceiptText} title="No transactions yet">
+        Add funds to your wallet and they show up here.
+      </Notice>
+    );
+  }
+  return (
+    <ul className="-mx-1 flex flex-col divide-y divide-line">
+      {items.map((item) => (
+        <TransactionRow key={item.id} transaction={item} />
+      ))}
+    </ul>
+  );
+}
+
+function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
+  const isCredit = transaction.type === 'credit';
+  return (
+    <li className="flex items-center justify-between gap-4 px-1 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{transaction.description}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{formatInstant(transaction.createdAt)}</p>
+      </div>
+      <p className={classNames('figures whitespace-nowrap text-lg', isCredit ? 'text-right' : 'text-ink')}>
+        {isCredit ? '+' : '−'}
+        {formatRupees(transaction.amount)}
+      </p>
+    </li>
+  );
+}
+
+function TransactionSkeletons() {
+  return (
+    <div role="status" aria-label="Loading transactions" className="flex flex-col gap-5 py-2">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex justify-between gap-6">
+          <Skeleton className="h-9 flex-1" />
+          <Skeleton className="h-9 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { WalletSettings } from '@paheli/core/wallet/schema';
+import { useRef, useState } from 'react';
+import { refreshProfile, useUser } from '../../lib/auth';
+import { useLiveEvent } from '../../lib/live';
+import { logWarning } from '../../lib/log';
+import { detailOr } from '../../lib/refusal';
+import { say } from '../../lib/toasts';
+import { api, queries } from '../../lib/trpc';
+import { useTopup } from './use-topup';
+
+/** Buys the access, with a top-up of what is missing before it. */
+export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () => void) {
+  const { walletBalance } = useUser();
+  const topup = useTopup();
+  const [isBuying, setIsBuying] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Paid for, but the money is not there yet: the access is bought when it arrives. */
+  const isAwaited = useRef(false);
+  const missing = settings ? missingFor(settings, walletBalance) : 0;
+
+  async function buy(): Promise<void> {
+    isAwaited.current = false;
+    setIsBuying(true);
+    try {
+      const { paymentIntentId } = await api.wallet.openAccessIntent.mutate();
+      await api.wallet.confirmPayment.mutate({ paymentIntentId });
+      await refreshProfile();
+      void queries.wallet.invalidate();
+      say('Access unlocked. You can join any tournament now.', 'success');
+      onUnlocked();
+    } catch (error) {
+      logWarning('The access could not be bought.', error);
+      setFailure(detailOr(error, 'The access could not be unlocked. Please try again.'));
+    } finally {
+      setIsBuying(false);
+    }
+  }
+
+  async function start(): Promise<void> {
+    setFailure(null);
+    if (missing > 0) {
+      const outcome = await topup.start(missing);
+      isAwaited.current = outcome === 'pending';
+      if (outcome !== 'credited') return;
+    }
+    await buy();
+  }
+
+  useLiveEvent((event) => {
+    const isEnough = event.type === 'wallet_update' && settings && event.newBalance >= settings.accessFee;
+    if (isEnough && isAwaited.current) void buy();
+  });
+
+  return { topup, missing, failure, isBusy: isBuying || topup.phase === 'ordering', start };
+}
+
+/** What has to be topped up first, in rupees: never less than the provider takes. */
+function missingFor({ accessFee, minTopup }: WalletSettings, balance: number): number {
+  const missingPaise = Math.round(accessFee * 100) - Math.round(balance * 100);
+  return missingPaise <= 0 ? 0 : Math.max(minTopup, missingPaise / 100);
+}

@@ -1,0 +1,106 @@
+import type { Login, Profile, Register } from '@paheli/core/auth/schema';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocalStore } from './local-store';
+import { logWarning } from './log';
+import { isWorthRepeating } from './refusal';
+import { clearSession, followOtherTabs, session, storeSession, updateUser } from './session';
+
+export type Auth = {
+  readonly user: Profile | null;
+  /** Until the check of a restored session has begun. */
+  readonly isLoading: boolean;
+  login(input: Login): Promise<Profile>;
+  register(input: Register): Promise<Profile>;
+  logout(): void;
+  updateUser(fields: Partial<Profile>): void;
+};
+
+/** Calls are loaded with the first one: a visitor who reads the public pages makes none. */
+const loadCalls = () => import('./trpc');
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in, for everything below. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const current = useLocalStore(session);
+  const [isLoading, setIsLoading] = useState(true);
+
+  useEffect(() => {
+    setIsLoading(false);
+    void verifySession();
+    return followOtherTabs();
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({ user: current?.user ?? null, isLoading, login, register, logout, updateUser }),
+    [current, isLoading],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Throws outside of AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** The signed-in user of a guarded page. */
+export function useUser(): Profile {
+  const { user } = useAuth();
+  if (!user) throw new Error('this page is for signed-in users');
+  return user;
+}
+
+/** Replaces the user by the server's fresh profile. */
+export async function refreshProfile(): Promise<Profile> {
+  const { api } = await loadCalls();
+  const profile = await api.auth.profile.query();
+  updateUser(profile);
+  return profile;
+}
+
+/**
+ * Checks a restored session. A server that says no ends it; one that gives no answer at the moment does
+ * not, because a dead spot on the train would sign people out.
+ */
+async function verifySession(): Promise<void> {
+  if (!session.get()) return;
+  try {
+    await refreshProfile();
+  } catch (error) {
+    logWarning('The session could not be verified.', error);
+    if (!isWorthRepeating(error) && window.location.pathname !== '/login') clearSession();
+  }
+}
+
+async function login(input: Login): Promise<Profile> {
+  const { api, queryClient } = await loadCalls();
+  const { accessToken, user } = await api.auth.login.mutate(input);
+  queryClient.clear();
+  storeSession({ token: accessToken, user });
+  return user;
+}
+
+async function register(input: Register): Promise<Profile> {
+  const { api, queryClient } = await loadCalls();
+  const { accessToken, user } = await api.auth.register.mutate(input);
+  queryClient.clear();
+  storeSession({ token: accessToken, user });
+  return user;
+}
+
+/** Ends the session here at once, and on the server as soon as it can be told. */
+function logout(): void {
+  const token = session.get()?.token;
+  if (!token) return;
+  clearSession();
+  // A failure leaves the session on the server to expire by itself.
+  tellLogout(token).catch((error: unknown) => logWarning('The server was not told of the logout.', error));
+}
+
+async function tellLogout(token: string): Promise<void> {
+  const { api, queryClient } = await loadCalls();
+  queryClient.clear();
+  await api.auth.logout.mutate(undefined, { context: { token } });
+}

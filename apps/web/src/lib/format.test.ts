@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  formatClock,
+  formatCount,
+  formatDuration,
+  formatNumberOf,
+  formatPercent,
+  formatPrice,
+  formatRupees,
+  formatStart,
+} from './format';
+
+test('money has the rupee sign in front, Indian grouping and two decimals', () => {
+  expect(formatRupees(100_000)).toBe('₹1,00,000.00');
+  expect(formatRupees(1240.5)).toBe('₹1,240.50');
+});
+
+test('prices leave out empty paise', () => {
+  expect(formatPrice(5000)).toBe('₹5,000');
+  expect(formatPrice(49.5)).toBe('₹49.50');
+});
+
+test('counts are grouped and named', () => {
+  expect(formatCount(1_240_800)).toBe('12,40,800');
+  expect(formatNumberOf(1, 'violation')).toBe('1 violation');
+  expect(formatNumberOf(0, 'seat')).toBe('0 seats');
+});
+
+test('a clock counts begun seconds and never goes below zero', () => {
+  expect(formatClock(221.2)).toBe('3:42');
+  expect(formatClock(0.001)).toBe('0:01');
+  expect(formatClock(-3)).toBe('0:00');
+});
+
+test('a duration is rounded to the nearest second', () => {
+  expect(formatDuration(62.4)).toBe('1:02');
+  expect(formatDuration(59.6)).toBe('1:00');
+});
+
+test('a percentage has one decimal', () => {
+  expect(formatPercent(90)).toBe('90.0%');
+  expect(formatPercent(66.666)).toBe('66.7%');
+});
+
+test('a start names today, tomorrow and other days', () => {
+  const now = new Date(2025, 5, 19, 23, 30);
+  expect(formatStart(new Date(2025, 5, 19, 23, 45), now)).toMatch(/^today, /);
+  expect(formatStart(new Date(2025, 5, 20, 0, 5), now)).toMatch(/^tomorrow, /);
+  expect(formatStart(new Date(2025, 5, 22, 18, 0), now)).toMatch(/^Sun.*22 Jun/);
+});

@@ -1,0 +1,70 @@
+const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+const counts = new Intl.NumberFormat('en-IN');
+
+/** '₹1,00,000.00': what a wallet holds or gains, always to the paisa. */
+export function formatRupees(rupees: number): string {
+  return exactRupees.format(rupees);
+}
+
+/** '₹5,000' or '₹49.50': a price, without empty paise. */
+export function formatPrice(rupees: number): string {
+  return Number.isInteger(rupees) ? wholeRupees.format(rupees) : exactRupees.format(rupees);
+}
+
+/** '12,40,800' with Indian grouping. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** 'm:ss'; what is left of a second counts as one, so that a clock ends at 0:00 exactly. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** 'm:ss' of a time that was taken, rounded to the nearest second. */
+export function formatDuration(seconds: number): string {
+  return formatClock(Math.round(seconds));
+}
+
+/** '90.0%' of a percentage from 0 to 100. */
+export function formatPercent(percentage: number): string {
+  return `${percentage.toFixed(1)}%`;
+}
+
+/** '1 player', '2 players', '1,000 players'. */
+export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm' in the reader's own time zone. */
+export function formatStart(instant: Date, now: Date): string {
+  const time = instant.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
+  const day = dayNumber(instant) - dayNumber(now);
+  if (day === 0) return `today, ${time}`;
+  if (day === 1) return `tomorrow, ${time}`;
+  const date = instant.toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
+  return `${date}, ${time}`;
+}
+
+/** '19 Jun 2025, 6:00 pm'. */
+export function formatInstant(instant: Date): string {
+  return instant.toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+function dayNumber(instant: Date): number {
+  return Math.round(
+    Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / (24 * 60 * 60 * 1000),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Profile } from '@paheli/core/auth/schema';
+import { createLocalStore } from './local-store';
+
+/** Who is signed in on this device. Both fields are there or neither is. */
+export type Session = { readonly token: string; readonly user: Profile };
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+/** The session, restored from the device at once; null when signed out. */
+export const session = createLocalStore<Session | null>(restore());
+
+/** Signs in on this device. */
+export function storeSession(next: Session): void {
+  write(tokenKey, next.token);
+  write(userKey, JSON.stringify(next.user));
+  session.set(next);
+}
+
+/** Forgets the session on this device. */
+export function clearSession(): void {
+  write(tokenKey, null);
+  write(userKey, null);
+  session.set(null);
+}
+
+let heardExpiry: () => void = () => undefined;
+
+/** Sets what happens, beyond forgetting it, when the server no longer knows this device's session. */
+export function onSessionExpired(listener: () => void): void {
+  heardExpiry = listener;
+}
+
+/** The server no longer knows this token: forgets the session, unless a newer one has taken its place. */
+export function expireSession(token: string | undefined): void {
+  if (session.get()?.token !== token) return;
+  clearSession();
+  heardExpiry();
+}
+
+/** Merges fields into the current user and stores it; nothing happens when nobody is signed in. */
+export function updateUser(fields: Partial<Profile>): void {
+  const current = session.get();
+  if (current) storeSession({ ...current, user: { ...current.user, ...fields } });
+}
+
+/** Follows what other tabs of this browser do with the session. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key === tokenKey || key === userKey) session.set(restore());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function restore(): Session | null {
+  const token = read(tokenKey);
+  const user = parseUser(read(userKey));
+  return token && user ? { token, user } : null;
+}
+
+function parseUser(text: string | null): Profile | null {
+  if (!text) return null;
+  try {
+    const user: unknown = JSON.parse(text);
+    if (typeof user !== 'object' || user === null || !('id' in user)) return null;
+    // What stands here was written by `storeSession`, and is replaced by the fresh profile at once.
+    const stored = user as Profile;
+    return { ...stored, createdAt: new Date(stored.createdAt) };
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be refused (private windows, policies); then the session lives as long as the page. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See `read`.
+  }
+}

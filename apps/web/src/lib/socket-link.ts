@@ -1,0 +1,7 @@
+import type { AppRouter } from '@paheli/server/router';
+import { wsLink } from '@trpc/client';
+import superjson from 'superjson';
+import { socketClient } from './socket';
+
+/** Carries subscriptions over the session's connection. */
+export const socketLink = wsLink<AppRouter>({ client: socketClient, transformer: superjson });

@@ -1,0 +1,33 @@
+/** How long and where a toast stands in the route layer. */
+export const toastMs = 3_000;
+
+type Tone = 'success' | 'error' | 'plain';
+
+/**
+ * Says something at the top of the page for three seconds. The toasts' library is not part of the first load:
+ * it arrives with the first thing there is to say.
+ */
+export function say(message: string, tone: Tone = 'plain'): void {
+  void Promise.all([import('sonner'), toasterReady]).then(([{ toast }]) => {
+    if (tone === 'success') toast.success(message);
+    else if (tone === 'error') toast.error(message);
+    else toast(message);
+  });
+  announceNeed();
+}
+
+let announceNeed: () => void = () => undefined;
+let announceReady: () => void = () => undefined;
+const toasterReady = new Promise<void>((resolve) => {
+  announceReady = resolve;
+});
+
+/** Tells the page when the first toast wants to be shown. */
+export const toasterNeeded = new Promise<void>((resolve) => {
+  announceNeed = resolve;
+});
+
+/** Called by the toaster once it listens. */
+export function markToasterReady(): void {
+  announceReady();
+}

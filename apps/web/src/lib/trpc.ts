@@ -1,0 +1,103 @@
+import type { AppRouter } from '@paheli/server/router';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  httpBatchLink,
+  httpLink,
+  type Operation,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import { observable, tap } from '@trpc/server/observable';
+import superjson from 'superjson';
+import { isWorthRepeating, readRefusal } from './refusal';
+import { localNowMs, serverClock, serverInstantOf } from './server-clock';
+import { expireSession, session } from './session';
+
+/** Hooks for components. */
+export const trpc = createTRPCReact<AppRouter>();
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isWorthRepeating(error),
+    },
+  },
+});
+
+/** Learns the server's clock from every answer that tells it. */
+const clockLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const sentMs = localNowMs();
+    return next(op).pipe(
+      tap({
+        next({ result }) {
+          const now = 'data' in result && op.type !== 'subscription' ? serverInstantOf(result.data) : null;
+          if (now) serverClock.observe({ serverMs: now.getTime(), sentMs, heardMs: localNowMs() });
+        },
+      }),
+    );
+  };
+
+/** Ends the session on this device when the server no longer knows it. */
+const sessionLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const token = session.get()?.token;
+    return next(op).pipe(
+      tap({
+        error(error) {
+          if (readRefusal(error)?.status === 401) expireSession(token);
+        },
+      }),
+    );
+  };
+
+/** Subscriptions. Visitors have none, so what they need is loaded with the first. */
+const liveLink: TRPCLink<AppRouter> =
+  (runtime) =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const stopping = new AbortController();
+      import('./socket-link').then(
+        ({ socketLink }) => {
+          if (stopping.signal.aborted) return;
+          const subscription = socketLink(runtime)({ op, next }).subscribe(observer);
+          stopping.signal.addEventListener('abort', () => subscription.unsubscribe());
+        },
+        (cause: Error) => observer.error(TRPCClientError.from(cause)),
+      );
+      return () => stopping.abort();
+    });
+
+const http = { url: '/trpc', transformer: superjson };
+
+/** The session's token, or the one that a call brings along (the logout of a session already forgotten). */
+function authorize(op: Operation | undefined) {
+  const token = op?.context.token ?? session.get()?.token;
+  return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** For calls outside components. */
+export const api = trpc.createClient({
+  links: [
+    sessionLink,
+    clockLink,
+    splitLink({
+      condition: (op) => op.type === 'subscription',
+      true: liveLink,
+      false: splitLink({
+        // A batch answers when its slowest call does; a running quiz waits for nobody.
+        condition: (op) => op.path.startsWith('quiz.'),
+        true: httpLink({ ...http, headers: ({ op }) => authorize(op) }),
+        false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
+      }),
+    }),
+  ],
+});
+
+/** The cache of queries, for loaders and for whoever learns that something changed. */
+export const queries = createTRPCQueryUtils({ queryClient, client: api });

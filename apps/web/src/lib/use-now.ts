@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { serverClock } from './server-clock';
+
+/** The server's present in milliseconds, again every `intervalMs`, aligned to whole intervals. */
+export function useServerNow(intervalMs = 1_000): number {
+  const [now, setNow] = useState(() => serverClock.nowMs());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const present = serverClock.nowMs();
+      setNow(present);
+      timer = setTimeout(tick, intervalMs - (present % intervalMs));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [intervalMs]);
+  return now;
+}

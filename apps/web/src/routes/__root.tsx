@@ -1,0 +1,25 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../lib/auth';
+import { ConnectionBar } from '../ui/connection-bar';
+import { LazyToaster } from '../ui/lazy-toaster';
+
+const LiveConnection = lazy(() => import('../lib/live-connection'));
+
+export const Route = createRootRoute({ component: Root });
+
+function Root() {
+  const { user } = useAuth();
+  return (
+    <>
+      <ConnectionBar />
+      <Outlet />
+      <LazyToaster />
+      {user && (
+        <Suspense>
+          <LiveConnection />
+        </Suspense>
+      )}
+    </>
+  );
+}

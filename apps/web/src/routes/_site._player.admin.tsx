@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminOverview } from '../features/admin/overview';
+import { requireAdmin } from '../lib/guards';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/admin')({
+  beforeLoad: requireAdmin,
+  loader: () => queries.admin.stats.prefetch(),
+  component: AdminOverview,
+});

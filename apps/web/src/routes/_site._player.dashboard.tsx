@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Greeting } from '../features/auth/greeting';
+import { LiveFigures } from '../features/quiz/live-figures';
+import { AvailableCount } from '../features/tournament/available-count';
+import { PastTournaments } from '../features/tournament/past-tournaments';
+import { TournamentBoard } from '../features/tournament/tournament-board';
+import { AddFundsDialog } from '../features/wallet/add-funds-dialog';
+import { BalanceCard } from '../features/wallet/balance-card';
+import { TransactionHistory } from '../features/wallet/transaction-history';
+import { UnlockDialog } from '../features/wallet/unlock-dialog';
+import { readDashboardSearch } from '../lib/dashboard-search';
+import { queries } from '../lib/trpc';
+import { useRefresh } from '../lib/use-refresh';
+import { Button } from '../ui/button';
+
+export const Route = createFileRoute('/_site/_player/dashboard')({
+  validateSearch: readDashboardSearch,
+  loader: () => {
+    // Not awaited: the page stands at once, with the shapes of what is to come.
+    void queries.tournament.list.prefetch({});
+    void queries.tournament.mine.prefetch();
+    void queries.stats.realtime.prefetch();
+  },
+  component: Dashboard,
+});
+
+type OpenDialog = 'funds' | 'unlock' | 'history' | null;
+
+function Dashboard() {
+  const { category } = Route.useSearch();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { isRefreshing, refresh } = useRefresh();
+  const close = () => setDialog(null);
+  return (
+    <div className="flex flex-col gap-6 pt-4 md:pt-8">
+      <Greeting />
+      <div className="flex flex-col gap-3">
+        <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+          <BalanceCard onAddFunds={() => setDialog('funds')} />
+          <AvailableCount />
+          <LiveFigures />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => setDialog('funds')}>
+            Add Funds
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setDialog('history')}>
+            Transaction History
+          </Button>
+          <Button size="small" look="plain" busy={isRefreshing} onClick={refresh} className="max-sm:px-3">
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <TournamentBoard
+        category={category}
+        onFundsNeeded={() => setDialog('funds')}
+        onAccessNeeded={() => setDialog('unlock')}
+      />
+      <PastTournaments />
+      <AddFundsDialog open={dialog === 'funds'} onClose={close} />
+      <UnlockDialog open={dialog === 'unlock'} onClose={close} />
+      <TransactionHistory open={dialog === 'history'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResultsPage } from '../features/quiz/results/results-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/quiz-results/$sessionId')({
+  loader: ({ params: { sessionId } }) => {
+    void queries.quiz.results.prefetch({ sessionId });
+  },
+  component: Results,
+});
+
+function Results() {
+  const { sessionId } = Route.useParams();
+  return <ResultsPage key={sessionId} sessionId={sessionId} />;
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useAuth } from '../lib/auth';
+import { DataProvider } from '../lib/data-provider';
+import { requireUser } from '../lib/guards';
+import { PageSpinner } from '../ui/spinner';
+
+/** Pages of signed-in users. */
+export const Route = createFileRoute('/_site/_player')({ beforeLoad: requireUser, component: PlayerPages });
+
+function PlayerPages() {
+  const { user, isLoading } = useAuth();
+  if (isLoading || !user) return <PageSpinner />;
+  return (
+    <DataProvider>
+      <Outlet />
+    </DataProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterForm } from '../features/auth/register-form';
+import { SellingPoints } from '../features/auth/selling-points';
+import { requireVisitor } from '../lib/guards';
+
+export const Route = createFileRoute('/_site/register')({
+  beforeLoad: ({ cause }) => requireVisitor(cause),
+  component: RegisterPage,
+});
+
+function RegisterPage() {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl items-start gap-8 pt-8 md:grid-cols-2 md:gap-14 md:pt-16">
+      <RegisterForm />
+      <SellingPoints />
+    </div>
+  );
+}

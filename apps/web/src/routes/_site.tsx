@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Footer } from '../content/footer';
+import { NavBar } from '../features/auth/nav-bar';
+
+export const Route = createFileRoute('/_site')({ component: SiteLayout });
+
+function SiteLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-surface p-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-small"
+      >
+        Skip to content
+      </a>
+      <NavBar />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pb-12 sm:px-6">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

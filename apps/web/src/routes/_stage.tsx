@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useAuth } from '../lib/auth';
+import { DataProvider } from '../lib/data-provider';
+import { requireUser } from '../lib/guards';
+import { PageSpinner } from '../ui/spinner';
+
+/** Where one plays: signed in, with nothing around it. */
+export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, component: Stage });
+
+function Stage() {
+  const { user, isLoading } = useAuth();
+  if (isLoading || !user) return <PageSpinner />;
+  return (
+    <DataProvider>
+      <Outlet />
+    </DataProvider>
+  );
+}

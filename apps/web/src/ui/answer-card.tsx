@@ -1,0 +1,41 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Disc } from './disc';
+
+export type AnswerState = 'open' | 'picked' | 'right' | 'wrong' | 'dim';
+
+const frames: Record<AnswerState, string> = {
+  open: 'border-line bg-surface',
+  picked: 'border-act bg-surface shadow-[0_0_0_3px_color-mix(in_srgb,var(--act)_28%,transparent)]',
+  right: 'border-right bg-right-soft',
+  wrong: 'border-wrong bg-wrong-soft',
+  dim: 'border-line bg-surface opacity-70',
+};
+
+const discs = { open: 'structure', picked: 'act', right: 'right', wrong: 'wrong', dim: 'structure' } as const;
+
+type AnswerCardProps = { letter: string; state: AnswerState; children: ReactNode; compact?: boolean };
+
+/** The picture of the product: a rounded tile with its letter in a disc. Colour is never alone: a mark joins it. */
+export function AnswerCard({ letter, state, children, compact = false }: AnswerCardProps) {
+  return (
+    <span
+      className={classNames(
+        'flex w-full items-center gap-3 rounded-card border-[1.5px] text-left font-medium text-[1.0625rem] leading-snug transition-[border-color,background-color,box-shadow]',
+        compact ? 'min-h-[50px] p-2' : 'min-h-[60px] p-3',
+        frames[state],
+      )}
+    >
+      <Disc tone={discs[state]}>{letter}</Disc>
+      <span className="min-w-0 flex-1">{children}</span>
+      {(state === 'right' || state === 'picked') && <Check aria-hidden="true" className="size-5 flex-none" />}
+      {state === 'wrong' && <X aria-hidden="true" className="size-5 flex-none" />}
+    </span>
+  );
+}
+
+/** 'A' for 0, 'B' for 1 and so on. */
+export function optionLetter(index: number): string {
+  return String.fromCharCode(65 + index);
+}

@@ -1,0 +1,64 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  description: ReactNode;
+  confirm: string;
+  cancel: string;
+  look?: 'act' | 'danger';
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something that costs or cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Primitive.Root open={props.open} onOpenChange={(next) => !next && !props.busy && props.onCancel()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content className="rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto rounded-t-sheet bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-floating sm:top-1/2 sm:bottom-auto sm:mx-auto sm:w-full sm:max-w-md sm:-translate-y-1/2 sm:rounded-sheet sm:p-6">
+          <div className="flex flex-col gap-1">
+            <Primitive.Title className="text-[1.375rem]">{props.title}</Primitive.Title>
+            <Primitive.Description className="text-ink-soft">{props.description}</Primitive.Description>
+          </div>
+          {props.children}
+          <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+            <Primitive.Cancel asChild>
+              <Button look="quiet" disabled={props.busy ?? false}>
+                {props.cancel}
+              </Button>
+            </Primitive.Cancel>
+            <Button look={props.look ?? 'act'} busy={props.busy ?? false} onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+type MessageDialogProps = { open: boolean; title: string; message: string; onClose: () => void };
+
+/** What the specification calls an alert: one message, one button. */
+export function MessageDialog({ open, title, message, onClose }: MessageDialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col gap-3 rounded-sheet bg-surface p-6 shadow-floating">
+          <Primitive.Title className="text-xl">{title}</Primitive.Title>
+          <Primitive.Description>{message}</Primitive.Description>
+          <Primitive.Action asChild>
+            <Button className="mt-2">OK</Button>
+          </Primitive.Action>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

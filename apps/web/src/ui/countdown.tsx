@@ -1,0 +1,25 @@
+import type { CountdownParts } from '../lib/countdown';
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+type CountdownProps = { parts: CountdownParts; label: string; size?: 'small' | 'normal' | 'large' };
+const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
+
+/** Days, hours, minutes and seconds. A timer: screen readers read it when asked, not each second. */
+export function Countdown({ parts, label, size = 'normal' }: CountdownProps) {
+  return (
+    <div role="timer" aria-label={label} className="flex gap-3">
+      {units.map((unit) => (
+        <span key={unit} className="whitespace-nowrap">
+          <span className={`figures ${sizes[size]}`}>
+            {unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}
+          </span>{' '}
+          <span className="text-[0.8125rem] text-ink-soft">
+            <span aria-hidden="true">{unit.charAt(0)}</span>
+            <span className="sr-only">{unit}</span>
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

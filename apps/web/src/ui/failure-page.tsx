@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { logWarning } from '../lib/log';
+import { detailOr } from '../lib/refusal';
+import { FailureNotice } from './notice';
+
+/** In place of a page that could not be shown. */
+export function FailurePage({ error }: { error: unknown }) {
+  const router = useRouter();
+  useEffect(() => logWarning('This page could not be shown.', error), [error]);
+  return (
+    <div className="mx-auto w-full max-w-xl p-4 pt-12">
+      <FailureNotice
+        title="This page could not be shown"
+        detail={detailOr(error, 'Please check your connection and try again.')}
+        onRetry={() => void router.invalidate()}
+      />
+    </div>
+  );
+}

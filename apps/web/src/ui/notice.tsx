@@ -1,0 +1,47 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Disc } from './disc';
+
+type NoticeProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
+
+/** In place of a list: what is so, and what to do next. */
+export function Notice({ icon: Icon, title, children, action }: NoticeProps) {
+  return (
+    <div className="tile flex flex-col items-center gap-2 px-6 py-9 text-center">
+      <Disc size="large">
+        <Icon className="size-6" />
+      </Disc>
+      <p className="mt-1 font-display font-semibold text-lg leading-tight">{title}</p>
+      {children && <div className="max-w-[40ch] text-ink-soft">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** In place of what could not be read: what happened, and another try. */
+export function FailureNotice({
+  title,
+  detail,
+  onRetry,
+}: {
+  title: string;
+  detail: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div role="alert">
+      <Notice
+        icon={CircleAlert}
+        title={title}
+        action={
+          <Button look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {detail}
+      </Notice>
+    </div>
+  );
+}

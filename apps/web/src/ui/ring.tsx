@@ -1,0 +1,39 @@
+import { classNames } from './class-names';
+
+type RingProps = {
+  /** What stands in the middle. */
+  seconds: number;
+  /** The whole time, and how much of it had passed when this ring was first drawn. */
+  totalMs: number;
+  elapsedMs: number;
+  urgent: boolean;
+};
+
+/**
+ * A ring that empties. The stylesheet runs it from where it stands to the deadline, so that it moves evenly
+ * however busy the page is. Give it a `key` for each deadline.
+ */
+export function Ring({ seconds, totalMs, elapsedMs, urgent }: RingProps) {
+  return (
+    <div className={classNames('relative grid size-[84px] place-items-center', urgent && 'beat text-wrong')}>
+      <svg aria-hidden="true" viewBox="0 0 84 84" className="-rotate-90 absolute inset-0">
+        <circle cx="42" cy="42" r="37" fill="none" strokeWidth="8" className="stroke-line" />
+        <circle
+          cx="42"
+          cy="42"
+          r="37"
+          fill="none"
+          strokeWidth="8"
+          strokeLinecap="round"
+          pathLength={100}
+          strokeDasharray="100 100"
+          className={classNames('drain motion-reduce:hidden', urgent ? 'stroke-wrong' : 'stroke-act')}
+          style={{ animationDuration: `${totalMs}ms`, animationDelay: `${-elapsedMs}ms` }}
+        />
+      </svg>
+      <span aria-hidden="true" className="figures text-[2.125rem]">
+        {seconds}
+      </span>
+    </div>
+  );
+}

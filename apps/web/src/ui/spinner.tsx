@@ -1,0 +1,25 @@
+import { classNames } from './class-names';
+
+/** Turning, for what has no measure. Decorative: the words beside it say what is awaited. */
+export function Spinner({ small = false }: { small?: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={classNames('animate-spin', small ? 'size-[1.1em]' : 'size-9 text-structure')}
+    >
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A page that is not there yet. */
+export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3">
+      <Spinner />
+      <p className="text-ink-soft">{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+type StatProps = {
+  label: string;
+  children: ReactNode;
+  /** What the figure is coloured by, where it judges. */
+  tone?: 'ink' | 'right' | 'caution' | 'wrong';
+};
+
+const tones = { ink: '', right: 'text-right', caution: 'text-caution', wrong: 'text-wrong' } as const;
+
+/** One figure with its name, in a tile. */
+export function Stat({ label, children, tone = 'ink' }: StatProps) {
+  return (
+    <div className="tile flex flex-col gap-0.5 px-3.5 py-3">
+      <span className="text-[0.8125rem] text-ink-soft">{label}</span>
+      <span className={classNames('figures text-2xl', tones[tone])}>{children}</span>
+    </div>
+  );
+}

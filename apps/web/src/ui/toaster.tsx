@@ -1,0 +1,30 @@
+import 'sonner/dist/styles.css';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import { markToasterReady, toastMs } from '../lib/toasts';
+
+/** Where toasts are shown; loaded with the first one. */
+export default function Toaster() {
+  useEffect(markToasterReady, []);
+  return (
+    <Sonner
+      position="top-center"
+      duration={toastMs}
+      offset={72}
+      mobileOffset={{ top: 68, left: 16, right: 16 }}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-right" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-wrong" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 font-text text-ink shadow-floating',
+          title: 'font-semibold',
+        },
+      }}
+    />
+  );
+}

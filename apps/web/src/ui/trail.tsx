@@ -1,0 +1,33 @@
+import type { TrailStep } from '@paheli/core/quiz/schema';
+import { classNames } from './class-names';
+
+const tones: Record<TrailStep, string> = {
+  right: 'bg-right',
+  wrong: 'bg-wrong',
+  missed: 'bg-wrong opacity-60',
+};
+
+type TrailProps = { steps: readonly TrailStep[]; current: number; total: number };
+
+/** The match so far, a segment for each question: how it went, where one is, what is to come. */
+export function Trail({ steps, current, total }: TrailProps) {
+  const right = steps.filter((step) => step === 'right').length;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Questions answered"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={steps.length}
+      aria-valuetext={`${steps.length} of ${total} answered, ${right} right`}
+      className={classNames('flex', total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1')}
+    >
+      {Array.from({ length: total }, (_, index) => {
+        const step = steps[index];
+        const tone = step ? tones[step] : index === current ? 'bg-act' : 'bg-line';
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        return <span key={index} className={classNames('h-1.5 flex-1 rounded-full', tone)} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The fonts that the first screen is set in; the others load when a character asks for them. */
+const firstFonts = /\/(?:baloo-2-latin-wght|hind-latin-400|hind-latin-600)-normal-[^/]*\.woff2$/;
+
+/** Lets the first fonts load beside the stylesheet that names them. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .map((file) => `/${file}`)
+          .filter((file) => firstFonts.test(file))
+          .map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
+/** The toasts' library writes its styles into the page, which our policy forbids; we load its stylesheet. */
+function dropToastStyles(): Plugin {
+  return {
+    name: 'drop-toast-styles',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/index.mjs')) return null;
+      const stripped = code.replace(/^__insertCSS\(.*\);$/m, '');
+      if (stripped === code) this.error('sonner no longer inserts its styles the way this plugin knows');
+      return { code: stripped, map: null };
+    },
+  };
+}
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      // Loaders go with their pages: what they call is no part of the first load.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    dropToastStyles(),
+  ],
+  resolve: {
+    // Dialogs lock the page's scrolling through this package, whose <style> our policy forbids.
+    alias: { 'react-style-singleton': fileURLToPath(new URL('./src/lib/adopted-style.ts', import.meta.url)) },
+  },
+  optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
+  build: { sourcemap: false, assetsInlineLimit: 0 },
+  server: {
+    port: 5173,
+    proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true } },
+  },
+  preview: { proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true } } },
+});

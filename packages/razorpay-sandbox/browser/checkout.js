@@ -13,7 +13,7 @@
       overflow: hidden auto; overscroll-behavior: contain; color: #1d2033; background: #fff; color-scheme: light;
       font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 12px 40px rgb(0 0 0 / 30%); pointer-events: auto; }
     dialog::backdrop { background: rgb(16 18 32 / 60%); }
-    header { padding: 1.25rem; color: var(--ink); background: var(--brand); overflow-wrap: anywhere; }
+    .heading { padding: 1.25rem; color: var(--ink); background: var(--brand); overflow-wrap: anywhere; }
     h2 { margin: 0; font-size: 1.125rem; }
     p { margin: 0; }
     .amount { margin-top: 0.25rem; font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
@@ -83,8 +83,9 @@
     });
     dialog.style.setProperty('--brand', brand);
     dialog.style.setProperty('--ink', inkOn(brand));
-    const header = element('header', '');
-    header.append(
+    const heading = element('div', '');
+    heading.className = 'heading';
+    heading.append(
       element('h2', options.name ?? 'Payment', { id: 'name' }),
       element('p', options.description ?? '', { id: 'about' }),
       element('p', amount, { id: 'amount', class: 'amount' }),
@@ -96,7 +97,7 @@
     const body = element('div', '', { class: 'body' });
     const note = element('p', 'Test checkout: no money moves.', { id: 'note', class: 'note' });
     body.append(note, error, pay, fail, cancel);
-    dialog.append(header, body);
+    dialog.append(heading, body);
     shadow.append(dialog);
     // What happens in here is no business of the page, as if it were the frame of the real checkout: a dialog
     // below must not take a tap for one outside itself, nor pull the focus back.

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, viewports } from './browser';
+import { knownAnswer } from './known-answers';
+import { RestPlayer } from './rest-player';
+import { newSite, type ServerProcess, startServer } from './server-process';
+
+const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
+let site: Awaited<ReturnType<typeof newSite>>;
+let server: ServerProcess;
+let browser: Browser;
+let admin: RestPlayer;
+
+beforeAll(async () => {
+  await mkdir(screenshots, { recursive: true });
+  site = await newSite();
+  server = await startServer(site.env);
+  browser = await launchBrowser();
+  admin = new RestPlayer(server.url, server.sandboxUrl);
+  await admin.logIn('9000000001', 'paheli-admin');
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await site?.remove();
+});
+
+describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
+  test('a person registers, tops up, unlocks, joins, plays to the end and sees the prize arrive', async () => {
+    const { id } = await admin.createTournament({ name: `Finale on a ${size}`, prize_split_bps: [10_000] });
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const complaints = listenForComplaints(page);
+    const shoot = async (name: string) => {
+      await page.screenshot({ path: `${screenshots}${size}-${name}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id: rule, nodes }) => `${name}: ${rule}: ${nodes.map(({ html }) => html).join(' ')}`,
+        ),
+      ).toEqual([]);
+    };
+
+    await register(page, shoot);
+    await topUp(page, shoot);
+    await unlockAndJoin(page, `Finale on a ${size}`, shoot);
+    await page.waitForURL(`**/quiz/${id}`);
+    await play(page, shoot);
+    await page.waitForURL('**/quiz-results/**');
+    await page.getByRole('button', { name: 'Awesome!' }).waitFor();
+    await shoot('celebration');
+    await page.getByRole('button', { name: 'Awesome!' }).click();
+    await page.getByText('Outstanding').waitFor();
+    await shoot('results');
+    for (const tab of ['Question Review', 'Leaderboard']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await shoot(`results-${tab.split(' ')[0]?.toLowerCase()}`);
+    }
+    await page
+      .getByRole('link', { name: 'Back to Dashboard' })
+      .or(page.getByRole('button', { name: 'Back to Dashboard' }))
+      .click();
+    // ₹100 topped up, ₹39 access, ₹10 entry, ₹100 prize.
+    await page.getByRole('button', { name: /Wallet Balance.*₹151\.00/ }).waitFor();
+    await shoot('dashboard-after');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+type Shoot = (name: string) => Promise<void>;
+
+async function register(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto(server.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('home');
+  await page.getByRole('link', { name: 'Start Playing' }).first().click();
+  await page.getByRole('heading', { name: /sign in/i }).waitFor();
+  await shoot('login');
+  await page.getByRole('link', { name: 'Register here' }).click();
+  const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await page.getByLabel('Mobile Number').fill(number);
+  await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
+  await page.getByLabel('Email').fill(`${number}@example.com`);
+  await shoot('register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: /Nisha Verma/ }).waitFor();
+  await shoot('dashboard');
+}
+
+async function topUp(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('button', { name: /Wallet Balance/ }).click();
+  await page.getByLabel('Amount (INR)').fill('100');
+  await shoot('add-funds');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click();
+  const pay = page.getByRole('button', { name: 'Pay ₹100' });
+  await pay.waitFor();
+  await shoot('checkout');
+  await pay.click();
+  await page.getByText('Wallet updated!').waitFor();
+  await page.getByRole('button', { name: /Wallet Balance.*₹100\.00/ }).waitFor();
+}
+
+async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Promise<void> {
+  const join = page
+    .getByRole('article', { name: tournament })
+    .getByRole('button', { name: /Join Tournament/ });
+  await join.click();
+  const unlock = page.getByRole('dialog').getByRole('button', { name: /Unlock for ₹39/ });
+  await unlock.waitFor();
+  await shoot('unlock');
+  await unlock.click();
+  await page.getByText('Access unlocked. You can join any tournament now.').waitFor();
+  await join.click();
+  const confirm = page.getByRole('button', { name: 'Pay ₹10 and join' });
+  await confirm.waitFor();
+  await shoot('join');
+  await confirm.click();
+  await page.getByText('Tournament joined successfully!').waitFor();
+}
+
+async function play(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
+  await shoot('intro');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  for (let number = 1; number <= 5; number += 1) {
+    await page.getByText(`Question ${number} of 5`).waitFor();
+    const question = page.getByRole('radiogroup');
+    await question.waitFor();
+    const text = await page.getByRole('heading', { level: 1 }).textContent();
+    if (number === 2)
+      await page.screenshot({ path: `${screenshots}${page.viewportSize()?.width}-question.png` });
+    await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByText('Correct!').waitFor();
+    if (number === 2)
+      await page.screenshot({ path: `${screenshots}${page.viewportSize()?.width}-feedback.png` });
+  }
+}
+
+/** Errors of the page and refusals of its security policy, as a developer would see them. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+}

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -39,6 +42,27 @@ function dropToastStyles(): Plugin {
   };
 }
 
+/** Leaves each text file beside its compressed forms, which the server hands out as they are. */
+function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir);
+    },
+    closeBundle() {
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(?:html|js|css|svg|txt|xml)$/.test(file)) continue;
+        const path = join(folder, file);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -56,6 +80,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     dropToastStyles(),
+    compress(),
   ],
   resolve: {
     // Dialogs lock the page's scrolling through this package, whose <style> our policy forbids.

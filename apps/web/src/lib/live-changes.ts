@@ -4,7 +4,7 @@ import { updateUser } from './session';
 import { api, queries } from './trpc';
 
 /** What an event says may have changed. */
-export type Change = 'wallet' | 'tournaments' | 'leaderboards';
+export type Change = 'wallet' | 'tournaments' | 'leaderboards' | 'figures';
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;
@@ -43,6 +43,7 @@ export function refetchChanged(changes: readonly Change[]): void {
 
 const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
   wallet: () => Promise.all([queries.wallet.invalidate(), replaceProfile()]),
+  figures: () => queries.stats.invalidate(),
   tournaments: () => queries.tournament.invalidate(),
   leaderboards: () =>
     Promise.all([queries.tournament.leaderboard.invalidate(), queries.quiz.results.invalidate()]),

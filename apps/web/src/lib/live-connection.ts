@@ -41,7 +41,8 @@ function followEvents(token: string, roomIds: string): () => void {
     {
       onData: ({ id, data }) => {
         heard = { token, lastEventId: id };
-        if (data.type === 'attached') return;
+        // Being here changes who is online.
+        if (data.type === 'attached') return refetchChanged(['figures']);
         refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },
@@ -69,7 +70,10 @@ function reviveOnReturn(): () => void {
 function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => refetchChanged(['wallet', 'tournaments', 'leaderboards']), pollMs);
+    const timer = setInterval(
+      () => refetchChanged(['wallet', 'tournaments', 'leaderboards', 'figures']),
+      pollMs,
+    );
     return () => clearInterval(timer);
   }, [active]);
 }

@@ -16,6 +16,12 @@ export function say(message: string, tone: Tone = 'plain'): void {
   announceNeed();
 }
 
+/** Takes away what is still being said: for screens that bear no cover. */
+export function silence(): void {
+  if (isToasterReady) void import('sonner').then(({ toast }) => toast.dismiss());
+}
+
+let isToasterReady = false;
 let announceNeed: () => void = () => undefined;
 let announceReady: () => void = () => undefined;
 const toasterReady = new Promise<void>((resolve) => {
@@ -29,5 +35,6 @@ export const toasterNeeded = new Promise<void>((resolve) => {
 
 /** Called by the toaster once it listens. */
 export function markToasterReady(): void {
+  isToasterReady = true;
   announceReady();
 }

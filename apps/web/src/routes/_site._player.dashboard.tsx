@@ -41,20 +41,22 @@ function Dashboard() {
           <AvailableCount />
           <LiveFigures />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-2">
           <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => setDialog('funds')}>
             Add Funds
           </Button>
           <Button size="small" look="quiet" onClick={() => setDialog('history')}>
             Transaction History
           </Button>
-          <Button size="small" look="plain" busy={isRefreshing} onClick={refresh} className="max-sm:px-3">
-            Refresh
-          </Button>
         </div>
       </div>
       <TournamentBoard
         category={category}
+        action={
+          <Button size="small" look="plain" busy={isRefreshing} onClick={refresh} className="-mr-3">
+            Refresh
+          </Button>
+        }
         onFundsNeeded={() => setDialog('funds')}
         onAccessNeeded={() => setDialog('unlock')}
       />

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 const tones = {
   structure: 'bg-structure-soft text-structure',
   act: 'bg-act text-on-act',
-  right: 'bg-right text-surface',
+  right: 'bg-correct text-surface',
   wrong: 'bg-wrong text-surface',
   ink: 'bg-on-act text-act',
 } as const;

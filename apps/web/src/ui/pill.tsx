@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 const tones = {
   plain: 'bg-sunken text-ink-soft',
   structure: 'bg-structure-soft text-structure',
-  right: 'bg-right-soft text-right',
+  right: 'bg-correct-soft text-correct',
   wrong: 'bg-wrong-soft text-wrong',
   act: 'bg-act text-on-act',
 } as const;

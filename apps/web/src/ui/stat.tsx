@@ -8,7 +8,7 @@ type StatProps = {
   tone?: 'ink' | 'right' | 'caution' | 'wrong';
 };
 
-const tones = { ink: '', right: 'text-right', caution: 'text-caution', wrong: 'text-wrong' } as const;
+const tones = { ink: '', right: 'text-correct', caution: 'text-caution', wrong: 'text-wrong' } as const;
 
 /** One figure with its name, in a tile. */
 export function Stat({ label, children, tone = 'ink' }: StatProps) {

@@ -14,7 +14,7 @@ export default function Toaster() {
       offset={72}
       mobileOffset={{ top: 68, left: 16, right: 16 }}
       icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5 text-right" />,
+        success: <CircleCheck aria-hidden="true" className="size-5 text-correct" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-wrong" />,
       }}
       toastOptions={{

@@ -2,7 +2,7 @@ import type { TrailStep } from '@paheli/core/quiz/schema';
 import { classNames } from './class-names';
 
 const tones: Record<TrailStep, string> = {
-  right: 'bg-right',
+  right: 'bg-correct',
   wrong: 'bg-wrong',
   missed: 'bg-wrong opacity-60',
 };

@@ -37,7 +37,7 @@ export function SampleCard() {
       <p aria-live="polite" className="min-h-[2.9em] text-[0.9375rem] text-ink-soft">
         {picked !== null && (
           <>
-            <strong className={picked === question.correct ? 'text-right' : 'text-wrong'}>
+            <strong className={picked === question.correct ? 'text-correct' : 'text-wrong'}>
               {picked === question.correct ? 'Correct!' : 'Incorrect!'}
             </strong>{' '}
             {question.explanation}

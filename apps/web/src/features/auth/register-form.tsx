@@ -58,7 +58,10 @@ export function RegisterForm() {
         Create your account
       </h1>
       <FormError message={failure} />
-      <div role="status" className={isDone ? 'rounded-card bg-right-soft px-4 py-3 text-right' : 'hidden'}>
+      <div
+        role="status"
+        className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
+      >
         {isDone && 'Registration successful! Redirecting to dashboard...'}
       </div>
       {fields.map(({ name, ...field }) => (

@@ -27,12 +27,12 @@ export function FeedbackView({ state, question, result }: FeedbackViewProps) {
       </ul>
       <div
         role="status"
-        className={classNames('tile appear p-4', isCorrect ? 'border-right' : 'border-wrong')}
+        className={classNames('tile appear p-4', isCorrect ? 'border-correct' : 'border-wrong')}
       >
         <p
           className={classNames(
             'font-bold font-display text-[1.375rem] leading-tight',
-            isCorrect ? 'text-right' : 'text-wrong',
+            isCorrect ? 'text-correct' : 'text-wrong',
           )}
         >
           {isCorrect ? 'Correct!' : 'Incorrect!'}

@@ -64,6 +64,8 @@ function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
 /** A quiz that runs goes on at once: its clock has not stopped. */
 function ResumedQuiz({ onStart }: { onStart: () => void }) {
   const resume = useEffectEvent(onStart);
-  useEffect(() => resume(), []);
+  useEffect(() => {
+    resume();
+  }, []);
   return <PageSpinner label="Resuming your quiz..." />;
 }

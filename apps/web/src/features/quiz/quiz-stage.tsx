@@ -13,7 +13,7 @@ import { useViolations } from './use-violations';
 /** The secure quiz view. */
 export function QuizStage({ session }: { session: QuizSession }) {
   const [state, dispatch] = useQuizPlay(session);
-  const violations = useViolations(session.sessionId, session.violationCount);
+  const violations = useViolations(session.sessionId, session.violationCount, state.phase !== 'ended');
   useFinishQuiz(state);
   useStillPage();
   useFullscreenOnTouch();

@@ -27,7 +27,7 @@ export function useSecureMode(onViolation: (type: ViolationType) => void): void 
     prevent(document, 'cut', 'copy_attempt');
     prevent(document, 'paste', 'paste_attempt');
     prevent(document, 'selectstart', null);
-    document.addEventListener('visibilitychange', () => document.hidden && report('tab_switch'), { signal });
+    watchTabSwitches(report, signal);
     window.addEventListener('keydown', (event) => blockKey(event, report), { signal });
     // Most systems tell of PrintScreen only when it is released.
     window.addEventListener('keyup', (event) => event.key === 'PrintScreen' && report('screenshot_attempt'), {
@@ -53,6 +53,32 @@ function blockKey(event: KeyboardEvent, report: (type: ViolationType) => void): 
   if (!type) return;
   event.preventDefault();
   if (!event.repeat && type !== 'screenshot_attempt') report(type);
+}
+
+/** A page that is being reloaded or closed is hidden too, but nobody has switched to another tab. */
+function watchTabSwitches(report: (type: ViolationType) => void, signal: AbortSignal): void {
+  let isLeaving = false;
+  window.addEventListener(
+    'pagehide',
+    () => {
+      isLeaving = true;
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden && !isLeaving) report('tab_switch');
+    },
+    { signal },
+  );
 }
 
 /** Reports once each time developer tools seem to have been opened. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { logWarning } from '../../lib/log';
 import { detailOr, readRefusal } from '../../lib/refusal';
-import { say } from '../../lib/toasts';
+import { say, silence } from '../../lib/toasts';
 import { api } from '../../lib/trpc';
 import { enterFullscreen } from './fullscreen';
 
@@ -20,6 +20,7 @@ export function useStartQuiz(tournamentId: string) {
     setIsStarting(true);
     // Browsers grant fullscreen only in answer to a press, so it is asked for before the call.
     void enterFullscreen();
+    silence();
     try {
       setSession(await api.quiz.start.mutate({ tournamentId }));
     } catch (error) {

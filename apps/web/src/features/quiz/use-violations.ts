@@ -10,8 +10,8 @@ const bannerMs = 3_000;
 const tries = 3;
 const retryMs = 1_000;
 
-/** Counts and reports violations; the banner stands for three seconds after each. */
-export function useViolations(sessionId: string, initialCount: number) {
+/** Counts and reports violations while the quiz is on; the banner stands for three seconds after each. */
+export function useViolations(sessionId: string, initialCount: number, isOn: boolean) {
   const [count, setCount] = useState(initialCount);
   const [lastAt, setLastAt] = useState(0);
   const [isBannerShown, setIsBannerShown] = useState(false);
@@ -24,6 +24,7 @@ export function useViolations(sessionId: string, initialCount: number) {
   }, [lastAt]);
 
   useSecureMode((type) => {
+    if (!isOn) return;
     setCount((before) => before + 1);
     setLastAt(performance.now());
     void report(sessionId, type).then((counted) => {

@@ -19,8 +19,9 @@ export function CategoryFilter({ selected }: { selected: Category | undefined })
                 search={category === 'all' ? {} : { category }}
                 replace
                 resetScroll={false}
-                aria-current={isSelected ? 'true' : undefined}
-                className="flex min-h-11 items-center rounded-full bg-sunken px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-act aria-[current=true]:text-on-act"
+                activeOptions={{ exact: true, includeSearch: true }}
+                data-selected={isSelected || undefined}
+                className="flex min-h-11 items-center rounded-full bg-sunken px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:text-ink data-selected:bg-act data-selected:text-on-act"
               >
                 {category}
               </Link>

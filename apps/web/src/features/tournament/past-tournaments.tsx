@@ -47,7 +47,7 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
         </span>
       </span>
       {result.prizeAmount > 0 && (
-        <span className="figures text-lg text-right">+{formatPrice(result.prizeAmount)}</span>
+        <span className="figures text-lg text-correct">+{formatPrice(result.prizeAmount)}</span>
       )}
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
     </Link>

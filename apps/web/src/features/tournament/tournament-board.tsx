@@ -1,5 +1,6 @@
 import type { Category } from '@paheli/core/tournament/schema';
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { detailOr } from '../../lib/refusal';
 import { serverClock } from '../../lib/server-clock';
 import { trpc } from '../../lib/trpc';
@@ -13,26 +14,34 @@ import { TournamentTile } from './tournament-tile';
 import { useJoin } from './use-join';
 import { useLeaveTournament } from './use-leave-tournament';
 
-type TournamentBoardProps = {
+type TournamentBoardProps = TournamentListProps & {
+  /** Stands beside the title. */
+  action: ReactNode;
+};
+
+type TournamentListProps = {
   category: Category | undefined;
   onFundsNeeded: () => void;
   onAccessNeeded: () => void;
 };
 
 /** What can be joined and played now. */
-export function TournamentBoard({ category, onFundsNeeded, onAccessNeeded }: TournamentBoardProps) {
+export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
   return (
     <section aria-labelledby="tournaments-title" className="flex flex-col gap-3">
-      <h2 id="tournaments-title" className="text-[1.375rem]">
-        Live Tournaments
-      </h2>
-      <CategoryFilter selected={category} />
-      <TournamentList category={category} onFundsNeeded={onFundsNeeded} onAccessNeeded={onAccessNeeded} />
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="tournaments-title" className="text-[1.375rem]">
+          Live Tournaments
+        </h2>
+        {action}
+      </div>
+      <CategoryFilter selected={list.category} />
+      <TournamentList {...list} />
     </section>
   );
 }
 
-function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentBoardProps) {
+function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentListProps) {
   const tournaments = trpc.tournament.list.useQuery(
     {},
     { refetchInterval: ({ state }) => msUntilNextChange(state.data ?? [], serverClock.nowMs()) },

@@ -14,16 +14,21 @@ type TournamentTileProps = {
 
 /** A tournament as an answer card: its category in the disc, what it costs, what it pays, what to do. */
 export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: TournamentTileProps) {
-  const { name, description, category, status, participantCount, maxParticipants } = tournament;
+  const { name, description, category, status, questionsCount, durationMinutes } = tournament;
+  const { participantCount, maxParticipants } = tournament;
   return (
     <article aria-label={name} className="tile flex flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
         <CategoryDisc category={category} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-[1.125rem]">{name}</h3>
+          <p className="text-[0.875rem] text-ink-soft">
+            <span className="capitalize">{category}</span>, {formatNumberOf(questionsCount, 'question')},{' '}
+            {durationMinutes} min
+          </p>
           <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
         </div>
-        {status === 'active' ? <Pill tone="right">Live</Pill> : <Pill>{category}</Pill>}
+        {status === 'active' && <Pill tone="right">Live</Pill>}
       </div>
       {description && <p className="line-clamp-2 text-ink-soft">{description}</p>}
       <div className="mt-auto flex items-end justify-between gap-4">
@@ -49,16 +54,8 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
   );
 }
 
-function scheduleOf({
-  questionsCount,
-  durationMinutes,
-  status,
-  startTime,
-  endTime,
-  now,
-}: TournamentCard): string {
-  const length = `${formatNumberOf(questionsCount, 'question')}, ${durationMinutes} min`;
+function scheduleOf({ status, startTime, endTime, now }: TournamentCard): string {
   return status === 'upcoming'
-    ? `${length}, starts ${formatStart(startTime, now)}`
-    : `${length}, ends ${formatStart(endTime, now)}`;
+    ? `Starts ${formatStart(startTime, now)}`
+    : `Open until ${formatStart(endTime, now)}`;
 }

@@ -55,7 +55,7 @@ function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
         <p className="font-medium">{transaction.description}</p>
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(transaction.createdAt)}</p>
       </div>
-      <p className={classNames('figures whitespace-nowrap text-lg', isCredit ? 'text-right' : 'text-ink')}>
+      <p className={classNames('figures whitespace-nowrap text-lg', isCredit ? 'text-correct' : 'text-ink')}>
         {isCredit ? '+' : '−'}
         {formatRupees(transaction.amount)}
       </p>

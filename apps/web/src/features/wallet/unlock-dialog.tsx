@@ -34,7 +34,7 @@ export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => 
         <ul className="flex flex-col gap-2">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex items-center gap-2.5">
-              <Check aria-hidden="true" className="size-5 flex-none text-right" />
+              <Check aria-hidden="true" className="size-5 flex-none text-correct" />
               {benefit}
             </li>
           ))}

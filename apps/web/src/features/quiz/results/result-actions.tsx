@@ -6,17 +6,19 @@ import { say } from '../../../lib/toasts';
 import { Button, buttonClass } from '../../../ui/button';
 import { shareText } from './verdict';
 
+const secondaryClass = 'whitespace-nowrap max-sm:px-2 max-sm:text-[0.9375rem]';
+
 export function ResultActions({ result }: { result: QuizResult }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-row-reverse sm:justify-end">
       <Link to="/dashboard" className={buttonClass('act', 'normal', 'col-span-2 sm:px-10')}>
         Play Again
       </Link>
-      <Button look="quiet" onClick={() => void share(shareText(result))}>
-        <Share2 aria-hidden="true" className="size-5" />
+      <Button look="quiet" className={secondaryClass} onClick={() => void share(shareText(result))}>
+        <Share2 aria-hidden="true" className="hidden size-5 sm:block" />
         Share Results
       </Button>
-      <Link to="/dashboard" className={buttonClass('quiet')}>
+      <Link to="/dashboard" className={buttonClass('quiet', 'normal', secondaryClass)}>
         Back to Dashboard
       </Link>
     </div>

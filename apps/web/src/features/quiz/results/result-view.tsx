@@ -31,7 +31,10 @@ export function ResultView({ result }: { result: QuizResult }) {
         <Stat label="Accuracy" tone={accuracyTone(percentage)}>
           {formatPercent(percentage)}
         </Stat>
-        <Stat label="Total time, minutes">{formatDuration(result.timeTaken)}</Stat>
+        <Stat label="Total time">
+          {formatDuration(result.timeTaken)}{' '}
+          <span className="font-normal font-text text-base text-ink-soft">min</span>
+        </Stat>
         {rank === null ? (
           <Stat label="Prize won">{formatRupees(result.prizeAmount)}</Stat>
         ) : (

@@ -23,7 +23,7 @@ export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-soft">
-        <Legend tone="bg-right" text="Right" />
+        <Legend tone="bg-correct" text="Right" />
         <Legend tone="bg-wrong" text="Wrong (cross)" />
         <Legend tone="border-2 border-wrong border-dashed" text="No answer in time" />
       </ul>
@@ -45,23 +45,21 @@ function Gridline({ seconds }: { seconds: number }) {
 
 function Bar({ stat }: { stat: QuestionStat }) {
   const share = Math.min(1, stat.timeTaken / fullSeconds);
+  const isWrong = !stat.isCorrect && !stat.timedOut;
   return (
-    <span
-      className={classNames(
-        'relative flex-1 rounded-t-[4px]',
-        stat.isCorrect
-          ? 'bg-right'
-          : stat.timedOut
-            ? 'border-2 border-wrong border-b-0 border-dashed'
-            : 'bg-wrong',
-      )}
-      style={{ height: `${Math.max(3, share * 90)}%` }}
-    >
-      {!stat.isCorrect && !stat.timedOut && (
-        <span className="absolute inset-x-0 -top-4 text-center font-bold text-[0.75rem] text-wrong leading-none">
-          ×
-        </span>
-      )}
+    <span className="relative flex h-full flex-1 flex-col items-center justify-end gap-0.5">
+      {isWrong && <span className="font-bold text-[0.75rem] text-wrong leading-none">×</span>}
+      <span
+        className={classNames(
+          'w-full max-w-8 rounded-t-[4px]',
+          stat.isCorrect
+            ? 'bg-correct'
+            : isWrong
+              ? 'bg-wrong'
+              : 'border-2 border-wrong border-b-0 border-dashed',
+        )}
+        style={{ height: `${Math.max(3, share * 90)}%` }}
+      />
     </span>
   );
 }

@@ -26,6 +26,7 @@ test('the accuracy is green from 80, yellow from 60, else red', () => {
 test('the standing is told in words, and as open while it is', () => {
   expect(standingSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
   expect(standingSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
+  expect(standingSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
   expect(standingSentence(1, 1, false)).toBe('You were the only player.');
   expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
 });

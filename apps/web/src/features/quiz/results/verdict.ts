@@ -18,11 +18,13 @@ export function accuracyTone(percentage: number): 'right' | 'caution' | 'wrong' 
 export function standingSentence(rank: number | null, players: number, provisional: boolean): string {
   if (rank === null) return 'Your rank is known once everybody has played.';
   if (players <= 1) return provisional ? 'You are the first to finish.' : 'You were the only player.';
-  const behind = players - rank;
-  const ahead = rank - 1;
+  const soFar = provisional ? ' so far' : '';
   const tense = provisional ? 'are' : 'were';
-  if (ahead === 0) return `You ${tense} ahead of everyone${provisional ? ' so far' : ''}.`;
-  return `You ${tense} ahead of ${behind} of ${players} players${provisional ? ' so far' : ''}.`;
+  if (rank === 1) return `You ${tense} ahead of everyone${soFar}.`;
+  const behind = players - rank;
+  return behind > 0
+    ? `You ${tense} ahead of ${behind} of ${players} players${soFar}.`
+    : `Rank ${rank} of ${players}${soFar}.`;
 }
 
 /** What is shared of a result. */

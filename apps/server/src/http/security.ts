@@ -7,6 +7,8 @@ export type SecurityOptions = {
   readonly allowedOrigins: readonly string[];
   /** Where the payment provider's checkout comes from and talks to. */
   readonly checkoutOrigins: readonly string[];
+  /** Whether that checkout writes style elements into our page. Our own client and the sandbox do not. */
+  readonly checkoutStylesInline: boolean;
 };
 
 /** Headers for browsers: a strict content security policy, and which other origins may call. */
@@ -23,8 +25,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
         formAction: ["'self'"],
         scriptSrc: ["'self'", ...checkout],
         scriptSrcAttr: ["'none'"],
-        // Dialogs and messages position themselves with style elements of their own.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...(options.checkoutStylesInline ? ["'unsafe-inline'"] : [])],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...checkout],
         connectSrc: ["'self'", ...checkout],

@@ -12,6 +12,7 @@ export type OpenedPayments = {
   readonly checkoutScriptUrl: string;
   /** Whose scripts and frames the checkout needs, for the content security policy. */
   readonly checkoutOrigins: readonly string[];
+  readonly checkoutStylesInline: boolean;
   /** Pays as the demo's players; the sandbox only. */
   readonly demoCheckout?: DemoCheckout;
   /** Tells the sandbox where webhooks go once the server listens. */
@@ -33,6 +34,7 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
       payments: createRazorpayPayments(secrets),
       checkoutScriptUrl: razorpayCheckout,
       checkoutOrigins: razorpayOrigins,
+      checkoutStylesInline: true,
       announce: () => undefined,
     };
   }
@@ -49,6 +51,7 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
     payments: createRazorpayPayments({ ...secrets, baseUrl: sandbox.url }),
     checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
     checkoutOrigins: [sandbox.url],
+    checkoutStylesInline: false,
     demoCheckout: {
       async payOrder(orderId) {
         const paid = sandbox.pay(orderId);

@@ -58,6 +58,7 @@ async function listen(
     rateLimits: { perUser: env.RATE_PER_USER, perAddress: env.RATE_PER_ADDRESS },
     allowedOrigins: env.ALLOWED_ORIGINS,
     checkoutOrigins: payment.checkoutOrigins,
+    checkoutStylesInline: payment.checkoutStylesInline,
     trustProxy: env.TRUST_PROXY,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     isDraining: () => draining.now,

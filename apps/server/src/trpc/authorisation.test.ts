@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restTable } from '../rest/table';
+import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
+import { appRouter } from './router';
+
+type Least = 'anyone' | 'player' | 'admin';
+
+/** The least role that may call each procedure. */
+const procedures: Readonly<Record<string, Least>> = {
+  'admin.createQuestion': 'admin',
+  'admin.createTournament': 'admin',
+  'admin.deleteTournament': 'admin',
+  'admin.ledgerInvariants': 'admin',
+  'admin.stats': 'admin',
+  'auth.login': 'anyone',
+  'auth.logout': 'player',
+  'auth.profile': 'player',
+  'auth.register': 'anyone',
+  'live.events': 'player',
+  'quiz.answer': 'player',
+  'quiz.complete': 'player',
+  'quiz.question': 'player',
+  'quiz.questions': 'player',
+  'quiz.reportViolation': 'player',
+  'quiz.results': 'player',
+  'quiz.start': 'player',
+  'stats.realtime': 'anyone',
+  'tournament.byId': 'anyone',
+  'tournament.join': 'player',
+  'tournament.leaderboard': 'anyone',
+  'tournament.leave': 'player',
+  'tournament.list': 'anyone',
+  'tournament.mine': 'player',
+  'wallet.addFunds': 'player',
+  'wallet.confirmPayment': 'player',
+  'wallet.confirmTopup': 'player',
+  'wallet.openAccessIntent': 'player',
+  'wallet.payments': 'player',
+  'wallet.settings': 'anyone',
+  'wallet.transactions': 'player',
+};
+
+/** The least role that may call each documented path. */
+const paths: Readonly<Record<string, Least>> = {
+  'DELETE /admin/tournaments/:id': 'admin',
+  'GET /admin/dashboard/stats': 'admin',
+  'GET /admin/ledger/invariants': 'admin',
+  'POST /admin/questions': 'admin',
+  'POST /admin/tournaments': 'admin',
+  'GET /payments/user-payments': 'player',
+  'GET /payments/wallet-transactions': 'player',
+  'GET /quiz/:id/results': 'player',
+  'GET /quiz/leaderboard/:id': 'anyone',
+  'GET /stats/realtime': 'anyone',
+  'GET /tournaments': 'anyone',
+  'GET /tournaments/:id': 'anyone',
+  'GET /user/profile': 'player',
+  'GET /user/tournaments': 'player',
+  'POST /auth/google': 'anyone',
+  'POST /auth/login': 'anyone',
+  'POST /auth/logout': 'player',
+  'POST /auth/register': 'anyone',
+  'POST /payments/add-funds': 'player',
+  'POST /payments/confirm-payment': 'player',
+  'POST /payments/confirm-wallet-topup': 'player',
+  'POST /payments/create-payment-intent': 'player',
+  'POST /quiz/:id/answer': 'player',
+  'POST /quiz/:id/complete': 'player',
+  'POST /quiz/:id/report-violation': 'player',
+  'POST /quiz/:id/start': 'player',
+  'POST /tournaments/:id/leave': 'player',
+};
+
+const callers = ['anyone', 'player', 'admin'] as const;
+
+let site: TestApp;
+let url: string;
+let someone: Record<'player' | 'admin', SignedIn>;
+beforeAll(async () => {
+  site = await createTestApp();
+  url = await site.listen();
+  someone = { player: await site.player(), admin: await site.admin() };
+});
+afterAll(() => site.close());
+
+/** What a caller without the least role is told; undefined for those who have it. */
+function refusalOf(caller: Least, least: Least): 401 | 403 | undefined {
+  if (callers.indexOf(caller) >= callers.indexOf(least)) return undefined;
+  return caller === 'anyone' ? 401 : 403;
+}
+
+/** A session of its own for every call: some calls end theirs. */
+async function freshSession(caller: Least): Promise<SignedIn | undefined> {
+  return caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
+}
+
+function expectDecision(status: number, caller: Least, least: Least): void {
+  const refusal = refusalOf(caller, least);
+  if (refusal !== undefined) expect(status).toBe(refusal);
+  else expect([401, 403]).not.toContain(status);
+}
+
+/** The procedures as the router itself has them. */
+const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+function typeOf(path: string): 'query' | 'mutation' | 'subscription' {
+  const { _def } = known[path] as { _def: { type: 'query' | 'mutation' | 'subscription' } };
+  return _def.type;
+}
+
+test('every procedure of the router says here who may call it', () => {
+  expect(Object.keys(known).toSorted()).toEqual(Object.keys(procedures).toSorted());
+});
+
+test('every documented path says here who may call it', () => {
+  expect(restTable.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    Object.keys(paths).toSorted(),
+  );
+});
+
+describe.each(callers)('as %s', (caller) => {
+  const plain = Object.entries(procedures).filter(([path]) => typeOf(path) !== 'subscription');
+
+  test.each(plain)('%s over HTTP is for %s', async (path, least) => {
+    const method = typeOf(path) === 'query' ? 'GET' : 'POST';
+    const { status } = await site.call(method, `/trpc/${path}`, {
+      as: await freshSession(caller),
+      ...(method === 'POST' && { body: {} }),
+    });
+    expectDecision(status, caller, least);
+  });
+
+  test.each(Object.entries(paths))('%s over REST is for %s', async (row, least) => {
+    const [method = '', path = ''] = row.split(' ');
+    const { status, text } = await site.call(method as Method, `/api${path.replace(':id', randomUUID())}`, {
+      as: await freshSession(caller),
+      ...(method === 'POST' && { body: {} }),
+    });
+    expectDecision(status, caller, least);
+    if (status >= 400) expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String) });
+  });
+});
+
+describe('over a socket', () => {
+  test('nobody without a token calls anything', async () => {
+    const socket = await openSocket(url);
+    socket.send({ method: 'connectionParams', data: {} });
+    socket.send(callMessage(1, 'query', 'stats.realtime'));
+    socket.send(callMessage(2, 'subscription', 'live.events'));
+    expect(await socket.closed).toBe(4401);
+    expect(socket.frames.filter(({ type }) => type !== undefined)).toEqual([]);
+  });
+
+  test.each(['player', 'admin'] as const)('a %s calls what his role allows', async (caller) => {
+    let socket: TestSocket | undefined;
+    for (const [path, least] of Object.entries(procedures)) {
+      if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
+        socket = await openSocket(url, { as: await site.signIn(someone[caller].viewer) });
+      }
+      const { error } = await socket.call(typeOf(path), path, {});
+      expectDecision(Number(error?.data.httpStatus ?? 200), caller, least);
+      if (path === 'auth.logout') expect(await socket.closed).toBe(4401);
+      // Twenty messages a second are allowed.
+      site.advance(1_000);
+    }
+    await socket?.close();
+  });
+});

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { launchBrowser, viewports } from './browser';
 import { knownAnswer } from './known-answers';
 import { RestPlayer } from './rest-player';
@@ -45,6 +45,10 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
       ).toEqual([]);
     };
 
+    onTestFailed(async () => {
+      await page.screenshot({ path: `${screenshots}${size}-failure.png` });
+    });
+
     await register(page, shoot);
     await topUp(page, shoot);
     await unlockAndJoin(page, `Finale on a ${size}`, shoot);
@@ -82,6 +86,8 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: /sign in/i }).waitFor();
   await shoot('login');
   await page.getByRole('link', { name: 'Register here' }).click();
+  // The sign-in form has a field of the same name.
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await page.getByLabel('Mobile Number').fill(number);
   await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
@@ -89,8 +95,9 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
   await shoot('register');
+  const said = page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
+  await said;
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Nisha Verma/ }).waitFor();
   await shoot('dashboard');
@@ -118,8 +125,6 @@ async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Prom
   await unlock.waitFor();
   await shoot('unlock');
   await unlock.click();
-  await page.getByText('Access unlocked. You can join any tournament now.').waitFor();
-  await join.click();
   const confirm = page.getByRole('button', { name: 'Pay ₹10 and join' });
   await confirm.waitFor();
   await shoot('join');

@@ -1,6 +1,6 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../../lib/auth';
 import { logWarning } from '../../lib/log';
 import { isRefusedFor, readRefusal } from '../../lib/refusal';
@@ -20,6 +20,8 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<TournamentCard | null>(null);
   const [joiningId, setJoiningId] = useState<string | null>(null);
+  /** Asked for before the access was bought: taken up again as soon as it is. */
+  const [wanted, setWanted] = useState<TournamentCard | null>(null);
   const lastClick = useRef({ tournamentId: '', atMs: Number.NEGATIVE_INFINITY });
 
   function needFunds(): void {
@@ -32,10 +34,20 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
     const { tournamentId, atMs: before } = lastClick.current;
     if (tournamentId === tournament.id && atMs - before < debounceMs) return;
     lastClick.current = { tournamentId: tournament.id, atMs };
+    consider(tournament);
+  }
+
+  function consider(tournament: TournamentCard): void {
+    setWanted(user.hasAccess ? null : tournament);
     if (!user.hasAccess) onAccessNeeded();
     else if (user.walletBalance < tournament.entryFee) needFunds();
     else setAsked(tournament);
   }
+
+  const goOn = useEffectEvent(() => wanted && consider(wanted));
+  useEffect(() => {
+    if (user.hasAccess) goOn();
+  }, [user.hasAccess]);
 
   async function confirm(): Promise<void> {
     const tournament = asked;

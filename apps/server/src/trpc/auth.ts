@@ -19,7 +19,8 @@ export const auth = router({
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
-    ctx.sockets.endSession(ctx.viewer.sessionId);
+    // After the answer: the call may have come over one of these sockets.
+    setImmediate(() => ctx.sockets.endSession(ctx.viewer.sessionId));
   }),
 
   profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),

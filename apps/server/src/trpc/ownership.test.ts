@@ -1,0 +1,169 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Profile } from '@paheli/core/auth/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+let site: TestApp;
+let owner: SignedIn;
+let stranger: SignedIn;
+let sessionId: string;
+let topupId: string;
+let accessId: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  [owner, stranger] = [await site.player({ rupees: 50 }), await site.player({ rupees: 50 })];
+  const { id } = await site.engine.tournament();
+  await rest(owner, 'POST', '/payments/create-payment-intent', { tournament_id: id });
+  const started = await rest<{ session_id: string }>(owner, 'POST', `/quiz/${id}/start`);
+  sessionId = started.body.session_id;
+  topupId = (await newIntent('/payments/add-funds', { amount: 10 })).payment_intent_id;
+  const poor = await site.player({ access: false });
+  accessId = (await newIntent('/payments/create-payment-intent', {}, poor)).payment_intent_id;
+});
+afterAll(() => site.close());
+
+function rest<Body = Record<string, unknown>>(
+  as: SignedIn | undefined,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) {
+  return site.call<Body>(method, `/api${path}`, { as, ...(body && { body }) });
+}
+
+async function newIntent(path: string, body: object, as = owner): Promise<{ payment_intent_id: string }> {
+  return (await rest<{ payment_intent_id: string }>(as, 'POST', path, body)).body;
+}
+
+describe("another player's", () => {
+  test.each([
+    ['GET', 'results'],
+    ['POST', 'complete'],
+  ] as const)(
+    'session answers 404 to %s %s, and the same as one that does not exist',
+    async (method, verb) => {
+      const answers = [sessionId, randomUUID()].map((id) => rest(stranger, method, `/quiz/${id}/${verb}`));
+      const [theirs, nobodys] = await Promise.all(answers);
+      expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(theirs?.text).toBe(nobodys?.text);
+    },
+  );
+
+  test.each([
+    ['answer', { question_index: 0, answer: 1 }],
+    ['report-violation', { type: 'tab_switch', timestamp: new Date().toISOString() }],
+  ])('session takes no %s', async (verb, body) => {
+    const refused = await rest(stranger, 'POST', `/quiz/${sessionId}/${verb}`, body);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const still = await rest(owner, 'POST', `/quiz/${sessionId}/start`);
+    expect(still.status).toBe(200);
+    expect(still.body).toMatchObject({ question_index: 0, violation_count: 0 });
+  });
+
+  test('question is not shown to him who asks over tRPC', async () => {
+    const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex: 0 } }));
+    const asked = await site.call('GET', `/trpc/quiz.question?input=${input}`, { as: stranger });
+    expect(asked.status).toBe(404);
+  });
+
+  test('payment cannot be confirmed', async () => {
+    const paths = ['/payments/confirm-payment', '/payments/confirm-wallet-topup'];
+    for (const path of paths) {
+      for (const id of [topupId, accessId]) {
+        const refused = await rest(stranger, 'POST', path, { payment_intent_id: id });
+        expect(refused, `${path} ${id}`).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      }
+    }
+  });
+
+  test('payments and transactions are in no list', async () => {
+    for (const path of ['/payments/user-payments', '/payments/wallet-transactions']) {
+      const [mine, theirs] = await Promise.all([
+        rest<{ id: string }[]>(owner, 'GET', path),
+        rest<{ id: string }[]>(stranger, 'GET', path),
+      ]);
+      const ids = new Set(mine.body.map(({ id }) => id));
+      expect(ids.size).toBeGreaterThan(0);
+      expect(theirs.body.filter(({ id }) => ids.has(id))).toEqual([]);
+    }
+  });
+});
+
+describe('what callers may not set of themselves', () => {
+  const forbidden = {
+    role: 'admin',
+    wallet_balance: 1_000_000,
+    withdrawable_balance: 1_000_000,
+    kyc_verified: true,
+    kyc_status: 'verified',
+    has_access: true,
+    id: randomUUID(),
+  };
+  const asProfile = { role: 'player', wallet_balance: 0, kyc_verified: false, has_access: false };
+
+  test('is ignored at registration over REST', async () => {
+    const body = { ...newUser(), ...forbidden };
+    const { status, body: answer } = await rest<{ user: { id: string }; access_token: string }>(
+      undefined,
+      'POST',
+      '/auth/register',
+      body,
+    );
+    expect(status).toBe(201);
+    expect(answer.user).toMatchObject({ ...asProfile, withdrawable_balance: 0, kyc_status: 'none' });
+    expect(answer.user.id).not.toBe(forbidden.id);
+    const as = { token: answer.access_token, viewer: { userId: answer.user.id, role: 'player' as const } };
+    expect((await rest(as, 'GET', '/user/profile')).body).toMatchObject(asProfile);
+    expect((await rest(as, 'GET', '/admin/dashboard/stats')).status).toBe(403);
+  });
+
+  test.each([
+    ['/payments/add-funds', { amount: 10 }],
+    ['/payments/create-payment-intent', {}],
+    ['/auth/logout', {}],
+  ])('is ignored by %s over REST', async (path, body) => {
+    const player = await site.player({ access: false });
+    expect((await rest(player, 'POST', path, { ...body, ...forbidden })).status).toBe(200);
+    const again = await site.signIn(player.viewer);
+    expect((await rest(again, 'GET', '/user/profile')).body).toMatchObject(asProfile);
+  });
+
+  test('is refused over tRPC, by registration and by everything else that takes an input', async () => {
+    const { mobile_number: mobileNumber, ...others } = newUser();
+    const register = { mobileNumber, ...others, role: 'admin' };
+    for (const [path, json] of [
+      ['auth.register', register],
+      ['auth.register', { mobileNumber, ...others, walletBalance: 10 }],
+      ['wallet.addFunds', { amount: 10, userId: owner.viewer.userId }],
+      ['tournament.join', { tournamentId: randomUUID(), entryFee: 0 }],
+      ['quiz.answer', { sessionId, questionIndex: 0, answer: 0, isCorrect: true }],
+    ] as const) {
+      const refused = await site.call('POST', `/trpc/${path}`, { as: owner, body: { json } });
+      expect(refused.status, path).toBe(422);
+    }
+  });
+
+  test('costs what the server says, whatever amount a join names', async () => {
+    const { id } = await site.engine.tournament({ entryFee: 20 });
+    const body = { tournament_id: id, amount: 0, entry_fee: 0 };
+    const joined = await rest(stranger, 'POST', '/payments/create-payment-intent', body);
+    expect(joined).toMatchObject({ status: 200, body: { amount: 20 } });
+    const profile = await rest<{ wallet_balance: Profile['walletBalance'] }>(
+      stranger,
+      'GET',
+      '/user/profile',
+    );
+    expect(profile.body.wallet_balance).toBe(30);
+  });
+});
+
+function newUser() {
+  const suffix = randomBytes(5).toString('hex');
+  return {
+    mobile_number: `97${String(randomInt(100_000_000)).padStart(8, '0')}`,
+    username: `own_${suffix}`,
+    password: 'correct horse',
+    name: 'Owner',
+    email: `${suffix}@example.com`,
+  };
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown>;
+
+let site: TestApp;
+let player: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await createTestApp();
+  [player, admin] = [await site.player({ rupees: 100 }), await site.admin()];
+});
+afterAll(() => site.close());
+
+const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
+  site.call<Shape>(method, `/api${path}`, call);
+
+function draft(changes: Body = {}): Body {
+  return {
+    name: 'Documented',
+    description: 'As an integrator writes it.',
+    category: 'science',
+    entry_fee: 10,
+    prize_pool: 100.5,
+    max_participants: 2,
+    questions_count: 5,
+    duration_minutes: 5,
+    start_date: site.deps.now().toISOString(),
+    end_date: new Date(site.deps.now().getTime() + 3_600_000).toISOString(),
+    ...changes,
+  };
+}
+
+describe('a tournament', () => {
+  test('is created with 201 under either of its twins, and carries both ids and all twins', async () => {
+    const { status, body } = await rest('POST', '/admin/tournaments', { as: admin, body: draft() });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ prize_pool: 100.5, entry_fee: 10, status: 'active', joined: false });
+    expect(body._id).toBe(body.id);
+    expect(body.start_date).toBe(body.start_time);
+    expect(body.end_date).toBe(body.end_time);
+    expect(body.total_participants).toBe(body.participant_count);
+    expect(body.start_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const one = await rest('GET', `/tournaments/${body.id}`);
+    expect(one.body).toMatchObject({ _id: body.id, name: 'Documented' });
+    const { start_date, end_date, ...rest0 } = draft();
+    const named = { ...rest0, start_time: start_date, end_time: end_date };
+    expect((await rest('POST', '/admin/tournaments', { as: admin, body: named })).status).toBe(201);
+  });
+
+  test('is in the list of active ones, and a signed-in caller is told that he joined', async () => {
+    const { id } = await site.engine.tournament();
+    await rest('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: id } });
+    const list = await rest<Body[]>('GET', '/tournaments', { as: player });
+    expect(list.headers['x-total-count']).toBe(String(list.body.length));
+    expect(list.body.find((each) => each.id === id)).toMatchObject({ joined: true, my_session_id: null });
+    const anonymous = await rest<Body[]>('GET', '/tournaments');
+    expect(anonymous.body.find((each) => each.id === id)).toMatchObject({ joined: false });
+    const mine = await rest<Body[]>('GET', '/user/tournaments', { as: player });
+    expect(mine.body.map((each) => each.id)).toContain(id);
+  });
+
+  test('is found by the statuses asked for, with commas or by repetition', async () => {
+    const soon = new Date(site.deps.now().getTime() + 60_000);
+    const { id } = await site.engine.tournament({ startTime: soon });
+    for (const [query, isIn] of [
+      ['status=upcoming', true],
+      ['status=completed,upcoming', true],
+      ['status=completed&status=upcoming', true],
+      ['status=active', false],
+    ] as const) {
+      const { body } = await rest<Body[]>('GET', `/tournaments?${query}`);
+      expect(
+        body.some((each) => each.id === id),
+        query,
+      ).toBe(isIn);
+    }
+    expect((await rest('GET', '/tournaments?status=nonsense')).status).toBe(422);
+  });
+
+  test('says when it starts to whom starts it too soon', async () => {
+    const startTime = new Date(site.deps.now().getTime() + 60_000);
+    const { id } = await site.engine.tournament({ startTime, entryFee: 0 });
+    await rest('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: id } });
+    const { status, body } = await rest('POST', `/quiz/${id}/start`, { as: player });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      detail: 'This tournament has not started yet.',
+      code: 'not_started',
+      starts_at: startTime.toISOString(),
+    });
+  });
+
+  test('has a leaderboard for everybody', async () => {
+    const { id } = await site.engine.tournament();
+    const { status, body } = await rest('GET', `/quiz/leaderboard/${id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ tournament_id: id, provisional: true, entries: [], you: null });
+  });
+});
+
+describe('a list in pages', () => {
+  test('tells the next cursor and the total in headers, and no cursor on the last page', async () => {
+    const seen: unknown[] = [];
+    let cursor = '';
+    let total = 0;
+    do {
+      const path = `/payments/wallet-transactions?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+      const page = await rest<Body[]>('GET', path, { as: player });
+      expect(page.body).toHaveLength(1);
+      seen.push(page.body[0]?.id);
+      total = Number(page.headers['x-total-count']);
+      cursor = String(page.headers['x-next-cursor'] ?? '');
+    } while (cursor !== '' && seen.length < 10);
+    const whole = await rest<Body[]>('GET', '/payments/wallet-transactions', { as: player });
+    expect(whole.headers['x-next-cursor']).toBeUndefined();
+    expect(seen).toEqual(whole.body.map(({ id }) => id));
+    expect(total).toBe(seen.length);
+    expect(whole.body[0]).toMatchObject({
+      type: 'debit',
+      amount: expect.any(Number),
+      _id: expect.any(String),
+    });
+  });
+
+  test.each(['0', '-1', '1.5', '1001', 'many'])('refuses limit=%s', async (limit) => {
+    const { status, body } = await rest('GET', `/payments/wallet-transactions?limit=${limit}`, {
+      as: player,
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ path: 'limit' }] });
+  });
+
+  test('refuses a cursor that is none', async () => {
+    const { status } = await rest('GET', '/payments/wallet-transactions?cursor=nonsense', { as: player });
+    expect(status).toBe(422);
+  });
+});
+
+describe('money', () => {
+  test('is added with an order of the provider in paise, with and without the prefix', async () => {
+    const urls = ['/api/payments/add-funds', '/payments/add-funds', '/api/api/payments/add-funds'];
+    for (const url of urls) {
+      const { status, body } = await site.call<Body>('POST', url, { as: player, body: { amount: 39.5 } });
+      expect(status, url).toBe(200);
+      expect(body).toMatchObject({
+        payment_intent_id: expect.any(String),
+        razorpay: { amount: 3950, currency: 'INR', order_id: expect.stringMatching(/^order_/) },
+      });
+    }
+  });
+
+  test('is credited once it was paid, however often it is confirmed', async () => {
+    const rich = await site.player({ access: false });
+    const { body } = await rest<{ payment_intent_id: string; razorpay: { order_id: string } }>(
+      'POST',
+      '/payments/add-funds',
+      { as: rich, body: { amount: 39 } },
+    );
+    const confirm = () =>
+      rest('POST', '/payments/confirm-wallet-topup', {
+        as: rich,
+        body: { payment_intent_id: body.payment_intent_id },
+      });
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'not_captured' } });
+    site.engine.sandbox.pay(body.razorpay.order_id);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await confirm()).toMatchObject({
+        status: 200,
+        body: { status: 'succeeded', wallet_balance: 39 },
+      });
+    }
+  });
+
+  test('that is missing is 402, for access and for an entry', async () => {
+    const poor = await site.player({ access: false });
+    const intent = await rest('POST', '/payments/create-payment-intent', { as: poor, body: {} });
+    expect(intent.body).toMatchObject({ purpose: 'access', amount: 39, status: 'requires_confirmation' });
+    const confirm = await rest('POST', '/payments/confirm-payment', {
+      as: poor,
+      body: { payment_intent_id: intent.body.payment_intent_id },
+    });
+    expect(confirm).toMatchObject({ status: 402, body: { code: 'insufficient_funds' } });
+    const { id } = await site.engine.tournament();
+    const join = await rest('POST', '/payments/create-payment-intent', {
+      as: poor,
+      body: { tournament_id: id },
+    });
+    expect(join).toMatchObject({ status: 402, body: { code: 'access_fee_due' } });
+  });
+});
+
+test('figures of the moment carry both spellings', async () => {
+  const { body } = await rest('GET', '/stats/realtime');
+  expect(body.onlineUsers).toBe(body.online_users);
+  expect(body.activeTournaments).toBe(body.active_tournaments);
+  expect(body.ongoingQuizzes).toBe(body.ongoing_quizzes);
+  expect(body).toMatchObject({ online_users: 0 });
+});
+
+test('a repeated segment of the path is accepted everywhere', async () => {
+  expect((await site.call('GET', '/api/api/tournaments')).status).toBe(200);
+  expect((await site.call('GET', '/api/api/user/profile')).status).toBe(401);
+  const missing = await site.call('GET', `/api/api/tournaments/${randomUUID()}`);
+  expect(missing.status).toBe(404);
+});
+
+test('a question of the bank is created with 201', async () => {
+  const body = {
+    category: 'science',
+    question_text: `What is ${randomUUID()}?`,
+    options: ['A', 'B', 'C', 'D'],
+    correct_answer: 2,
+    explanation: 'Because.',
+  };
+  const created = await rest('POST', '/admin/questions', { as: admin, body });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ ...body, difficulty: 'medium', _id: expect.any(String) });
+});

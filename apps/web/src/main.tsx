@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './lib/auth';
 import { onSessionExpired, session } from './lib/session';
+import { reloadWhenStale } from './lib/stale-build';
 import { router } from './router';
 
+reloadWhenStale();
 onSessionExpired(() => void router.navigate({ to: '/login' }));
 // Whoever is signed out elsewhere must not stay on a guarded page: the guards look again.
 session.subscribe(() => {

@@ -31,7 +31,8 @@ function Dashboard() {
   const { category } = Route.useSearch();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { isRefreshing, refresh } = useRefresh();
-  const close = () => setDialog(null);
+  // Each closes itself alone: what it did may have opened another.
+  const closing = (closed: OpenDialog) => () => setDialog((open) => (open === closed ? null : open));
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
       <Greeting />
@@ -61,9 +62,9 @@ function Dashboard() {
         onAccessNeeded={() => setDialog('unlock')}
       />
       <PastTournaments />
-      <AddFundsDialog open={dialog === 'funds'} onClose={close} />
-      <UnlockDialog open={dialog === 'unlock'} onClose={close} />
-      <TransactionHistory open={dialog === 'history'} onClose={close} />
+      <AddFundsDialog open={dialog === 'funds'} onClose={closing('funds')} />
+      <UnlockDialog open={dialog === 'unlock'} onClose={closing('unlock')} />
+      <TransactionHistory open={dialog === 'history'} onClose={closing('history')} />
     </div>
   );
 }

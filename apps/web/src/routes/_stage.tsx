@@ -9,10 +9,15 @@ export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, compo
 
 function Stage() {
   const { user, isLoading } = useAuth();
-  if (isLoading || !user) return <PageSpinner />;
   return (
-    <DataProvider>
-      <Outlet />
-    </DataProvider>
+    <main>
+      {isLoading || !user ? (
+        <PageSpinner />
+      ) : (
+        <DataProvider>
+          <Outlet />
+        </DataProvider>
+      )}
+    </main>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return';
 
 type DialogProps = {
   open: boolean;
@@ -19,11 +20,16 @@ const sheetClass =
 
 /** A dialog: a sheet above the thumb on a phone, a card in the middle of a larger screen. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
-        <Primitive.Content className={sheetClass} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Primitive.Content
+          className={sheetClass}
+          {...focusReturn}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start justify-between gap-3">
             <div className="flex flex-col gap-1">
               <Primitive.Title className="text-[1.375rem]">{title}</Primitive.Title>

@@ -20,29 +20,27 @@ export default function ProfileMenu({ user }: { user: Profile }) {
       >
         <Avatar user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="appear z-40 w-64 rounded-card border border-line bg-surface p-2 shadow-floating"
-        >
-          <DropdownMenu.Label className="flex flex-col gap-1 border-line border-b px-3 pt-1.5 pb-3">
-            <span className="truncate font-semibold">{user.name}</span>
-            <span className="truncate text-[0.875rem] text-ink-soft">{user.email}</span>
-            <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Item asChild>
-            <Link to="/dashboard" className={`${itemClass} mt-2`}>
-              <LayoutDashboard aria-hidden="true" className="size-5 text-ink-soft" />
-              Dashboard
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>
-            <LogOut aria-hidden="true" className="size-5 text-ink-soft" />
-            Logout
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="appear z-40 w-64 rounded-card border border-line bg-surface p-2 shadow-floating"
+      >
+        <DropdownMenu.Label className="flex flex-col gap-1 border-line border-b px-3 pt-1.5 pb-3">
+          <span className="truncate font-semibold">{user.name}</span>
+          <span className="truncate text-[0.875rem] text-ink-soft">{user.email}</span>
+          <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Item asChild>
+          <Link to="/dashboard" className={`${itemClass} mt-2`}>
+            <LayoutDashboard aria-hidden="true" className="size-5 text-ink-soft" />
+            Dashboard
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-5 text-ink-soft" />
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

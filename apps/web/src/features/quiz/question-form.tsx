@@ -14,8 +14,13 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   const heading = useFocusOnArrival();
   const isSubmitting = phase === 'submitting';
   const isFree = canSelect(state);
+  const radios = useRef<(HTMLInputElement | null)[]>([]);
   const select = (option: number) => dispatch({ type: 'selected', option });
-  useOptionKeys(question.options.length, select);
+  useOptionKeys(question.options.length, (option) => {
+    select(option);
+    // From here, Enter submits and the arrows choose, as in any radio group.
+    radios.current[option]?.focus({ preventScroll: true });
+  });
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"
@@ -42,6 +47,9 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
               className="block cursor-pointer rounded-card has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-structure has-focus-visible:outline-offset-2"
             >
               <input
+                ref={(radio) => {
+                  radios.current[index] = radio;
+                }}
                 type="radio"
                 name="answer"
                 className="sr-only"

@@ -20,7 +20,7 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
       description={
         isFree
           ? 'Taking part is free.'
-          : `${formatPrice(shown.entryFee)} is taken from your wallet now. You can leave until the start and get it back.`
+          : `${formatPrice(shown.entryFee)} is taken from your wallet now.${shown.status === 'upcoming' ? ' You can leave until the start and get it back.' : ''}`
       }
       confirm={isFree ? 'Join' : `Pay ${formatPrice(shown.entryFee)} and join`}
       cancel="Not now"

@@ -63,6 +63,11 @@ function compress(): Plugin {
   };
 }
 
+/** Matches the files of these packages. */
+function inPackages(...names: string[]): RegExp {
+  return new RegExp(`/node_modules/(?:${names.join('|')})/`);
+}
+
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -87,7 +92,29 @@ export default defineConfig({
     alias: { 'react-style-singleton': fileURLToPath(new URL('./src/lib/adopted-style.ts', import.meta.url)) },
   },
   optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page runs on changes seldom, so it keeps its name from one version to the next.
+            {
+              name: 'base',
+              test: inPackages(
+                'react',
+                'react-dom',
+                'scheduler',
+                '@tanstack/(?:react-router|router-core|history|store|react-store)',
+              ),
+            },
+            { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
+            { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true } },

@@ -1,7 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../lib/auth';
-import { ConnectionBar } from '../ui/connection-bar';
 import { LazyToaster } from '../ui/lazy-toaster';
 
 const LiveConnection = lazy(() => import('../lib/live-connection'));
@@ -12,7 +11,6 @@ function Root() {
   const { user } = useAuth();
   return (
     <>
-      <ConnectionBar />
       <Outlet />
       <LazyToaster />
       {user && (

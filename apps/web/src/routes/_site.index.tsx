@@ -6,7 +6,11 @@ import { Reasons } from '../content/home/reasons';
 import { Voices } from '../content/home/voices';
 import { NextTournament } from '../features/tournament/next-tournament';
 
-export const Route = createFileRoute('/_site/')({ component: Home });
+export const Route = createFileRoute('/_site/')({
+  // Part of the first load: most visits begin here.
+  codeSplitGroupings: [],
+  component: Home,
+});
 
 function Home() {
   return (

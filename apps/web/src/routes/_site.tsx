@@ -1,8 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Footer } from '../content/footer';
 import { NavBar } from '../features/auth/nav-bar';
+import { ConnectionBar } from '../ui/connection-bar';
 
-export const Route = createFileRoute('/_site')({ component: SiteLayout });
+export const Route = createFileRoute('/_site')({
+  // Part of the first load: most visits begin here.
+  codeSplitGroupings: [],
+  component: SiteLayout,
+});
 
 function SiteLayout() {
   return (
@@ -13,6 +18,7 @@ function SiteLayout() {
       >
         Skip to content
       </a>
+      <ConnectionBar />
       <NavBar />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pb-12 sm:px-6">
         <Outlet />

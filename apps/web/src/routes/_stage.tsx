@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useAuth } from '../lib/auth';
 import { DataProvider } from '../lib/data-provider';
 import { requireUser } from '../lib/guards';
+import { ConnectionBar } from '../ui/connection-bar';
 import { PageSpinner } from '../ui/spinner';
 
 /** Where one plays: signed in, with nothing around it. */
@@ -10,14 +11,17 @@ export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, compo
 function Stage() {
   const { user, isLoading } = useAuth();
   return (
-    <main>
-      {isLoading || !user ? (
-        <PageSpinner />
-      ) : (
-        <DataProvider>
-          <Outlet />
-        </DataProvider>
-      )}
-    </main>
+    <div className="flex h-dvh flex-col">
+      <ConnectionBar />
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        {isLoading || !user ? (
+          <PageSpinner />
+        ) : (
+          <DataProvider>
+            <Outlet />
+          </DataProvider>
+        )}
+      </main>
+    </div>
   );
 }

@@ -65,11 +65,9 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
         </div>
       </div>
       <div className="flex flex-col gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {hasFailed && (
-          <p className="text-center font-semibold text-[0.9375rem] text-wrong">
-            Error submitting answer. Please try again.
-          </p>
-        )}
+        <p role="alert" className="text-center font-semibold text-[0.9375rem] text-wrong">
+          {hasFailed && 'Error submitting answer. Please try again.'}
+        </p>
         <Button type="submit" size="large" busy={isSubmitting} disabled={selected === null}>
           {isSubmitting ? 'Submitting...' : 'Submit Answer'}
         </Button>

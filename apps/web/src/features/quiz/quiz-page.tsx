@@ -18,7 +18,7 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
   const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });
   if (start.session) return <QuizStage session={start.session} />;
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
+    <div className="mx-auto flex min-h-full w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
       <Link to="/dashboard" className={buttonClass('plain', 'small', 'self-start')}>
         <ArrowLeft aria-hidden="true" className="size-5" />
         Dashboard

@@ -19,7 +19,7 @@ export function QuizStage({ session }: { session: QuizSession }) {
   useFullscreenOnTouch();
   const { phase, question, result } = state;
   return (
-    <div className="mx-auto flex h-dvh min-h-[560px] w-full max-w-lg select-none flex-col">
+    <div className="mx-auto flex h-full min-h-[520px] w-full max-w-lg select-none flex-col">
       <QuizHeader state={state} violationCount={violations.count} isBannerShown={violations.isBannerShown} />
       {phase === 'ended' ? (
         <PageSpinner label="Loading your results..." />

@@ -114,7 +114,8 @@ describe('an answer that is not acknowledged', () => {
     const state = play(openQuiz(session(0)), select, submit, { type: 'unacknowledged' });
     expect(state).toMatchObject({ phase: 'asking', selected: 1, hasFailed: true });
     expect(play(state, { type: 'selected', option: 3 })).toBe(state);
-    expect(play(state, submit)).toMatchObject({ phase: 'submitting', selected: 1, hasFailed: false });
+    expect(play(state, submit)).toMatchObject({ phase: 'submitting', selected: 1, hasFailed: true });
+    expect(play(state, submit, answered(0)).hasFailed).toBe(false);
   });
 
   test('changes nothing when its result has come meanwhile', () => {

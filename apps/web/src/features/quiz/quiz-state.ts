@@ -25,7 +25,7 @@ export type QuizState = {
   readonly trail: readonly TrailStep[];
   /** When the total time is over. */
   readonly endsAt: Date;
-  /** The last try to send the answer got no acknowledgement. */
+  /** A try to send this question's answer got no acknowledgement. */
   readonly hasFailed: boolean;
 };
 
@@ -68,7 +68,7 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
     case 'selected':
       return canSelect(state) ? { ...state, selected: action.option } : state;
     case 'submitted':
-      return state.phase === 'asking' ? { ...state, phase: 'submitting', hasFailed: false } : state;
+      return state.phase === 'asking' ? { ...state, phase: 'submitting' } : state;
     case 'unacknowledged':
       return state.phase === 'submitting' ? { ...state, phase: 'asking', hasFailed: true } : state;
     case 'answered':

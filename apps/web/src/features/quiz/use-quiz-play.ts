@@ -8,7 +8,6 @@ import { logWarning } from '../../lib/log';
 import { isRefusedFor, isWorthRepeating } from '../../lib/refusal';
 import { msUntil, serverClock } from '../../lib/server-clock';
 import { sleep } from '../../lib/sleep';
-import { say } from '../../lib/toasts';
 import { api } from '../../lib/trpc';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
@@ -112,7 +111,6 @@ function useSubmission(state: QuizState, dispatch: Dispatcher): void {
       .then((result: AnswerResult) => dispatch({ type: 'answered', result }))
       .catch((error: unknown) => {
         logWarning('The answer was not acknowledged.', error);
-        say('Error submitting answer. Please try again.', 'error');
         dispatch({ type: 'unacknowledged' });
       });
   }, [phase, sessionId, questionIndex, selected, question, dispatch]);

@@ -38,7 +38,9 @@ END $$;
 -- The reference for its decisions is decideJoin in core. `p_entries` and `p_txs` are ids for new seats and
 -- their ledger transactions, one for each player given.
 CREATE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[], p_now timestamptz)
-RETURNS TABLE (user_id uuid, problem text, entry_id uuid, fee bigint, balance bigint) LANGUAGE plpgsql VOLATILE AS $$
+RETURNS TABLE (user_id uuid, problem text, entry_id uuid, fee bigint, balance bigint) LANGUAGE plpgsql VOLATILE
+-- Over the indexes whatever the statistics say: see ledger_post_many.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   t tournament%ROWTYPE;

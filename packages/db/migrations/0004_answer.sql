@@ -82,7 +82,9 @@ CREATE FUNCTION answer_many(
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
   next_category text, next_difficulty text
-) LANGUAGE plpgsql VOLATILE AS $$
+) LANGUAGE plpgsql VOLATILE
+-- Over the indexes whatever the statistics say: see ledger_post_many.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   v_ids uuid[];

@@ -7,7 +7,9 @@ CREATE FUNCTION visit_session(
   ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz, deadline_at timestamptz,
   score int, violation_count int, trail text[], opened_by_answer boolean, question_text text, options text[],
   category text, difficulty text
-) LANGUAGE plpgsql VOLATILE AS $$
+) LANGUAGE plpgsql VOLATILE
+-- Over the indexes whatever the statistics say: see ledger_post_many.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   v_id uuid;
@@ -34,7 +36,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Closes the sessions nobody came back to; answers how many.
-CREATE FUNCTION expire_sessions(p_now timestamptz, p_grace interval) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION expire_sessions(p_now timestamptz, p_grace interval) RETURNS bigint LANGUAGE plpgsql VOLATILE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_ids uuid[];
 BEGIN

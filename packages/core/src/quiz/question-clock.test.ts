@@ -1,3 +1,5 @@
+// Long because every rule of the question clock has its own named guarantee here.
+
 import { describe, expect, test } from 'vitest';
 import { addMs } from '../clock';
 import {

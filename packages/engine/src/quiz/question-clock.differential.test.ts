@@ -1,3 +1,5 @@
+// Long because the histories, how they are lived through and what is compared belong together.
+
 import { addMs } from '@paheli/core/clock';
 import {
   type ClockedSession,

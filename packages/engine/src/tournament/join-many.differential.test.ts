@@ -1,3 +1,5 @@
+// Long because the histories, the model and what is compared belong together.
+
 import { addMs } from '@paheli/core/clock';
 import { divideByWeights } from '@paheli/core/money';
 import type { ProblemCode } from '@paheli/core/problem';

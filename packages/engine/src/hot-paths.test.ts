@@ -1,0 +1,81 @@
+import type { Database } from '@paheli/db/connect';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, Viewer } from './deps';
+import { answerMany } from './quiz/answer-question';
+import { expireSessions } from './quiz/expire-sessions';
+import { startQuiz } from './quiz/start-quiz';
+import { visitSession } from './quiz/visit-session';
+import { createCrowd } from './testing/crowd';
+import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { joinMany, joinTournament } from './tournament/join-tournament';
+import { type Tx, transact } from './transaction';
+import { lockWallet, systemAccount } from './wallet/accounts';
+import { postMany } from './wallet/ledger';
+
+// A young database has no statistics, and a connection keeps the plans it made then. The hot paths must not
+// depend on them: reading a table whole gets slower with everything anybody ever did.
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+type Scans = { relname: string; seq_scan: number }[];
+
+const wholeTables = `select relname, seq_scan::int as seq_scan from pg_stat_xact_user_tables where seq_scan > 0`;
+
+/** The tables that are read whole while `act` runs on one connection. */
+async function tablesReadWhole(act: (deps: Deps) => Promise<unknown>): Promise<Scans> {
+  return engine.deps.database.sql.begin(async (connection) => {
+    const database = { ...engine.deps.database, sql: connection } as unknown as Database;
+    await act({ ...engine.deps, database });
+    return [...(await connection.unsafe<Scans>(wholeTables))];
+  });
+}
+
+async function newPlayer(): Promise<Viewer> {
+  const [viewer] = await createCrowd(engine.deps, 1, { depositPaise: 10_000, winningsPaise: 10_000 });
+  if (!viewer) throw new Error('a crowd of nobody');
+  return viewer;
+}
+
+test('posting reads no table whole', async () => {
+  const viewer = await newPlayer();
+  const rows = await transact(engine.deps, async (tx: Tx) => {
+    const { depositId } = await lockWallet(tx, viewer.userId);
+    const gateway = await systemAccount(tx, 'cash.gateway');
+    const before = await tx.execute<Scans[number]>(sql.raw(wholeTables));
+    const id = engine.deps.newId();
+    const lines = [
+      { accountId: gateway, paise: -1 },
+      { accountId: depositId, paise: 1 },
+    ];
+    await postMany(tx, [{ id, kind: 'test', ref: id, request: {}, meta: {}, lines }], engine.clock.now());
+    return { before: [...before], after: [...(await tx.execute<Scans[number]>(sql.raw(wholeTables)))] };
+  });
+  expect(rows.after).toEqual(rows.before);
+});
+
+test('joining reads no table whole', async () => {
+  const viewers = [await newPlayer(), await newPlayer()];
+  const { id } = await engine.tournament();
+  const userIds = viewers.map(({ userId }) => userId);
+  expect(await tablesReadWhole((deps) => joinMany(deps, id, userIds))).toEqual([]);
+});
+
+test('answering, looking at a session and expiring sessions read no table whole', async () => {
+  const viewer = await newPlayer();
+  const { id: tournamentId } = await engine.tournament();
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
+  const now = engine.clock.now();
+  const item = { userId: viewer.userId, sessionRef: sessionId, questionIndex: 0, answer: 1, receivedAt: now };
+  expect(
+    await tablesReadWhole((deps) => answerMany(deps, [{ ...item, claimedS: null, handsOut: true }], now)),
+  ).toEqual([]);
+  expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
+  engine.clock.advance(10 * 60_000);
+  expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
+});

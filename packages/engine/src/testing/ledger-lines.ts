@@ -1,0 +1,27 @@
+import type { Deps } from '../deps';
+
+/** The transaction of a ref as its lines say it, in the order posted: 'player.deposit -1000', with the tags of accounts. */
+export async function readLines(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  ref: string,
+  tags: ReadonlyMap<string, string> = new Map(),
+): Promise<string[]> {
+  const rows = await sql<{ kind: string; userId: string | null; amount: number }[]>`
+    select a.kind, a.user_id as "userId", e.amount from ledger_tx t
+    join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+    where t.ref = ${ref} order by e.id`;
+  return rows.map(({ kind, userId, amount }) => {
+    const tag = userId === null ? undefined : tags.get(userId);
+    return `${tag ? `${tag} ` : ''}${kind} ${amount > 0 ? '+' : ''}${amount}`;
+  });
+}
+
+/** How many transactions have a ref that begins like this. */
+export async function countTransactions(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  prefix: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from ledger_tx where starts_with(ref, ${prefix})`;
+  return row?.count ?? 0;
+}

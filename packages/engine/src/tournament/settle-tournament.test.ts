@@ -1,0 +1,386 @@
+// Long because settling has many outcomes, and each is a guarantee of its own.
+
+import { addMs } from '@paheli/core/clock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readProfile } from '../auth/read-profile';
+import type { Viewer } from '../deps';
+import { publishOutbox, readHead, readOutbox } from '../outbox';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { expireSessions } from '../quiz/expire-sessions';
+import { readResults } from '../quiz/read-results';
+import { reportViolation } from '../quiz/report-violation';
+import { startQuiz } from '../quiz/start-quiz';
+import { createCrowd } from '../testing/crowd';
+import { countTransactions, readLines } from '../testing/ledger-lines';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/check-ledger';
+import { deleteTournament } from './cancel-tournament';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { readTournament } from './list-tournaments';
+import { readLeaderboard } from './read-leaderboard';
+import { settleDueTournaments, settleTournament } from './settle-tournament';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterEach(async () => {
+  // Nothing is left over for the next test to settle.
+  engine.clock.advance(2 * hourMs);
+  await expireSessions(engine.deps);
+  await settleDueTournaments(engine.deps);
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+});
+afterAll(() => engine.close());
+
+/** What each player comes to: right answers and total time, or no quiz at all. */
+type Performance = { readonly score: number; readonly ms: number; readonly violations?: number } | null;
+type Changes = Parameters<TestEngine['tournament']>[0];
+
+const hourMs = 60 * 60_000;
+
+/** A tournament whose players have all done what they will; not settled yet. */
+async function played(performances: readonly Performance[], changes: Changes = {}) {
+  const { deps, clock } = engine;
+  const viewers = await createCrowd(deps, performances.length, { depositPaise: 1000 });
+  const { id: tournamentId } = await engine.tournament({ maxParticipants: 20, ...changes });
+  const sessions: (string | null)[] = [];
+  for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
+  for (const [index, performance] of performances.entries()) {
+    const viewer = viewers[index];
+    sessions.push(viewer && performance ? await play(viewer, tournamentId, performance) : null);
+  }
+  const tags = new Map(viewers.map(({ userId }, index) => [userId, String.fromCharCode(65 + index)]));
+  return { viewers, tournamentId, sessions, tags, endsAt: addMs(clock.now(), hourMs) };
+}
+
+/** Plays to the end, then says how it went: what is tested here is what settling makes of it. */
+async function play(viewer: Viewer, tournamentId: string, performance: NonNullable<Performance>) {
+  const { deps, clock } = engine;
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  for (let count = 0; count < (performance.violations ?? 0); count += 1)
+    await reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp: clock.now() });
+  await completeQuiz(deps, viewer, { sessionId });
+  await deps.database.sql`
+    update quiz_session set score = ${performance.score}, total_time_ms = ${performance.ms} where id = ${sessionId}`;
+  return sessionId;
+}
+
+async function settle(tournamentId: string): Promise<boolean> {
+  engine.clock.advance(hourMs);
+  return settleTournament(engine.deps, tournamentId);
+}
+
+const linesOf = ({ tournamentId, tags }: { tournamentId: string; tags: Map<string, string> }) =>
+  readLines(engine.deps, `settle:${tournamentId}`, tags);
+
+const balances = (viewers: readonly Viewer[]) =>
+  Promise.all(viewers.map(async (viewer) => (await readProfile(engine.deps, viewer)).walletBalance));
+
+describe('the money', () => {
+  test('with fees below the pool, the house adds what is missing', async () => {
+    const all = await played([
+      { score: 3, ms: 9_000 },
+      { score: 5, ms: 9_000 },
+      { score: 4, ms: 9_000 },
+      { score: 1, ms: 9_000 },
+    ]);
+    expect(await settle(all.tournamentId)).toBe(true);
+    expect(await linesOf(all)).toEqual([
+      'escrow -4000',
+      'B player.winnings +5000',
+      'C player.winnings +3000',
+      'A player.winnings +2000',
+      'house.prizes -6000',
+    ]);
+    expect(await balances(all.viewers)).toEqual([20, 50, 30, 0]);
+  });
+
+  test('with fees above the pool, the house keeps what is over', async () => {
+    const all = await played(
+      [
+        { score: 2, ms: 1 },
+        { score: 1, ms: 1 },
+      ],
+      { prizePool: 8, prizeSplitBps: [10_000] },
+    );
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual(['escrow -2000', 'A player.winnings +800', 'revenue.rake +1200']);
+  });
+
+  test('with fees equal to the pool, only the players take part', async () => {
+    const all = await played(
+      [
+        { score: 2, ms: 1 },
+        { score: 1, ms: 1 },
+      ],
+      { prizePool: 20, prizeSplitBps: [6000, 4000] },
+    );
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual(['escrow -2000', 'A player.winnings +1200', 'B player.winnings +800']);
+  });
+
+  test('without a fee, the pool is the house’s', async () => {
+    const all = await played([{ score: 2, ms: 1 }], { entryFee: 0 });
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual(['A player.winnings +10000', 'house.prizes -10000']);
+  });
+
+  test('without a fee and without a pool, nothing moves and it is settled all the same', async () => {
+    const all = await played([{ score: 2, ms: 1 }], { entryFee: 0, prizePool: 0 });
+    expect(await settle(all.tournamentId)).toBe(true);
+    expect(await countTransactions(engine.deps, `settle:${all.tournamentId}`)).toBe(0);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
+  });
+
+  test('without a pool, the fees are kept', async () => {
+    const all = await played([{ score: 2, ms: 1 }], { prizePool: 0 });
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual(['escrow -1000', 'revenue.rake +1000']);
+  });
+
+  test('the prize of a session above the integrity threshold is held, and counts as awarded', async () => {
+    const all = await played([
+      { score: 5, ms: 1, violations: 6 },
+      { score: 4, ms: 1, violations: 5 },
+    ]);
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual([
+      'escrow -2000',
+      'A winnings.held +6250',
+      'B player.winnings +3750',
+      'house.prizes -8000',
+    ]);
+    const [cheat, other] = all.viewers;
+    const [ofCheat, ofOther] = all.sessions;
+    if (!cheat || !other || !ofCheat || !ofOther) throw new Error('nobody has played');
+    expect(await readResults(engine.deps, cheat, { sessionId: ofCheat })).toMatchObject({
+      rank: 1,
+      prizeAmount: 0,
+      held: true,
+      violationCount: 6,
+    });
+    // A score of exactly the threshold is not above it.
+    expect(await readResults(engine.deps, other, { sessionId: ofOther })).toMatchObject({
+      prizeAmount: 37.5,
+      held: false,
+    });
+    expect(await balances(all.viewers)).toEqual([0, 37.5]);
+  });
+
+  test('violations beyond the two hundred that are kept still weigh', async () => {
+    const all = await played([{ score: 5, ms: 1 }]);
+    const [viewer] = all.viewers;
+    const { id: tournamentId } = await engine.tournament({ entryFee: 0 });
+    if (!viewer) throw new Error('nobody has played');
+    await joinTournament(engine.deps, viewer, { tournamentId });
+    const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
+    const { sql } = engine.deps.database;
+    await sql`update quiz_session set violation_count = 199, integrity_score = 0 where id = ${sessionId}`;
+    const report = () =>
+      reportViolation(engine.deps, viewer, { sessionId, type: 'tab_switch', timestamp: engine.clock.now() });
+    for (let count = 0; count < 4; count += 1) await report();
+    expect(await report()).toEqual({ violationCount: 204, integrityScore: 100 });
+    const [stored] = await sql<{ kept: number }[]>`
+      select count(*) as kept from violation where session_id = ${sessionId}`;
+    expect(stored?.kept).toBe(1);
+    await settle(all.tournamentId);
+  });
+});
+
+describe('the ranks', () => {
+  test('are shared by players who tie, who split the prizes of the places they fill', async () => {
+    const all = await played([
+      { score: 4, ms: 7_000 },
+      { score: 4, ms: 7_000 },
+      { score: 4, ms: 6_999 },
+      { score: 4, ms: 7_000 },
+      { score: 3, ms: 1 },
+    ]);
+    await settle(all.tournamentId);
+    const { entries, provisional } = await readLeaderboard(engine.deps, null, all);
+    expect(provisional).toBe(false);
+    expect(entries.map(({ rank, prizeAmount }) => [rank, prizeAmount])).toEqual([
+      [1, 50],
+      [2, 16.67],
+      [2, 16.67],
+      [2, 16.66],
+      [5, 0],
+    ]);
+    expect((await linesOf(all)).slice(1, -1).toSorted()).toEqual([
+      'A player.winnings +1667',
+      'B player.winnings +1667',
+      'C player.winnings +5000',
+      'D player.winnings +1666',
+    ]);
+  });
+
+  test('are for those who played: who joined and stayed away has none, and his fee stays in', async () => {
+    const all = await played([{ score: 1, ms: 1 }, null]);
+    await settle(all.tournamentId);
+    expect(await linesOf(all)).toEqual(['escrow -2000', 'A player.winnings +10000', 'house.prizes -8000']);
+    expect((await readLeaderboard(engine.deps, null, all)).entries).toHaveLength(1);
+  });
+
+  test('give nothing to a score of zero, whose share goes to the others', async () => {
+    const all = await played([
+      { score: 1, ms: 1 },
+      { score: 0, ms: 1 },
+    ]);
+    await settle(all.tournamentId);
+    expect(await balances(all.viewers)).toEqual([100, 0]);
+  });
+});
+
+describe('a tournament is cancelled and every fee returned', () => {
+  test.each<[string, Performance[], Changes]>([
+    ['where nobody scored', [{ score: 0, ms: 1 }, { score: 0, ms: 2 }, null], {}],
+    ['where nobody played', [null, null], {}],
+    [
+      'with fewer players than its minimum',
+      [
+        { score: 5, ms: 1 },
+        { score: 4, ms: 1 },
+      ],
+      { minParticipants: 3 },
+    ],
+  ])('%s', async (_, performances, changes) => {
+    const all = await played(performances, changes);
+    expect(await settle(all.tournamentId)).toBe(true);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'cancelled' });
+    expect(await countTransactions(engine.deps, `settle:${all.tournamentId}`)).toBe(0);
+    expect(await balances(all.viewers)).toEqual(all.viewers.map(() => 10));
+    for (const [index, sessionId] of all.sessions.entries()) {
+      const viewer = all.viewers[index];
+      if (!sessionId || !viewer) continue;
+      const result = await readResults(engine.deps, viewer, { sessionId });
+      expect(result).toMatchObject({ prizeAmount: 0, provisional: false, held: false });
+    }
+  });
+
+  test('where nobody joined', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    expect(await settle(tournamentId)).toBe(true);
+    expect(await readTournament(engine.deps, null, { tournamentId })).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('but not with exactly the minimum, stayed away or not', async () => {
+    const all = await played([{ score: 1, ms: 1 }, null], { minParticipants: 2 });
+    await settle(all.tournamentId);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('the time', () => {
+  test('comes with the end, not before', async () => {
+    const all = await played([{ score: 1, ms: 1 }]);
+    engine.clock.advance(hourMs - 1);
+    expect(await settleTournament(engine.deps, all.tournamentId)).toBe(false);
+    engine.clock.advance(1);
+    expect(await settleTournament(engine.deps, all.tournamentId)).toBe(true);
+  });
+
+  test('comes before the end when it is full and everybody has finished', async () => {
+    const all = await played(
+      [
+        { score: 1, ms: 1 },
+        { score: 2, ms: 1 },
+      ],
+      { maxParticipants: 2 },
+    );
+    expect(await settleDueTournaments(engine.deps)).toBe(1);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
+  });
+
+  test('does not come early while a seat is free, a player has not played, or one still plays', async () => {
+    const withFreeSeat = await played([{ score: 1, ms: 1 }], { maxParticipants: 2 });
+    const withAbsent = await played([{ score: 1, ms: 1 }, null], { maxParticipants: 2 });
+    const withRunning = await played([{ score: 1, ms: 1 }, null], { maxParticipants: 2 });
+    const running = withRunning.viewers[1];
+    if (!running) throw new Error('nobody has joined');
+    await startQuiz(engine.deps, running, withRunning, { handsOut: false });
+    expect(await settleDueTournaments(engine.deps)).toBe(0);
+    for (const { tournamentId } of [withFreeSeat, withAbsent, withRunning])
+      expect(await settleTournament(engine.deps, tournamentId)).toBe(false);
+    await completeQuiz(engine.deps, running, { sessionId: withRunning.tournamentId });
+    await engine.deps.database.sql`update quiz_session set score = 1 where user_id = ${running.userId}`;
+    expect(await settleDueTournaments(engine.deps)).toBe(1);
+    engine.clock.advance(hourMs);
+    expect(await settleDueTournaments(engine.deps)).toBe(2);
+  });
+
+  test('waits after the end for the last session, which silence closes in the end', async () => {
+    const all = await played([{ score: 1, ms: 1 }, null], { durationMinutes: 90 });
+    const late = all.viewers[1];
+    if (!late) throw new Error('nobody has joined');
+    engine.clock.advance(hourMs - 1_000);
+    await startQuiz(engine.deps, late, all, { handsOut: false });
+    engine.clock.advance(2_000);
+    expect(await settleTournament(engine.deps, all.tournamentId)).toBe(false);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'settling' });
+    engine.clock.advance(60_000);
+    expect(await expireSessions(engine.deps)).toBe(1);
+    expect(await settleTournament(engine.deps, all.tournamentId)).toBe(true);
+  });
+});
+
+describe('afterwards', () => {
+  test('settling again changes nothing', async () => {
+    const all = await played([{ score: 1, ms: 1 }]);
+    expect(await settle(all.tournamentId)).toBe(true);
+    expect(await settleTournament(engine.deps, all.tournamentId)).toBe(false);
+    expect(await settleDueTournaments(engine.deps)).toBe(0);
+    expect(await countTransactions(engine.deps, `settle:${all.tournamentId}`)).toBe(1);
+  });
+
+  test('it can be neither deleted, left nor joined', async () => {
+    const all = await played([{ score: 1, ms: 1 }]);
+    await settle(all.tournamentId);
+    const [viewer] = all.viewers;
+    const [stranger] = await createCrowd(engine.deps, 1, { depositPaise: 1000 });
+    if (!viewer || !stranger) throw new Error('a crowd of nobody');
+    await expect(deleteTournament(engine.deps, engine.admin, all)).rejects.toMatchObject({ code: 'locked' });
+    await expect(leaveTournament(engine.deps, viewer, all)).rejects.toMatchObject({
+      code: 'already_started',
+    });
+    for (const anybody of [viewer, stranger])
+      await expect(joinTournament(engine.deps, anybody, all)).rejects.toMatchObject({
+        code: 'tournament_closed',
+      });
+  });
+
+  test('winners hear of their balance, everybody of the tournament, its room of the standings', async () => {
+    await publishOutbox(engine.deps.database);
+    const afterSeq = await readHead(engine.deps.database);
+    const all = await played([
+      { score: 1, ms: 1 },
+      { score: 0, ms: 1 },
+    ]);
+    await publishOutbox(engine.deps.database);
+    const before = await readHead(engine.deps.database);
+    await settle(all.tournamentId);
+    await publishOutbox(engine.deps.database);
+    const events = await readOutbox(engine.deps.database, { afterSeq: before, limit: 100 });
+    const { tournamentId } = all;
+    expect(before).toBeGreaterThan(afterSeq);
+    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
+      [`user:${all.viewers[0]?.userId}`, { type: 'wallet_update', newBalance: 100 }],
+      ['everyone', { type: 'tournament_update', tournamentId }],
+      [`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId }],
+    ]);
+  });
+});
+
+test('one tournament that cannot be settled does not hold up the others', async () => {
+  const broken = await played([{ score: 1, ms: 1 }]);
+  const sound = await played([{ score: 1, ms: 1 }]);
+  const { sql } = engine.deps.database;
+  await sql`update tournament set entry_fee = entry_fee + 1 where id = ${broken.tournamentId}`;
+  engine.clock.advance(hourMs);
+  expect(await settleDueTournaments(engine.deps)).toBe(1);
+  expect(await readTournament(engine.deps, null, sound)).toMatchObject({ status: 'completed' });
+  expect(await readTournament(engine.deps, null, broken)).toMatchObject({ status: 'settling' });
+  await sql`update tournament set entry_fee = entry_fee - 1 where id = ${broken.tournamentId}`;
+  expect(await settleDueTournaments(engine.deps)).toBe(1);
+});

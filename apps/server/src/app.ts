@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
+import { refuseWhileDraining } from './http/draining';
 import { logFault, replyToErrors } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
@@ -51,8 +52,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
+    // Refused below instead, in the shape of the door.
+    return503OnClosing: false,
   });
   replyToErrors(app, services.deps.log);
+  refuseWhileDraining(app, options.isDraining);
   await secure(app, options);
   await app.register(websocket, {
     options: { maxPayload: socketLimits.maxPayloadBytes },

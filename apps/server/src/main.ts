@@ -1,25 +1,31 @@
 import { readEnv } from './env';
+import { explainFailure } from './start/explain-failure';
 import { createLog } from './start/log';
 import { serve } from './start/serve';
 
 try {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
-  const server = await serve(env, log, (reason) => void stop(1, reason));
-  process.stdout.write(`${server.greeting}\n`);
+  const starting = serve(env, log, (reason) => stop(1, reason));
+  let stopping = false;
 
-  let stopping: Promise<void> | undefined;
-  const stop = (exitCode: number, reason: string): Promise<void> => {
-    stopping ??= (async () => {
-      log.info({ reason }, 'stopping');
+  /** Drains and ends the process. A server that is still starting gets ready first, to be closed in order. */
+  function stop(exitCode: number, reason: string): void {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    // A failure to start is told below.
+    void starting.then(async (server) => {
       await server.stop();
       process.exit(exitCode);
-    })();
-    return stopping;
-  };
-  process.once('SIGTERM', () => void stop(0, 'SIGTERM'));
-  process.once('SIGINT', () => void stop(0, 'SIGINT'));
+    }, Object);
+  }
+
+  process.once('SIGTERM', () => stop(0, 'SIGTERM'));
+  process.once('SIGINT', () => stop(0, 'SIGINT'));
+  const { greeting } = await starting;
+  process.stdout.write(`${greeting}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import type { Log } from '@paheli/engine/deps';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import superjson from 'superjson';
 import { toWire, wirePath } from '../rest/wire';
+import { isDatabaseAway } from '../trpc/database-away';
 import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
 
 /** Answers everything that goes wrong in the shape of the door it came through. */
@@ -17,7 +18,7 @@ export function replyToErrors(app: FastifyInstance, log: Log): void {
 export function logFault(log: Log, error: unknown, facts: object): void {
   const { code } = toRefusal(error);
   if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
-  if (code === 'unavailable') log.warn({ ...facts, err: error }, 'a request met an unavailable database');
+  if (isDatabaseAway(error)) log.warn({ ...facts, err: error }, 'a request met an unavailable database');
 }
 
 /** A refusal over REST: `detail` is always one sentence. */

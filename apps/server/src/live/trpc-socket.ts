@@ -63,7 +63,8 @@ async function authenticate(
     setImmediate(() => refuse(socket));
     throw new Problem('unauthenticated');
   }
-  if (socket.readyState !== socket.OPEN) throw new Problem('unavailable');
+  // It went away meanwhile: there is nobody to admit, and nobody to be told.
+  if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
   return { ...services, viewer, token, door: 'trpc', receivedAt: null, address: request.ip };
 }

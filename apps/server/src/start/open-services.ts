@@ -30,6 +30,7 @@ export async function openServices(
   const payment = await openPayments(env, log, cleanup);
   const clock = await createDatabaseClock(database);
   const hub = createHub(database, log, schedule);
+  cleanup.add('hub', () => hub.close());
   await hub.start();
   const deps: Deps = {
     database,

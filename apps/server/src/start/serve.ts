@@ -83,7 +83,6 @@ async function drain(
   );
   await Promise.all([ticks.stop(), app.close()]);
   cutOff();
-  await services.hub.close();
   await cleanup.run();
 }
 

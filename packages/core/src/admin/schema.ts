@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { isStorableText } from '../auth/schema';
 import { Difficulty } from '../quiz/schema';
+import { isStorableText, text } from '../text';
 import { Category } from '../tournament/schema';
-
-const Text = (max: number, empty: string) =>
-  z
-    .string({ error: empty })
-    .trim()
-    .min(1, empty)
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has characters that cannot be stored.');
 
 /** A question as an administrator writes it. */
 export const QuestionDraft = z.strictObject({
   category: Category,
-  questionText: Text(500, 'Enter the question.'),
+  questionText: text(500, 'Enter the question.'),
   options: z
-    .array(Text(200, 'Enter all four options.'))
+    .array(text(200, 'Enter all four options.'))
     .length(4, 'Enter exactly four options.')
     .refine(
       (options) => new Set(options.map((option) => option.toLowerCase())).size === options.length,

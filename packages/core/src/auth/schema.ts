@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../text';
 
 export const Role = z.enum(['player', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -25,13 +26,7 @@ export const Password = z
   .min(8, 'Use at least 8 characters.')
   .max(128, 'Use at most 128 characters.');
 
-export const DisplayName = z
-  .string({ error: 'Enter your name.' })
-  .trim()
-  .min(1, 'Enter your name.')
-  .max(80, 'Use at most 80 characters.')
-  // PostgreSQL cannot store NUL, and a lone surrogate is no text: both are refused, never changed.
-  .refine(isStorableText, 'This text has characters that cannot be stored.');
+export const DisplayName = text(80, 'Enter your name.');
 
 export const Email = z
   .email({ error: 'Enter a valid e-mail address.' })
@@ -75,8 +70,3 @@ export type Profile = z.infer<typeof Profile>;
 
 export const SignedIn = z.object({ accessToken: z.string(), user: Profile });
 export type SignedIn = z.infer<typeof SignedIn>;
-
-/** Whether PostgreSQL can hold this text unchanged: no NUL and no lone surrogate. */
-export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}

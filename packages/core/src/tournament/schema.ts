@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isStorableText } from '../auth/schema';
 import { Rupees } from '../money';
 import { feedbackMs, questionMs } from '../quiz/constants';
+import { text } from '../text';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
 export const Category = z.enum(categories, { error: `Choose one of ${categories.join(', ')}.` });
@@ -98,21 +98,13 @@ export const OwnTournament = TournamentCard.extend({
 });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
-const Text = (max: number, empty: string) =>
-  z
-    .string({ error: empty })
-    .trim()
-    .min(1, empty)
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has characters that cannot be stored.');
-
 const Instant = (missing: string) => z.coerce.date({ error: missing });
 
 /** What an administrator says of a tournament. */
 export const TournamentDraft = z
   .strictObject({
-    name: Text(120, 'Enter a name.'),
-    description: Text(2000, 'Enter a description.'),
+    name: text(120, 'Enter a name.'),
+    description: text(2000, 'Enter a description.'),
     category: Category,
     entryFee: Rupees.default(0),
     prizePool: Rupees.default(0),

@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from '../app';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import type { Services } from '../trpc/context';
-import { createTestSchedule } from './test-schedule';
+import { createTestSchedule, type TestSchedule } from './test-schedule';
 
 export type SignedIn = { readonly viewer: Viewer; readonly token: string };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,8 +34,9 @@ export type TestApp = {
   readonly logged: LogLine[];
   /** What `/readyz` is told. */
   readonly draining: { now: boolean };
-  /** Moves the clock, and everything that waits on it. */
-  advance(ms: number): void;
+  /** The clock, and everything that waits on it. */
+  readonly advance: TestSchedule['advance'];
+  readonly asleepFor: TestSchedule['asleepFor'];
   /** A fresh player with a token: as much money as asked for, and access unless told otherwise. */
   player(options?: { rupees?: number; access?: boolean }): Promise<SignedIn>;
   admin(): Promise<SignedIn>;
@@ -55,7 +56,7 @@ export async function createTestApp(
   options: Partial<AppOptions> & { readonly deps?: Partial<Deps> } = {},
 ): Promise<TestApp> {
   const engine = await createTestEngine();
-  const { schedule, advance } = createTestSchedule(engine.clock);
+  const { schedule, advance, asleepFor } = createTestSchedule(engine.clock);
   const { deps: changes, ...appOptions } = options;
   const logged: LogLine[] = [];
   const log = createTestLog(logged);
@@ -87,6 +88,7 @@ export async function createTestApp(
     logged,
     draining,
     advance,
+    asleepFor,
     player: async (wanted) => signIn(await engine.player(wanted)),
     admin: () => signIn(engine.admin),
     signIn,

@@ -1,11 +1,21 @@
+import { EventEmitter, once } from 'node:events';
 import type { TestClock } from '@paheli/engine/testing/test-engine';
 import type { Schedule } from '../schedule';
 
 type Timer = { readonly dueAt: number; readonly run: () => void };
 
+export type TestSchedule = {
+  readonly schedule: Schedule;
+  /** Moves the clock and fires what became due on the way, each at its own instant. */
+  advance(ms: number): void;
+  /** Resolves once so many timers are set to exactly `ms` from now: whoever set them is asleep. */
+  asleepFor(ms: number, count?: number): Promise<void>;
+};
+
 /** Timers that go by a test's standing clock: nothing fires until it is advanced past them. */
-export function createTestSchedule(clock: TestClock): { schedule: Schedule; advance(ms: number): void } {
+export function createTestSchedule(clock: TestClock): TestSchedule {
   const timers = new Set<Timer>();
+  const changes = new EventEmitter().setMaxListeners(0);
 
   function nextDue(until: number): Timer | undefined {
     return [...timers].filter(({ dueAt }) => dueAt <= until).toSorted((a, b) => a.dueAt - b.dueAt)[0];
@@ -15,9 +25,9 @@ export function createTestSchedule(clock: TestClock): { schedule: Schedule; adva
     schedule(ms, run) {
       const timer = { dueAt: clock.now().getTime() + Math.max(0, ms), run };
       timers.add(timer);
+      changes.emit('set');
       return () => timers.delete(timer);
     },
-    /** Moves the clock and fires what became due on the way, each at its own instant. */
     advance(ms) {
       const until = clock.now().getTime() + ms;
       for (let timer = nextDue(until); timer !== undefined; timer = nextDue(until)) {
@@ -26,6 +36,10 @@ export function createTestSchedule(clock: TestClock): { schedule: Schedule; adva
         timer.run();
       }
       clock.set(new Date(until));
+    },
+    async asleepFor(ms, count = 1) {
+      const dueAt = clock.now().getTime() + ms;
+      while ([...timers].filter((timer) => timer.dueAt === dueAt).length < count) await once(changes, 'set');
     },
   };
 }

@@ -40,6 +40,7 @@ export async function openSocket(
   const texts: string[] = [];
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
+    if (String(data) === 'PING') return socket.send('PONG');
     texts.push(String(data));
     const messages: unknown = JSON.parse(String(data));
     frames.push(...[messages].flat().map(readFrame));
@@ -81,14 +82,14 @@ export async function openSocket(
 
 /** One call as tRPC's client writes it. */
 export function callMessage(id: number, method: string, path: string, input?: unknown): object {
-  const { lastEventId, ...rest } = isRecord(input) ? input : {};
+  const { lastEventId, ...others } = isRecord(input) ? input : {};
   return {
     id,
     jsonrpc: '2.0',
     method,
     params: {
       path,
-      ...(input !== undefined && { input: superjson.serialize(rest) }),
+      input: superjson.serialize(isRecord(input) ? others : input),
       ...(lastEventId !== undefined && { lastEventId }),
     },
   };

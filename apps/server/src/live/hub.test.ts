@@ -1,0 +1,196 @@
+import type { Audience, StoredEvent } from '@paheli/core/live-event';
+import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import type { Log } from '@paheli/engine/deps';
+import { publishOutbox } from '@paheli/engine/outbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Schedule } from '../schedule';
+import type { Delivery } from './delivery-queue';
+import { createHub, type Hub } from './hub';
+
+const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
+const kabir: Audience = 'user:0198b3a0-0000-7000-8000-000000000002';
+
+let testDatabase: TestDatabase;
+let hubs: Hub[] = [];
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const hub of hubs) await hub.close();
+  hubs = [];
+});
+afterAll(() => testDatabase.drop());
+
+/** A hub of one process. It polls only when `timers` are fired. */
+async function startHub(timers: (() => void)[] = []): Promise<Hub> {
+  const schedule: Schedule = (_ms, run) => {
+    timers.push(run);
+    return () => undefined;
+  };
+  const hub = createHub(testDatabase.database, log, schedule);
+  await hub.start();
+  hubs.push(hub);
+  return hub;
+}
+
+/** Commits events as a use case would, without telling any hub. */
+async function commit(audience: Audience, ...balances: number[]): Promise<void> {
+  const events = balances.map((newBalance): StoredEvent => ({ type: 'wallet_update', newBalance }));
+  await testDatabase.database.sql`
+    select outbox_append(${events.map(() => audience)}::text[], ${events.map((event) => JSON.stringify(event))}::text[]::jsonb[])`;
+}
+
+async function take(deliveries: AsyncIterable<Delivery>, count: number): Promise<Delivery[]> {
+  const taken: Delivery[] = [];
+  for await (const delivery of deliveries) if (taken.push(delivery) === count) break;
+  return taken;
+}
+
+const balances = (deliveries: readonly Delivery[]) =>
+  deliveries.map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : undefined));
+
+test('what is committed is heard in order, by its audience alone', async () => {
+  const hub = await startHub();
+  const own = await hub.subscribe({ audiences: [asha, 'everyone'] });
+  await commit(asha, 1, 2);
+  await commit(kabir, 3);
+  await commit('admins', 4);
+  await commit('everyone', 5);
+  hub.wake();
+  const heard = await take(own.deliveries, 3);
+  expect(balances(heard)).toEqual([1, 2, 5]);
+  expect(heard.map(({ seq }) => seq)).toEqual(heard.map(({ seq }) => seq).toSorted((a, b) => a - b));
+});
+
+test('events of another process are heard without asking', async () => {
+  const [here, there] = [await startHub(), await startHub()];
+  const own = await here.subscribe({ audiences: [asha] });
+  await commit(asha, 10);
+  there.wake();
+  expect(balances(await take(own.deliveries, 1))).toEqual([10]);
+});
+
+test('events of a process that died before it told anybody are found by the poll', async () => {
+  const timers: (() => void)[] = [];
+  const hub = await startHub(timers);
+  const own = await hub.subscribe({ audiences: [asha] });
+  await commit(asha, 20);
+  timers.shift()?.();
+  expect(balances(await take(own.deliveries, 1))).toEqual([20]);
+});
+
+test('a reader resumes after the last event it heard, from memory and from the database alike', async () => {
+  const remembering = await startHub();
+  const { position } = await remembering.subscribe({ audiences: [asha] });
+  const own = await remembering.subscribe({ audiences: [asha] });
+  await commit(asha, ...Array.from({ length: 1_200 }, (_, index) => index));
+  remembering.wake();
+  await take(own.deliveries, 1_000);
+  const fresh = await startHub();
+  for (const hub of [remembering, fresh]) {
+    const resumed = await hub.subscribe({ audiences: [asha], afterSeq: position + 700 });
+    expect(balances(await take(resumed.deliveries, 500))).toEqual(
+      Array.from({ length: 500 }, (_, index) => 700 + index),
+    );
+  }
+});
+
+test('nothing is lost or repeated between replay and live, however readers come and go', async () => {
+  const hub = await startHub();
+  const { position } = await hub.subscribe({ audiences: [asha] });
+  const total = 300;
+  const writer = (async () => {
+    for (let balance = 0; balance < total; balance += 1) {
+      await commit(asha, balance);
+      hub.wake();
+    }
+  })();
+  const reader = async (chunk: number) => {
+    const heard: number[] = [];
+    let afterSeq = position;
+    while (heard.length < total) {
+      const { deliveries } = await hub.subscribe({ audiences: [asha], afterSeq });
+      const part = await take(deliveries, Math.min(chunk, total - heard.length));
+      heard.push(...(balances(part) as number[]));
+      afterSeq = part.at(-1)?.seq ?? afterSeq;
+    }
+    return heard;
+  };
+  const heard = await Promise.all([reader(1), reader(7), reader(50), reader(total)]);
+  await writer;
+  for (const each of heard) expect(each).toEqual(Array.from({ length: total }, (_, index) => index));
+});
+
+test('a number that was never given starts at the present', async () => {
+  const hub = await startHub();
+  const own = await hub.subscribe({ audiences: [asha], afterSeq: 999_999_999 });
+  await commit(asha, 30);
+  hub.wake();
+  expect(balances(await take(own.deliveries, 1))).toEqual([30]);
+});
+
+test('a reader that another process had shown more hears nothing twice', async () => {
+  const behind = await startHub();
+  await commit(asha, 40, 41);
+  // Numbered, but this hub has not read it yet: it hears of it at the same time as the reader comes.
+  const head = await publishOutbox(testDatabase.database);
+  const own = await behind.subscribe({ audiences: [asha], afterSeq: head });
+  await commit(asha, 42);
+  behind.wake();
+  expect(balances(await take(own.deliveries, 1))).toEqual([42]);
+});
+
+test('a transient event reaches its user at once and carries the number to resume after', async () => {
+  const hub = await startHub();
+  const own = await hub.subscribe({ audiences: [asha] });
+  const other = await hub.subscribe({ audiences: [kabir] });
+  const heardBy: string[] = [];
+  const stop = hub.hear(asha.slice('user:'.length), ({ type }) => heardBy.push(type));
+  hub.push(asha.slice('user:'.length), { type: 'time_update', sessionId: asha.slice(5), remainingTime: 9 });
+  expect(heardBy).toEqual(['time_update']);
+  stop();
+  expect(await take(own.deliveries, 1)).toMatchObject([
+    { seq: own.position, event: { type: 'time_update', remainingTime: 9 } },
+  ]);
+  await hub.close();
+  expect(await take(other.deliveries, 1)).toEqual([]);
+});
+
+test('closing and leaving end a subscription after what it was sent', async () => {
+  const hub = await startHub();
+  const left = new AbortController();
+  const leaving = await hub.subscribe({ audiences: [asha], signal: left.signal });
+  left.abort();
+  expect(await take(leaving.deliveries, 1)).toEqual([]);
+  const own = await hub.subscribe({ audiences: [asha] });
+  await commit(asha, 50);
+  await hub.close();
+  expect(balances(await take(own.deliveries, 2))).toEqual([50]);
+  expect(await take((await hub.subscribe({ audiences: [asha] })).deliveries, 1)).toEqual([]);
+});
+
+test('a reader who never reads is cut off and has to resume', async () => {
+  const hub = await startHub();
+  const own = await hub.subscribe({ audiences: [kabir] });
+  await commit(kabir, ...Array.from({ length: 1_001 }, (_, index) => index));
+  hub.wake();
+  const probe = await hub.subscribe({ audiences: [asha] });
+  await commit(asha, 60);
+  hub.wake();
+  await take(probe.deliveries, 1);
+  expect(await take(own.deliveries, 1)).toEqual([]);
+});
+
+test('users are counted once however many connections they have', async () => {
+  const hub = await startHub();
+  const leave = [hub.enter('asha'), hub.enter('asha'), hub.enter('kabir')];
+  expect(hub.onlineUsers()).toBe(2);
+  leave[0]?.();
+  leave[0]?.();
+  expect(hub.onlineUsers()).toBe(2);
+  leave[1]?.();
+  expect(hub.onlineUsers()).toBe(1);
+});
+
+function ignore(): void {}

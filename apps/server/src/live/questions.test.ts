@@ -1,0 +1,121 @@
+import type { QuestionPush } from '@paheli/core/quiz/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
+
+const questionMs = 5_000;
+const graceMs = 500;
+const feedbackMs = 2_000;
+const shortestPauseMs = 50;
+
+let quiz: TestQuiz;
+let url: string;
+beforeAll(async () => {
+  quiz = await createTestQuiz();
+  url = await quiz.site.listen();
+});
+afterAll(() => quiz.site.close());
+
+const pushOf = ({ data }: Frame) => data as QuestionPush | undefined;
+const asks = (index: number) => (frame: Frame) => {
+  const push = pushOf(frame);
+  return push?.type === 'question' && push.question.questionIndex === index;
+};
+const isFinished = (frame: Frame) => pushOf(frame)?.type === 'finished';
+const indexesOf = ({ frames }: TestSocket) =>
+  frames.flatMap((frame) => {
+    const push = pushOf(frame);
+    return push?.type === 'question' ? [push.question.questionIndex] : [];
+  });
+
+test('questions are pushed at the instant they open, never before, and end with finished', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const socket = await openSocket(url, { as });
+  const started = socket.call('subscription', 'quiz.questions', { sessionId });
+  expect(await started).toMatchObject({ type: 'started' });
+  for (let index = 0; index < session.totalQuestions; index += 1) {
+    const push = pushOf(await socket.find(asks(index)));
+    if (push?.type !== 'question') throw new Error('no question came');
+    expect(push.question.startsAt.getTime()).toBeLessThanOrEqual(push.now.getTime());
+    const answer = { sessionId, questionIndex: index, answer: 0 };
+    expect((await quiz.answer('trpc', as, answer)).status).toBe(200);
+    if (index === session.totalQuestions - 1) break;
+    await quiz.site.asleepFor(feedbackMs);
+    quiz.site.advance(feedbackMs - 1);
+    // A round trip on the same socket: what was to be pushed would have come before its answer.
+    await roundTrip(socket, index);
+    expect(indexesOf(socket)).not.toContain(index + 1);
+    quiz.site.advance(1);
+  }
+  await socket.find(isFinished);
+  await socket.find(({ type }) => type === 'stopped');
+  expect(indexesOf(socket)).toEqual([0, 1, 2, 3, 4]);
+  await socket.close();
+});
+
+test('silence closes a question, and the next one is pushed after the pause', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  await socket.find(asks(0));
+  await quiz.site.asleepFor(questionMs + graceMs);
+  quiz.site.advance(questionMs + graceMs);
+  // To the end of the grace it is open; it looks again a moment later.
+  await quiz.site.asleepFor(shortestPauseMs);
+  quiz.site.advance(shortestPauseMs);
+  const untilNext = feedbackMs - graceMs - shortestPauseMs;
+  await quiz.site.asleepFor(untilNext);
+  quiz.site.advance(untilNext);
+  await socket.find(asks(1));
+  expect(indexesOf(socket)).toEqual([0, 1]);
+  await socket.close();
+});
+
+test('a player who comes back hears the question that is open now', async () => {
+  const { as, session } = await quiz.start('trpc');
+  quiz.site.advance(questionMs + feedbackMs + 1_000);
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'quiz.questions', { sessionId: session.tournamentId });
+  const push = pushOf(await socket.find((frame) => pushOf(frame)?.type === 'question'));
+  expect(push).toMatchObject({ question: { questionIndex: 1 } });
+  await socket.close();
+});
+
+test('two tabs hear the same questions, whichever of them answers', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
+  for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
+  await Promise.all(tabs.map((tab) => tab.find(asks(0))));
+  await tabs[0]?.call('mutation', 'quiz.answer', { sessionId, questionIndex: 0, answer: 0 });
+  await quiz.site.asleepFor(feedbackMs, tabs.length);
+  quiz.site.advance(feedbackMs);
+  await Promise.all(tabs.map((tab) => tab.find(asks(1))));
+  expect(tabs.map(indexesOf)).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+  await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+test("another player's questions are not found", async () => {
+  const { session } = await quiz.start('trpc');
+  const stranger = await quiz.site.player();
+  const socket = await openSocket(url, { as: stranger });
+  for (const sessionId of [session.sessionId, session.tournamentId]) {
+    await socket.call('subscription', 'quiz.questions', { sessionId });
+  }
+  const refusals = await Promise.all(
+    [1, 2].map((id) => socket.find((frame) => frame.id === id && !!frame.error)),
+  );
+  expect(refusals.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
+  expect(indexesOf(socket)).toEqual([]);
+  await socket.close();
+});
+
+async function roundTrip(socket: TestSocket, seed: number): Promise<void> {
+  const id = 1_000 + seed;
+  socket.send(callMessage(id, 'query', 'auth.profile'));
+  await socket.find((frame) => frame.id === id);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { runCoalesced } from './run-coalesced';
+
+const ignore = () => undefined;
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+test('calls made during a run share one further run that begins after them', async () => {
+  const ends: (() => void)[] = [];
+  let begun = 0;
+  let atOnce = 0;
+  const run = runCoalesced(log, 'failed', async () => {
+    begun += 1;
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    atOnce -= 1;
+  });
+  const first = run();
+  const rest = [run(), run(), run()];
+  expect(begun).toBe(1);
+  ends.shift()?.();
+  await first;
+  // Whoever calls between the two runs joins the second.
+  rest.push(run());
+  await Promise.resolve();
+  ends.shift()?.();
+  await Promise.all(rest);
+  expect(begun).toBe(2);
+});
+
+test('a failed run is logged and the next one begins anew', async () => {
+  const warnings: string[] = [];
+  let begun = 0;
+  const run = runCoalesced(
+    { ...log, warn: (_facts, message) => warnings.push(message) },
+    'failed',
+    async () => {
+      begun += 1;
+      throw new Error('no');
+    },
+  );
+  await run();
+  await run();
+  expect(begun).toBe(2);
+  expect(warnings).toEqual(['failed', 'failed']);
+});

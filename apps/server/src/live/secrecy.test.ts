@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../testing/test-app';
+import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
+import { openSocket, type TestSocket } from '../testing/test-socket';
+
+const feedbackMs = 2_000;
+/** Every name and value that would give an answer away. */
+const givesAway = /correct_?answer|explanation|is_?correct/i;
+
+let quiz: TestQuiz;
+let url: string;
+beforeAll(async () => {
+  quiz = await createTestQuiz();
+  url = await quiz.site.listen();
+});
+afterAll(() => quiz.site.close());
+
+async function listen(as: SignedIn, tournamentId: string): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
+  await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
+  return socket;
+}
+
+/** Everything a player can ask about a question that is open or still to come. */
+async function askEverything(as: SignedIn, sessionId: string, tournamentId: string, index: number) {
+  const texts: string[] = [];
+  const reads = [
+    `/quiz/${sessionId}/results`,
+    `/quiz/leaderboard/${tournamentId}`,
+    `/tournaments/${tournamentId}`,
+    '/tournaments',
+    '/user/tournaments',
+    '/user/profile',
+  ];
+  for (const path of reads) texts.push((await quiz.site.call('GET', `/api${path}`, { as })).text);
+  texts.push((await quiz.site.call('POST', `/api/quiz/${tournamentId}/start`, { as })).text);
+  for (const questionIndex of [index, index + 1]) {
+    const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex } }));
+    texts.push((await quiz.site.call('GET', `/trpc/quiz.question?input=${input}`, { as })).text);
+    const ahead = { json: { sessionId, questionIndex: index + 1, answer: 0 } };
+    texts.push((await quiz.site.call('POST', '/trpc/quiz.answer', { as, body: ahead })).text);
+  }
+  const violation = { type: 'tab_switch', timestamp: new Date().toISOString() };
+  const report = `/api/quiz/${sessionId}/report-violation`;
+  texts.push((await quiz.site.call('POST', report, { as, body: violation })).text);
+  return texts;
+}
+
+async function explanationsFrom(sessionId: string, index: number): Promise<string[]> {
+  const { sql } = quiz.site.deps.database;
+  const rows = await sql<{ explanation: string }[]>`
+    select explanation from session_question
+    where session_id = ${sessionId} and question_index >= ${index} and explanation is not null`;
+  return rows.map(({ explanation }) => explanation);
+}
+
+describe.each(doors)('the right answer of a quiz played over %s', (door: Door) => {
+  test('is in no response and no frame before the question was answered', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId, tournamentId } = session;
+    const rival = await quiz.site.player();
+    const join = { as: rival, body: { tournament_id: tournamentId } };
+    expect((await quiz.site.call('POST', '/api/payments/create-payment-intent', join)).status).toBe(200);
+    const own = await listen(as, tournamentId);
+    await own.call('subscription', 'quiz.questions', { sessionId });
+    const theirs = await listen(rival, tournamentId);
+    const admins = await listen(await quiz.site.admin(), tournamentId);
+
+    let answered = 0;
+    for (let index = 0; index < session.totalQuestions; index += 1) {
+      const asked = await askEverything(as, sessionId, tournamentId, index);
+      for (const text of asked) expect(text).not.toMatch(givesAway);
+      const said = [...asked, ...own.texts, ...theirs.texts, ...admins.texts, ...quiz.bodies].join('\n');
+      const secrets = await explanationsFrom(sessionId, index);
+      expect(secrets.length).toBeGreaterThan(0);
+      for (const explanation of secrets) expect(said).not.toContain(explanation);
+      // One result for each question that was answered, and no more.
+      expect(own.texts.filter((text) => givesAway.test(text))).toHaveLength(answered);
+
+      const { status } = await quiz.answer(door, as, { sessionId, questionIndex: index, answer: 0 });
+      expect(status).toBe(200);
+      answered += 1;
+      await own.find(({ data }) => saysAnswered(data, index));
+      quiz.site.advance(feedbackMs);
+    }
+    expect([...theirs.texts, ...admins.texts].filter((text) => givesAway.test(text))).toEqual([]);
+    await Promise.all([own, theirs, admins].map((socket) => socket.close()));
+  });
+});
+
+test('the question that comes with a result over REST carries nothing but what its player sees', async () => {
+  const { as, session } = await quiz.start('rest');
+  const path = `/api/quiz/${session.sessionId}/answer`;
+  const body = { question_index: 0, answer: 0 };
+  const answer = await quiz.site.call<{ next_question: object }>('POST', path, { as, body });
+  expect(Object.keys(answer.body.next_question).toSorted()).toEqual([
+    'category',
+    'deadline_at',
+    'difficulty',
+    'options',
+    'question_index',
+    'question_text',
+    'starts_at',
+  ]);
+});
+
+test('our own client is not told the coming question with a result, nor by the frame about it', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const socket = await listen(as, session.tournamentId);
+  const { sessionId } = session;
+  const said = await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  expect(said.body).not.toHaveProperty('nextQuestion');
+  const frame = await socket.find(({ data }) => saysAnswered(data, 0));
+  expect(JSON.stringify(frame.data)).not.toContain('questionText');
+  await socket.close();
+});
+
+function saysAnswered(data: unknown, index: number): boolean {
+  const text = JSON.stringify(data ?? '');
+  return text.includes('answer_submitted') && text.includes(`"questionIndex":${index}`);
+}

@@ -1,0 +1,103 @@
+import type { QuizSession } from '@paheli/core/quiz/schema';
+import superjson from 'superjson';
+import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
+
+/** A door of the server as a player of a quiz uses it. */
+export type Door = 'rest' | 'trpc';
+export const doors = ['rest', 'trpc'] as const satisfies readonly Door[];
+
+/** The result of an answer, by the names of either door. */
+export type SaidOfAnswer = {
+  readonly code?: string;
+  readonly isCorrect: boolean;
+  readonly correctAnswer: number;
+  readonly currentScore: number;
+  readonly timedOut: boolean;
+  readonly timeTaken: number;
+  readonly finished: boolean;
+};
+
+export type TestQuiz = {
+  readonly site: TestApp;
+  /** The body of everything a player was answered, in order. */
+  readonly bodies: string[];
+  /** A player with a seat in a running tournament who has started. */
+  start(door: Door, changes?: { questionsCount?: number }): Promise<{ as: SignedIn; session: QuizSession }>;
+  answer(
+    door: Door,
+    as: SignedIn,
+    input: { sessionId: string; questionIndex: unknown; answer: unknown; timeTaken?: unknown },
+  ): Promise<{ status: number; body: SaidOfAnswer }>;
+  /** What is right by the database. */
+  rightAnswer(sessionId: string, questionIndex: number): Promise<number>;
+  stored(
+    sessionId: string,
+    questionIndex: number,
+  ): Promise<{ answer: number | null; timeMs: number; timedOut: boolean }>;
+};
+
+/** A server, and what it takes to play on it through either door. */
+export async function createTestQuiz(): Promise<TestQuiz> {
+  const site = await createTestApp();
+  const bodies: string[] = [];
+  const { sql } = site.deps.database;
+
+  async function call(door: Door, as: SignedIn, path: string, procedure: string, input: object) {
+    const answer: Answer<unknown> =
+      door === 'rest'
+        ? await site.call('POST', `/api${path}`, { as, body: mapKeys(input, toSnake) as object })
+        : await site.call('POST', `/trpc/${procedure}`, { as, body: superjson.serialize(input) });
+    bodies.push(answer.text);
+    return { status: answer.status, body: unwrap(door, answer.body) };
+  }
+
+  return {
+    site,
+    bodies,
+    async start(door, changes = {}) {
+      const as = await site.player();
+      const { id: tournamentId } = await site.engine.tournament({ entryFee: 0, ...changes });
+      await call(door, as, '/payments/create-payment-intent', 'tournament.join', { tournamentId });
+      const { body } = await call(door, as, `/quiz/${tournamentId}/start`, 'quiz.start', { tournamentId });
+      return { as, session: body as QuizSession };
+    },
+    async answer(door, as, input) {
+      const { status, body } = await call(door, as, `/quiz/${input.sessionId}/answer`, 'quiz.answer', input);
+      return { status, body: body as SaidOfAnswer };
+    },
+    async rightAnswer(sessionId, questionIndex) {
+      const [row] = await sql<{ right: number }[]>`
+        select correct_answer as right from session_question
+        where session_id = ${sessionId} and question_index = ${questionIndex}`;
+      if (!row) throw new Error('there is no such question');
+      return row.right;
+    },
+    async stored(sessionId, questionIndex) {
+      const [row] = await sql<{ answer: number | null; timeMs: number; timedOut: boolean }[]>`
+        select answer, time_ms as "timeMs", timed_out as "timedOut" from session_question
+        where session_id = ${sessionId} and question_index = ${questionIndex}`;
+      if (!row) throw new Error('there is no such question');
+      return { ...row };
+    },
+  };
+}
+
+/** One vocabulary for both doors: camelCase, without superjson's wrapping. */
+function unwrap(door: Door, body: unknown): unknown {
+  if (door === 'rest') return mapKeys(body, toCamel);
+  const { result, error } = body as { result?: { data: unknown }; error?: unknown };
+  const value = superjson.deserialize((result?.data ?? error) as never);
+  return error === undefined ? value : (value as { data: unknown }).data;
+}
+
+function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapKeys(each, rename));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename)]),
+  );
+}
+
+const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toCamel = (key: string) =>
+  key.replace(/(?<=\w)_(\w)/g, (_match, letter: string) => letter.toUpperCase());

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
+
+const questionMs = 5_000;
+const graceMs = 500;
+const feedbackMs = 2_000;
+
+let quiz: TestQuiz;
+beforeAll(async () => {
+  quiz = await createTestQuiz();
+});
+afterAll(() => quiz.site.close());
+
+/** Where the next question opens: at once over REST, after the feedback in our own client. */
+const pauseOf = (door: Door) => (door === 'rest' ? 0 : feedbackMs);
+
+describe.each(doors)('answers over %s', (door) => {
+  test('are taken once: replayed or changed, the stored result comes back', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    const right = await quiz.rightAnswer(sessionId, 0);
+    quiz.site.advance(1_500);
+    const first = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { isCorrect: true, correctAnswer: right, currentScore: 1, timeTaken: 1.5, timedOut: false },
+    });
+    quiz.site.advance(700);
+    for (const answer of [right, (right + 1) % 4, null]) {
+      const again = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { isCorrect: true, correctAnswer: right, currentScore: 1, timeTaken: 1.5 },
+      });
+    }
+    expect(await quiz.stored(sessionId, 0)).toEqual({ answer: right, timeMs: 1_500, timedOut: false });
+  });
+
+  test('that are wrong stay wrong when the right one is sent after them', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    const right = await quiz.rightAnswer(sessionId, 0);
+    const wrong = (right + 1) % 4;
+    await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: wrong });
+    const mended = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
+    expect(mended.body).toMatchObject({ isCorrect: false, currentScore: 0 });
+    expect(await quiz.stored(sessionId, 0)).toMatchObject({ answer: wrong });
+  });
+
+  test('sent twenty times at once count once', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    const right = await quiz.rightAnswer(sessionId, 0);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        quiz.answer(door, as, { sessionId, questionIndex: 0, answer: (right + index) % 4 }),
+      ),
+    );
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(results.map(({ body }) => body.isCorrect)).size).toBe(1);
+    expect(Math.max(...results.map(({ body }) => body.currentScore))).toBeLessThanOrEqual(1);
+  });
+
+  test('out of order are refused, and the open question stays open', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    for (const questionIndex of [1, 4, 5, 9_999]) {
+      const ahead = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
+      expect(ahead).toMatchObject({ status: 409, body: { code: 'out_of_order' } });
+      expect(ahead.body).not.toHaveProperty('correctAnswer');
+    }
+    const right = await quiz.rightAnswer(sessionId, 0);
+    const answered = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
+    expect(answered.body).toMatchObject({ isCorrect: true });
+  });
+
+  test('count to the end of the grace, and not a millisecond longer', async () => {
+    for (const [lateMs, counts] of [
+      [questionMs + graceMs, true],
+      [questionMs + graceMs + 1, false],
+      [60_000, false],
+    ] as const) {
+      const { as, session } = await quiz.start(door, { questionsCount: 20 });
+      const { sessionId } = session;
+      const right = await quiz.rightAnswer(sessionId, 0);
+      quiz.site.advance(lateMs);
+      const late = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
+      expect(late, String(lateMs)).toMatchObject({
+        status: 200,
+        body: { isCorrect: counts, timedOut: !counts, timeTaken: 5, currentScore: counts ? 1 : 0 },
+      });
+    }
+  });
+
+  test('of another player are 404 and change nothing', async () => {
+    const { session } = await quiz.start(door);
+    const stranger = await quiz.site.player();
+    const { sessionId } = session;
+    for (const ref of [sessionId, session.tournamentId]) {
+      const input = { sessionId: ref, questionIndex: 0, answer: 0 };
+      expect(await quiz.answer(door, stranger, input)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect(await quiz.stored(sessionId, 0)).toMatchObject({ answer: null, timedOut: false });
+  });
+
+  test.each([0, 0.001, -5, 1e9, 5])(
+    'count by the server’s clock although %s s are claimed',
+    async (timeTaken) => {
+      const { as, session } = await quiz.start(door);
+      const { sessionId } = session;
+      quiz.site.advance(2_250);
+      const said = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
+      expect(said).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
+      expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 2_250 });
+    },
+  );
+
+  test.each([-2, 4, 1.5, '1', true, [1]])('of %j are 422 and leave the question open', async (answer) => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    const refused = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+    const none = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: -1 });
+    expect(none).toMatchObject({ status: 200, body: { isCorrect: false, timeTaken: 5 } });
+  });
+
+  test('end the quiz with the last one, after which all are stored results', async () => {
+    const { as, session } = await quiz.start(door);
+    const { sessionId } = session;
+    for (let questionIndex = 0; questionIndex < 5; questionIndex += 1) {
+      const said = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
+      expect(said.body.finished).toBe(questionIndex === 4);
+      quiz.site.advance(pauseOf(door));
+    }
+    const again = await quiz.answer(door, as, { sessionId, questionIndex: 3, answer: 1 });
+    expect(again).toMatchObject({ status: 200, body: { finished: true } });
+  });
+});
+
+test('an answer long before its question opens is too early, and the question stays open', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  quiz.site.advance(feedbackMs - 251);
+  const right = await quiz.rightAnswer(sessionId, 1);
+  const early = await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: right });
+  expect(early).toMatchObject({ status: 409, body: { code: 'too_early' } });
+  expect(early.body).not.toHaveProperty('correctAnswer');
+  quiz.site.advance(251 + 1_000);
+  const inTime = await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: right });
+  expect(inTime.body).toMatchObject({ isCorrect: true, timeTaken: 1 });
+});
+
+test('an answer counts from when its body is there, not from when its request was begun', async () => {
+  const { as, session } = await quiz.start('rest');
+  const url = `${await quiz.site.listen()}/api/quiz/${session.sessionId}/answer`;
+  const right = await quiz.rightAnswer(session.sessionId, 0);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(`{"question_index": 0, "answer": `));
+    },
+    async pull(controller) {
+      // The headers and the first half are on their way while the clock runs out.
+      await firstHalfArrived;
+      quiz.site.advance(questionMs + graceMs + 1);
+      controller.enqueue(encoder.encode(`${right}}`));
+      controller.close();
+    },
+  });
+  const firstHalfArrived = new Promise<void>((resolve) => {
+    quiz.site.app.server.once('request', () => resolve());
+  });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  });
+  expect(await response.json()).toMatchObject({ is_correct: false, timed_out: true });
+});

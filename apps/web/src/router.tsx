@@ -17,4 +17,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface StaticDataRouteOption {
+    /** What the page is called, before the name of the site. */
+    title?: string;
+  }
 }

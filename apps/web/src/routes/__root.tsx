@@ -1,6 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../lib/auth';
+import { usePageChange } from '../lib/use-page-change';
 import { LazyToaster } from '../ui/lazy-toaster';
 
 const LiveConnection = lazy(() => import('../lib/live-connection'));
@@ -9,6 +10,7 @@ export const Route = createRootRoute({ component: Root });
 
 function Root() {
   const { user } = useAuth();
+  usePageChange();
   return (
     <>
       <Outlet />

@@ -4,6 +4,7 @@ import { requireAdmin } from '../lib/guards';
 import { queries } from '../lib/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin')({
+  staticData: { title: 'Admin Dashboard' },
   beforeLoad: requireAdmin,
   loader: () => queries.admin.stats.prefetch(),
   component: AdminOverview,

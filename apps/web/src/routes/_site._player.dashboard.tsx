@@ -15,6 +15,7 @@ import { useRefresh } from '../lib/use-refresh';
 import { Button } from '../ui/button';
 
 export const Route = createFileRoute('/_site/_player/dashboard')({
+  staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
   loader: () => {
     // Not awaited: the page stands at once, with the shapes of what is to come.

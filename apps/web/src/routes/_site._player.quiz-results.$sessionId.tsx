@@ -3,6 +3,7 @@ import { ResultsPage } from '../features/quiz/results/results-page';
 import { queries } from '../lib/trpc';
 
 export const Route = createFileRoute('/_site/_player/quiz-results/$sessionId')({
+  staticData: { title: 'Quiz Results' },
   loader: ({ params: { sessionId } }) => {
     void queries.quiz.results.prefetch({ sessionId });
   },

@@ -4,6 +4,7 @@ import { SellingPoints } from '../features/auth/selling-points';
 import { requireVisitor } from '../lib/guards';
 
 export const Route = createFileRoute('/_site/login')({
+  staticData: { title: 'Sign In' },
   beforeLoad: ({ cause }) => requireVisitor(cause),
   component: LoginPage,
 });

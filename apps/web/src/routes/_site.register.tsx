@@ -4,6 +4,7 @@ import { SellingPoints } from '../features/auth/selling-points';
 import { requireVisitor } from '../lib/guards';
 
 export const Route = createFileRoute('/_site/register')({
+  staticData: { title: 'Create your account' },
   beforeLoad: ({ cause }) => requireVisitor(cause),
   component: RegisterPage,
 });

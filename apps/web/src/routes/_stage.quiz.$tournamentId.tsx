@@ -3,6 +3,7 @@ import { QuizPage } from '../features/quiz/quiz-page';
 import { queries } from '../lib/trpc';
 
 export const Route = createFileRoute('/_stage/quiz/$tournamentId')({
+  staticData: { title: 'Quiz' },
   loader: ({ params: { tournamentId } }) => {
     void queries.tournament.byId.prefetch({ tournamentId });
   },

@@ -13,7 +13,7 @@ function Stage() {
   return (
     <div className="flex h-dvh flex-col">
       <ConnectionBar />
-      <main className="min-h-0 flex-1 overflow-y-auto">
+      <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {isLoading || !user ? (
           <PageSpinner />
         ) : (

@@ -24,7 +24,7 @@ export function leaveTournament(
     if (tournament.cancelledAt) throw new Problem('cancelled');
     const seat = await findSeat(tx, tournamentId, viewer.userId);
     if (!seat) throw new Problem('not_joined');
-    if (now >= tournament.startsAt) throw new Problem('already_started');
+    if (tournament.settledAt || now >= tournament.startsAt) throw new Problem('already_started');
     await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, seat.id));
     await tx
       .update(tournaments)

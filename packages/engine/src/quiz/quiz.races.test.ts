@@ -1,0 +1,230 @@
+import { addMs } from '@paheli/core/clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { createCrowd, withWidePool } from '../testing/crowd';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { deleteTournament } from '../tournament/cancel-tournament';
+import { joinTournament } from '../tournament/join-tournament';
+import { answerQuestion } from './answer-question';
+import { askQuestion } from './ask-question';
+import { completeQuiz } from './complete-quiz';
+import { expireSessions } from './expire-sessions';
+import { readResults } from './read-results';
+import { reportViolation } from './report-violation';
+import { startQuiz } from './start-quiz';
+
+let engine: TestEngine;
+let deps: Deps;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 25);
+  deps = wide.deps;
+  closePool = wide.close;
+});
+afterAll(async () => {
+  await closePool();
+  await engine.close();
+});
+
+let viewer: Viewer;
+let tournamentId: string;
+beforeEach(async () => {
+  viewer = await newPlayer();
+  tournamentId = (await engine.tournament({ questionsCount: 3, maxParticipants: 50 })).id;
+  await joinTournament(deps, viewer, { tournamentId });
+});
+
+async function newPlayer(): Promise<Viewer> {
+  const [one] = await createCrowd(deps, 1, { depositPaise: 1000 });
+  if (!one) throw new Error('a crowd of nobody');
+  return one;
+}
+
+const start = () => startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+
+type Given = { index: number; choice: number | null; timeTaken?: number; by?: Viewer; handsOut?: boolean };
+
+function answer(sessionId: string, { index, choice, timeTaken, by = viewer, handsOut = false }: Given) {
+  return answerQuestion(
+    deps,
+    by,
+    { sessionId, questionIndex: index, answer: choice, ...(timeTaken === undefined ? {} : { timeTaken }) },
+    { receivedAt: engine.clock.now(), handsOut },
+  );
+}
+
+async function rightAnswer(sessionId: string, index: number): Promise<number> {
+  const [row] = await deps.database.sql<{ right: number }[]>`
+    select correct_answer as right from session_question where session_id = ${sessionId} and question_index = ${index}`;
+  return row?.right ?? -1;
+}
+
+type Books = { score: number; right: number; total: number; times: number; received: number; open: number };
+
+/** The session's sums beside those of its questions. */
+async function readBooks(sessionId: string): Promise<Books | undefined> {
+  const [row] = await deps.database.sql<Books[]>`
+    select s.score, count(*) filter (where q.is_correct) as right, s.total_time_ms as total, sum(q.time_ms) as times,
+      count(q.received_at) as received, count(*) filter (where q.closed_at is null) as open
+    from quiz_session s join session_question q on q.session_id = s.id where s.id = ${sessionId} group by s.id`;
+  return row;
+}
+
+describe('at once', () => {
+  test('20 starts make one session', async () => {
+    const sessions = await Promise.all(times(20, start));
+    expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(new Set(sessions.map(({ currentQuestion }) => currentQuestion?.questionText)).size).toBe(1);
+    const [stored] = await deps.database.sql<{ sessions: number; questions: number }[]>`
+      select count(distinct s.id) as sessions, count(*) as questions from quiz_session s
+      join session_question q on q.session_id = s.id where s.tournament_id = ${tournamentId}`;
+    expect(stored).toEqual({ sessions: 1, questions: 3 });
+  });
+
+  test('two tabs with different options: one answer is stored, and both hear it', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(1_000);
+    const results = await Promise.all(times(20, (tab) => answer(sessionId, { index: 0, choice: tab % 4 })));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    const stored = await deps.database.sql<{ answer: number }[]>`
+      select answer from session_question where session_id = ${sessionId} and received_at is not null`;
+    expect(stored).toHaveLength(1);
+    const right = await rightAnswer(sessionId, 0);
+    expect(results[0]?.isCorrect).toBe(stored[0]?.answer === right);
+    expect(await readBooks(sessionId)).toMatchObject({ score: results[0]?.isCorrect ? 1 : 0, received: 1 });
+    const heard = engine.pushed.filter(({ userId }) => userId === viewer.userId);
+    expect(heard).toEqual([
+      { userId: viewer.userId, event: { type: 'answer_submitted', sessionId, result: results[0] } },
+    ]);
+  });
+
+  test('answers over REST from two tabs hand the next question out once', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(1_000);
+    const results = await Promise.all(
+      times(10, () => answer(sessionId, { index: 0, choice: 1, handsOut: true })),
+    );
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(results[0]?.nextQuestion?.deadlineAt).toEqual(addMs(engine.clock.now(), 7_000));
+  });
+
+  test('answering, completing, expiring and violating leave sums that agree', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      viewer = await newPlayer();
+      await joinTournament(deps, viewer, { tournamentId });
+      const { sessionId } = await start();
+      const right = await rightAnswer(sessionId, 0);
+      engine.clock.advance(1_000);
+      const expiring = { ...deps, now: () => addMs(engine.clock.now(), 60 * 60_000) };
+      const timestamp = engine.clock.now();
+      await outcomesOf<unknown>([
+        ...times(4, () => answer(sessionId, { index: 0, choice: right })),
+        completeQuiz(deps, viewer, { sessionId }),
+        completeQuiz(deps, viewer, { sessionId }),
+        expireSessions(expiring),
+        ...times(4, () => reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp })),
+        answer(sessionId, { index: 0, choice: (right + 1) % 4 }),
+      ]);
+      const books = await readBooks(sessionId);
+      expect(books?.score).toBe(books?.right);
+      expect(books?.total).toBe(books?.times);
+      const [kept] = await deps.database.sql<{ counted: number; kept: number }[]>`
+        select violation_count as counted, (select count(*) from violation where session_id = s.id) as kept
+        from quiz_session s where id = ${sessionId}`;
+      expect(kept?.counted).toBe(kept?.kept);
+      expect((await readResults(deps, viewer, { sessionId })).score).toBe(books?.score);
+    }
+  });
+
+  test('an answer against the cancellation is stored or refused, never half', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      viewer = await newPlayer();
+      tournamentId = (await engine.tournament({ questionsCount: 3 })).id;
+      await joinTournament(deps, viewer, { tournamentId });
+      const { sessionId } = await start();
+      engine.clock.advance(100);
+      const remove = () => deleteTournament(deps, engine.admin, { tournamentId });
+      const give = () => answer(sessionId, { index: 0, choice: 1 });
+      const calls = round % 2 === 0 ? [remove(), give()] : [give(), remove()];
+      const { problems } = await outcomesOf<unknown>(calls);
+      const books = await readBooks(sessionId);
+      expect(books?.received).toBe(problems.cancelled ? 0 : 1);
+      expect(books).toMatchObject({ score: books?.right, total: books?.times });
+    }
+  });
+});
+
+describe('an answer', () => {
+  test('replayed, or changed afterwards, is what it was', async () => {
+    const { sessionId } = await start();
+    const right = await rightAnswer(sessionId, 0);
+    engine.clock.advance(500);
+    const first = await answer(sessionId, { index: 0, choice: (right + 1) % 4 });
+    engine.clock.advance(200);
+    for (const choice of [right, null, (right + 1) % 4, -1]) {
+      const { now: _, ...again } = await answer(sessionId, { index: 0, choice });
+      const { now: __, ...original } = first;
+      expect(again).toEqual(original);
+    }
+    expect(await readBooks(sessionId)).toMatchObject({ score: 0, received: 1, open: 2 });
+  });
+
+  test('ahead of its turn is out of order, and changes nothing', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(500);
+    for (const index of [1, 2, 3, 10_000])
+      await expect(answer(sessionId, { index, choice: 0 })).rejects.toMatchObject({ code: 'out_of_order' });
+    expect(await readBooks(sessionId)).toMatchObject({ received: 0, open: 3 });
+  });
+
+  test('in another player’s session is not found, nor is anything else of it', async () => {
+    const { sessionId } = await start();
+    const stranger = await newPlayer();
+    const { id: otherId } = await engine.tournament();
+    await joinTournament(deps, stranger, { tournamentId: otherId });
+    const timestamp = engine.clock.now();
+    const { answers, problems } = await outcomesOf<unknown>([
+      answer(sessionId, { index: 0, choice: 0, by: stranger }),
+      answer(tournamentId, { index: 0, choice: 0, by: stranger }),
+      askQuestion(deps, stranger, { sessionId, questionIndex: 0 }),
+      readResults(deps, stranger, { sessionId }),
+      completeQuiz(deps, stranger, { sessionId }),
+      reportViolation(deps, stranger, { sessionId, type: 'tab_switch', timestamp }),
+    ]);
+    expect([answers, problems]).toEqual([[], { not_found: 6 }]);
+    expect(await readBooks(sessionId)).toMatchObject({ received: 0, open: 3 });
+  });
+
+  test('takes the time that the server measures, whatever the client claims', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(3_210);
+    const result = await answer(sessionId, { index: 0, choice: 1, timeTaken: 0.001 });
+    expect(result.timeTaken).toBe(3.21);
+    const [stored] = await deps.database.sql<{ claim: number }[]>`
+      select claimed_s as claim from session_question where session_id = ${sessionId} and question_index = 0`;
+    expect(stored?.claim).toBe(1);
+  });
+
+  test.each([1e308, -1e308, 0.5])('with a claim of %d seconds is taken all the same', async (timeTaken) => {
+    const { sessionId } = await start();
+    engine.clock.advance(1_000);
+    expect(await answer(sessionId, { index: 0, choice: 1, timeTaken })).toMatchObject({ timeTaken: 1 });
+  });
+
+  test('of the tournament’s id is one of the caller’s own session in it', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(1_000);
+    await answer(tournamentId, { index: 0, choice: 1 });
+    expect(await readBooks(sessionId)).toMatchObject({ received: 1 });
+  });
+
+  test('shows no right answer of a question that is still open', async () => {
+    const { sessionId } = await start();
+    engine.clock.advance(1_000);
+    const { nextQuestion } = await answer(sessionId, { index: 0, choice: 1, handsOut: true });
+    expect(nextQuestion).toBeDefined();
+    expect(JSON.stringify(nextQuestion)).not.toMatch(/correct|explanation/i);
+  });
+});

@@ -1,0 +1,244 @@
+import { addMs } from '@paheli/core/clock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readProfile } from '../auth/read-profile';
+import type { Deps, Viewer } from '../deps';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { startQuiz } from '../quiz/start-quiz';
+import { createCrowd, withWidePool } from '../testing/crowd';
+import { countTransactions } from '../testing/ledger-lines';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/check-ledger';
+import { deleteTournament } from './cancel-tournament';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { readTournament } from './list-tournaments';
+import { settleDueTournaments, settleTournament } from './settle-tournament';
+
+// Everything here happens at once, on as many connections as there are calls to run.
+
+let engine: TestEngine;
+let deps: Deps;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 30);
+  deps = wide.deps;
+  closePool = wide.close;
+});
+afterEach(async () => {
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await closePool();
+  await engine.close();
+});
+
+const hourMs = 60 * 60_000;
+const fee = 1000;
+
+const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
+/** The same engine on a process whose clock says this. */
+const at = (now: Date): Deps => ({ ...deps, now: () => now });
+
+async function crowd(count: number, depositPaise: number): Promise<[Viewer, ...Viewer[]]> {
+  const [first, ...rest] = await createCrowd(deps, count, { depositPaise });
+  if (!first) throw new Error('a crowd of nobody');
+  return [first, ...rest];
+}
+
+describe('joining', () => {
+  test('200 players at once for 10 seats: exactly 10 get in and pay', async () => {
+    const viewers = await crowd(200, fee);
+    const { id: tournamentId } = await engine.tournament({ maxParticipants: 10 });
+    const { answers, problems } = await outcomesOf(
+      viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })),
+    );
+    expect(problems).toEqual({ tournament_full: 190 });
+    expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(10);
+    const balances = await Promise.all(viewers.map(balanceOf));
+    expect(balances.filter((balance) => balance === 0)).toHaveLength(10);
+    expect(balances.filter((balance) => balance === 10)).toHaveLength(190);
+    expect(await readTournament(deps, null, { tournamentId })).toMatchObject({ participantCount: 10 });
+  });
+
+  test('one player 50 times at once: one fee, and 50 times the same seat', async () => {
+    const [viewer] = await crowd(1, 50 * fee);
+    const { id: tournamentId } = await engine.tournament();
+    const { answers } = await outcomesOf(times(50, () => joinTournament(deps, viewer, { tournamentId })));
+    expect(answers).toHaveLength(50);
+    expect(new Set(answers.map((entry) => JSON.stringify(entry))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ amount: 10, walletBalance: 490 });
+    expect(await balanceOf(viewer)).toBe(490);
+  });
+
+  test('one fee’s balance and 50 tournaments at once: exactly one seat', async () => {
+    const [viewer] = await crowd(1, fee);
+    const tournaments = await Promise.all(times(50, () => engine.tournament()));
+    const { answers, problems } = await outcomesOf(
+      tournaments.map(({ id }) => joinTournament(deps, viewer, { tournamentId: id })),
+    );
+    expect(answers).toHaveLength(1);
+    expect(problems).toEqual({ insufficient_funds: 49 });
+    expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('the pool is frozen once, by whoever joins first', async () => {
+    const viewers = await crowd(30, fee);
+    const { id: tournamentId } = await engine.tournament({ maxParticipants: 30 });
+    await outcomesOf(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
+    const [pool] = await deps.database.sql<{ frozen: number; bank: number }[]>`
+      select (select count(*) from tournament_question where tournament_id = ${tournamentId}) as frozen,
+        (select count(*) from question where category = 'science' and archived_at is null) as bank`;
+    expect(pool?.frozen).toBe(pool?.bank);
+  });
+});
+
+describe('leaving', () => {
+  test('20 times at once returns the fee once', async () => {
+    const [viewer] = await crowd(1, fee);
+    const startTime = addMs(engine.clock.now(), hourMs / 2);
+    const { id: tournamentId } = await engine.tournament({ startTime });
+    await joinTournament(deps, viewer, { tournamentId });
+    const { answers, problems } = await outcomesOf(
+      times(20, () => leaveTournament(deps, viewer, { tournamentId })),
+    );
+    expect(answers).toEqual([{ tournamentId, refunded: 10, walletBalance: 10 }]);
+    expect(problems).toEqual({ not_joined: 19 });
+  });
+
+  test('and joining over and over, at once, ends in or out, paid for or not', async () => {
+    const viewers = await crowd(8, fee);
+    const startTime = addMs(engine.clock.now(), hourMs / 2);
+    const { id: tournamentId } = await engine.tournament({ startTime, maxParticipants: 4 });
+    await outcomesOf<unknown>(
+      viewers.flatMap((viewer) =>
+        times(
+          8,
+          (index): Promise<unknown> =>
+            index % 2 === 0
+              ? joinTournament(deps, viewer, { tournamentId })
+              : leaveTournament(deps, viewer, { tournamentId }),
+        ),
+      ),
+    );
+    for (const viewer of viewers) {
+      const { joined } = await readTournament(deps, viewer, { tournamentId });
+      expect(await balanceOf(viewer)).toBe(joined ? 0 : 10);
+    }
+  });
+});
+
+describe('deleting', () => {
+  test('20 times at once returns every fee once', async () => {
+    const viewers = await crowd(10, fee);
+    const { id: tournamentId } = await engine.tournament();
+    await Promise.all(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
+    await Promise.all(times(20, () => deleteTournament(deps, engine.admin, { tournamentId })));
+    expect(await Promise.all(viewers.map(balanceOf))).toEqual(viewers.map(() => 10));
+  });
+
+  test('against the first join removes the tournament, or cancels it and returns the fee', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const [viewer] = await crowd(1, fee);
+      const { id: tournamentId } = await engine.tournament();
+      const join = () => joinTournament(deps, viewer, { tournamentId });
+      const remove = () => deleteTournament(deps, engine.admin, { tournamentId });
+      const calls = round % 2 === 0 ? [join(), remove()] : [remove(), join()];
+      await outcomesOf<unknown>(calls);
+      expect(await balanceOf(viewer)).toBe(10);
+      const { problems } = await outcomesOf([readTournament(deps, null, { tournamentId })]);
+      if (!problems.not_found)
+        expect((await readTournament(deps, null, { tournamentId })).status).toBe('cancelled');
+    }
+  });
+});
+
+describe('settling', () => {
+  /** A tournament that is due at its end: one player has scored, others have joined. */
+  async function due(players: number) {
+    const viewers = await crowd(players, fee);
+    const { id: tournamentId, endTime } = await engine.tournament({ maxParticipants: 40 });
+    await Promise.all(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
+    await startQuiz(deps, viewers[0], { tournamentId }, { handsOut: false });
+    await completeQuiz(deps, viewers[0], { sessionId: tournamentId });
+    await deps.database.sql`update quiz_session set score = 3 where tournament_id = ${tournamentId}`;
+    return { viewers, tournamentId, endTime };
+  }
+
+  test('20 times at once pays once', async () => {
+    const { viewers, tournamentId, endTime } = await due(3);
+    const answers = await Promise.all(times(20, () => settleTournament(at(endTime), tournamentId)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await countTransactions(deps, `settle:${tournamentId}`)).toBe(1);
+    expect(await Promise.all(viewers.map(balanceOf))).toEqual([100, 0, 0]);
+  });
+
+  test('of many tournaments by several processes settles each once', async () => {
+    const later = addMs(engine.clock.now(), hourMs);
+    await settleDueTournaments(at(later));
+    const all = [await due(2), await due(2), await due(2)];
+    const settled = await Promise.all(times(4, () => settleDueTournaments(at(later))));
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(3);
+    for (const { tournamentId } of all)
+      expect(await countTransactions(deps, `settle:${tournamentId}`)).toBe(1);
+  });
+
+  test('against joining, leaving and deleting ends settled or cancelled, and all money is accounted for', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const { viewers, tournamentId, endTime } = await due(6);
+      const newcomers = await crowd(6, fee);
+      // Each on a process with a clock of its own, so that all of it is allowed at once.
+      const { startTime } = await readTournament(deps, null, { tournamentId });
+      const calls: (() => Promise<unknown>)[] = [
+        ...newcomers.map((viewer) => () => joinTournament(deps, viewer, { tournamentId })),
+        ...viewers
+          .slice(3)
+          .map((viewer) => () => leaveTournament(at(addMs(startTime, -1)), viewer, { tournamentId })),
+        () => deleteTournament(deps, engine.admin, { tournamentId }),
+        () => settleTournament(at(endTime), tournamentId),
+        () => settleTournament(at(endTime), tournamentId),
+      ];
+      const turn = (round * 5) % calls.length;
+      await outcomesOf([...calls.slice(turn), ...calls.slice(0, turn)].map((call) => call()));
+      const { status } = await readTournament(at(endTime), null, { tournamentId });
+      ends.add(status);
+      const everybody = [...viewers, ...newcomers];
+      const balances = await Promise.all(everybody.map(balanceOf));
+      if (status === 'cancelled') expect(balances).toEqual(everybody.map(() => 10));
+      else {
+        expect(status).toBe('completed');
+        expect(balances[0]).toBe(100);
+        for (const [index, viewer] of everybody.entries()) {
+          const { joined } = await readTournament(deps, viewer, { tournamentId });
+          if (index > 0) expect(balances[index]).toBe(joined ? 0 : 10);
+        }
+      }
+    }
+    // The rounds begin at different calls so that both ends are seen.
+    expect([...ends].toSorted()).toEqual(['cancelled', 'completed']);
+  });
+
+  test('against starting either finds the session open or keeps it out', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { viewers, tournamentId, endTime } = await due(2);
+      const late = viewers[1];
+      if (!late) throw new Error('nobody has joined');
+      const { answers, problems } = await outcomesOf<unknown>([
+        startQuiz(at(addMs(endTime, -1)), late, { tournamentId }, { handsOut: false }),
+        settleTournament(at(endTime), tournamentId),
+      ]);
+      const [row] = await deps.database.sql<{ open: number; settled: boolean }[]>`
+        select (select count(*) from quiz_session where tournament_id = t.id and finished_at is null) as open,
+          settled_at is not null as settled from tournament t where id = ${tournamentId}`;
+      if (row?.settled) expect([row.open, problems]).toEqual([0, { tournament_closed: 1 }]);
+      else expect([row?.open, answers.at(-1)]).toEqual([1, false]);
+      await deleteOpen(tournamentId);
+    }
+  });
+
+  async function deleteOpen(tournamentId: string): Promise<void> {
+    await outcomesOf([deleteTournament(deps, engine.admin, { tournamentId })]);
+  }
+});

@@ -1,0 +1,162 @@
+import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readProfile } from '../auth/read-profile';
+import type { Deps, Viewer } from '../deps';
+import { createCrowd, withWidePool } from '../testing/crowd';
+import { countTransactions, readLines } from '../testing/ledger-lines';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { addFunds } from './add-funds';
+import { checkLedger } from './check-ledger';
+import { confirmTopup } from './confirm-topup';
+import { processWebhooks, receiveWebhook } from './receive-webhook';
+import { reconcilePayments } from './reconcile-payments';
+import { confirmPayment, openAccessIntent } from './unlock-access';
+
+let engine: TestEngine;
+let deps: Deps;
+let receiver: Receiver;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 20);
+  deps = wide.deps;
+  closePool = wide.close;
+  receiver = await startReceiver();
+  engine.sandbox.setWebhookUrl(receiver.url);
+});
+afterEach(async () => {
+  engine.sandbox.behave({});
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await engine.close();
+  await receiver.close();
+  await closePool();
+});
+
+async function newPlayer(depositPaise = 0, access = true): Promise<Viewer> {
+  const [viewer] = await createCrowd(deps, 1, { depositPaise, access });
+  if (!viewer) throw new Error('a crowd of nobody');
+  return viewer;
+}
+
+const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
+
+/** The webhooks that have arrived since `from`, as they would come in at the door. */
+function deliveries(from: number) {
+  return receiver.received.slice(from).map(({ body, headers, eventId }) => ({
+    rawBody: Buffer.from(body),
+    signature: String(headers['x-razorpay-signature']),
+    eventId,
+  }));
+}
+
+describe('a payment that is reported by everybody at once', () => {
+  test('is credited once: the browser, every webhook twice, and the reconciler', async () => {
+    const viewer = await newPlayer();
+    engine.sandbox.behave({ duplicate_webhooks: true });
+    const before = receiver.received.length;
+    const order = await addFunds(deps, viewer, { amount: 50 });
+    const paid = engine.sandbox.pay(order.razorpay.orderId);
+    await engine.sandbox.webhooksDelivered();
+    const webhooks = deliveries(before);
+    expect(webhooks).toHaveLength(6);
+    engine.clock.advance(120_000);
+    const { answers } = await outcomesOf<unknown>([
+      ...times(5, () =>
+        confirmTopup(deps, viewer, {
+          paymentIntentId: order.paymentIntentId,
+          razorpayPaymentId: paid.razorpay_payment_id,
+          razorpaySignature: paid.razorpay_signature,
+        }),
+      ),
+      ...webhooks.map(async (webhook) => {
+        await receiveWebhook(deps, webhook);
+        await processWebhooks(deps);
+      }),
+      reconcilePayments(deps),
+      reconcilePayments(deps),
+    ]);
+    expect(answers).toHaveLength(13);
+    expect(await balanceOf(viewer)).toBe(50);
+    expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
+  });
+
+  test('by ours, by the order’s or by its own id, is credited once', async () => {
+    const viewer = await newPlayer();
+    const order = await addFunds(deps, viewer, { amount: 50 });
+    const paid = engine.sandbox.pay(order.razorpay.orderId);
+    const refs = [order.paymentIntentId, order.razorpay.orderId, paid.razorpay_payment_id];
+    const confirmations = await Promise.all(
+      times(12, (index) => confirmPayment(deps, viewer, { paymentIntentId: refs[index % 3] ?? '' })),
+    );
+    for (const each of confirmations)
+      expect(each).toMatchObject({
+        paymentIntentId: order.paymentIntentId,
+        status: 'succeeded',
+        walletBalance: 50,
+      });
+  });
+
+  test('twice captured, is credited once, and the other payment waits in suspense', async () => {
+    const viewer = await newPlayer();
+    const order = await addFunds(deps, viewer, { amount: 50 });
+    const payments = times(3, () => engine.sandbox.pay(order.razorpay.orderId, { second_capture: true }));
+    const { answers, problems } = await outcomesOf(
+      payments.flatMap(({ razorpay_payment_id }) =>
+        times(4, () =>
+          confirmTopup(deps, viewer, {
+            paymentIntentId: order.paymentIntentId,
+            razorpayPaymentId: razorpay_payment_id,
+          }),
+        ),
+      ),
+    );
+    expect(answers.length + (problems.not_captured ?? 0)).toBe(12);
+    expect(await balanceOf(viewer)).toBe(50);
+    await engine.sandbox.webhooksDelivered();
+    for (const webhook of deliveries(0)) await receiveWebhook(deps, webhook);
+    while ((await processWebhooks(deps)) > 0);
+    const lines = await Promise.all(
+      payments.map(({ razorpay_payment_id }) => readLines(deps, `pay:${razorpay_payment_id}`)),
+    );
+    expect(lines.map((each) => each[1]).toSorted()).toEqual([
+      'player.deposit +5000',
+      'suspense +5000',
+      'suspense +5000',
+    ]);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+});
+
+describe('the access fee', () => {
+  test('asked for 20 times at once is one intent', async () => {
+    const viewer = await newPlayer(3900, false);
+    const intents = await Promise.all(times(20, () => openAccessIntent(deps, viewer)));
+    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+  });
+
+  test('confirmed 20 times at once is one debit', async () => {
+    const viewer = await newPlayer(2 * 3900, false);
+    const intent = await openAccessIntent(deps, viewer);
+    const confirmed = await Promise.all(times(20, () => confirmPayment(deps, viewer, intent)));
+    for (const each of confirmed) expect(each).toMatchObject({ purpose: 'access', status: 'succeeded' });
+    expect(await readProfile(deps, viewer)).toMatchObject({ walletBalance: 39, hasAccess: true });
+  });
+
+  test('and an entry fee against money for one of them: one is paid, the other refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const viewer = await newPlayer(3900, true);
+      const { id: tournamentId } = await engine.tournament({ entryFee: 39 });
+      const intent = await openAccessIntent(deps, viewer);
+      const { answers, problems } = await outcomesOf<unknown>([
+        confirmPayment(deps, viewer, intent),
+        joinTournament(deps, viewer, { tournamentId }),
+      ]);
+      expect([answers.length, problems]).toEqual([1, { insufficient_funds: 1 }]);
+      expect(await balanceOf(viewer)).toBe(0);
+    }
+  });
+});

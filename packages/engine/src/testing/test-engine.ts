@@ -23,6 +23,12 @@ export type TestEngine = {
   readonly url: string;
   readonly clock: TestClock;
   readonly sandbox: Sandbox;
+  /** What the sandbox and the engine share. */
+  readonly razorpayKeys: {
+    readonly keyId: string;
+    readonly keySecret: string;
+    readonly webhookSecret: string;
+  };
   readonly admin: Viewer;
   /** Transient events that were pushed, in order. */
   readonly pushed: { userId: string; event: TransientEvent }[];
@@ -79,6 +85,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     url,
     clock,
     sandbox,
+    razorpayKeys: secrets,
     admin,
     pushed,
     reached,

@@ -5,7 +5,7 @@ import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { and, eq } from 'drizzle-orm';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { creditPayment } from './credit-payment';
+import { type CreditOutcome, creditPayment } from './credit-payment';
 import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect & { readonly providerOrderId: string };
@@ -21,7 +21,8 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
   const intent = await findIntent(deps, viewer, input);
   checkSignature(deps, intent, input);
   const outcome =
-    intent.status === 'succeeded' ? 'credited' : await credit(deps, intent, input.razorpayPaymentId);
+    (await findOutcome(deps, intent, input.razorpayPaymentId)) ??
+    (await credit(deps, intent, input.razorpayPaymentId));
   if (outcome !== 'credited') {
     throw new Problem('not_captured', {
       detail: 'This payment does not match its order. We are looking into it; your money is safe.',
@@ -70,13 +71,30 @@ function checkSignature(deps: Deps, intent: Intent, input: ConfirmTopup): void {
   }
 }
 
-async function credit(deps: Deps, intent: Intent, paymentId: string | undefined) {
+/** What is known already, without asking the provider: of this payment, or of the order where none is named. */
+async function findOutcome(
+  { database }: Deps,
+  intent: Intent,
+  paymentId: string | undefined,
+): Promise<CreditOutcome | undefined> {
+  if (!paymentId) return intent.status === 'succeeded' ? 'credited' : undefined;
+  const [known] = await database.db
+    .select({ outcome: payments.outcome })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.intentId, intent.id)));
+  return known?.outcome;
+}
+
+/** Takes every captured payment that is reported into the books; one that pays the order is enough. */
+async function credit(deps: Deps, intent: Intent, paymentId: string | undefined): Promise<CreditOutcome> {
   const reported = paymentId
     ? [await askProvider(deps, () => deps.payments.fetchPayment(paymentId))]
     : await askProvider(deps, () => deps.payments.fetchOrderPayments(intent.providerOrderId));
-  const captured = reported.find((payment) => isCapturedOf(payment, intent));
-  if (!captured) throw new Problem('not_captured');
-  return creditPayment(deps, captured);
+  const captured = reported.filter((payment) => isCapturedOf(payment, intent));
+  if (captured.length === 0) throw new Problem('not_captured');
+  const outcomes: CreditOutcome[] = [];
+  for (const payment of captured) outcomes.push(await creditPayment(deps, payment));
+  return outcomes.includes('credited') ? 'credited' : 'suspense';
 }
 
 function isCapturedOf(payment: ProviderPayment, intent: Intent): boolean {

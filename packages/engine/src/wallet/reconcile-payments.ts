@@ -1,8 +1,9 @@
 import { addMs } from '@paheli/core/clock';
 import { paymentIntents } from '@paheli/db/schema/wallet';
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { creditPayment } from './credit-payment';
+import { PaymentsError } from './payments';
 
 const minAgeMs = 60_000;
 const minPauseMs = 5 * 60_000;
@@ -11,7 +12,8 @@ const batchSize = 20;
 
 /**
  * Asks the provider about orders that stay open, so that a payment is credited even when neither the
- * browser nor a webhook ever reports it. Answers how many payments it credited.
+ * browser nor a webhook ever reports it. Answers how many payments it credited. It stops where the provider
+ * does not answer and goes on the next time; an order the provider does not know holds up no other.
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   const now = deps.now();
@@ -28,16 +30,31 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
         or(isNull(paymentIntents.checkedAt), lt(paymentIntents.checkedAt, addMs(now, -minPauseMs))),
       ),
     )
-    .orderBy(asc(paymentIntents.checkedAt))
+    .orderBy(sql`${paymentIntents.checkedAt} asc nulls first`, paymentIntents.createdAt)
     .limit(batchSize);
   let credited = 0;
   for (const { id, orderId } of open) {
     if (!orderId) continue;
+    const outcome = await reconcileOrder(deps, orderId);
+    // Also where the provider told nothing: an order that never gets an answer must not be asked about for ever first.
+    await db.update(paymentIntents).set({ checkedAt: now }).where(eq(paymentIntents.id, id));
+    if (outcome === 'provider_silent') break;
+    credited += outcome;
+  }
+  return credited;
+}
+
+async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'provider_silent'> {
+  try {
     const reported = await deps.payments.fetchOrderPayments(orderId);
+    let credited = 0;
     for (const payment of reported.filter(({ status }) => status === 'captured')) {
       if ((await creditPayment(deps, payment)) === 'credited') credited += 1;
     }
-    await db.update(paymentIntents).set({ checkedAt: now }).where(eq(paymentIntents.id, id));
+    return credited;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error, orderId }, 'the payment provider told nothing of an order');
+    return error.kind === 'outcome_unknown' ? 'provider_silent' : 0;
   }
-  return credited;
 }

@@ -30,25 +30,41 @@ export type AppOptions = SecurityOptions & {
   readonly isDraining: () => boolean;
   /** Logs each request; quiet when not given. */
   readonly logger?: FastifyBaseLogger;
+  /** How long callers may take; `defaultTimeouts` where not given. */
+  readonly timeouts?: Timeouts;
+};
+
+type Timeouts = {
+  /** From a request's first byte to its last. */
+  readonly requestMs: number;
+  readonly headersMs: number;
+  /** Of a connection on which nothing moves. */
+  readonly idleMs: number;
+  /** Between two looks for connections that took too long. */
+  readonly checkEveryMs: number;
+};
+
+const defaultTimeouts: Timeouts = {
+  requestMs: 15_000,
+  headersMs: 10_000,
+  idleMs: 60_000,
+  checkEveryMs: 5_000,
 };
 
 const bodyLimitBytes = 256 * 1024;
-const requestTimeoutMs = 15_000;
-const connectionTimeoutMs = 60_000;
-const headersTimeoutMs = 10_000;
 const maxBatchSize = 10;
 /** Names of a full batch of calls ride in one path segment. */
 const maxParamLength = 1_000;
 
 /** The whole server over given services. Never listens and never reads the environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, logger } = options;
+  const { services, logger, timeouts = defaultTimeouts } = options;
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: connectionTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.idleMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',

@@ -42,11 +42,14 @@ export function guardedEncoder(socket: WebSocket): Encoder {
     decode(data) {
       const message = jsonEncoder.decode(data);
       const calls = Array.isArray(message) ? message : [message];
+      let isTooMuch = calls.length > socketLimits.callsPerMessage;
       for (const call of calls) {
-        if (isRecord(call) && call.method === 'subscription') subscriptions.add(call.id);
+        if (!isRecord(call) || call.method === 'subscription.stop') continue;
+        // A second call under the id of a subscription would be refused, and its refusal taken for the end of both.
+        isTooMuch ||= subscriptions.has(call.id);
+        if (call.method === 'subscription') subscriptions.add(call.id);
       }
-      const isTooMuch =
-        calls.length > socketLimits.callsPerMessage || subscriptions.size > socketLimits.subscriptions;
+      isTooMuch ||= subscriptions.size > socketLimits.subscriptions;
       if (!isTooMuch) return message;
       cutOff(socket);
       return [];

@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Context } from './context';
 import { toErrorShape } from './errors';
@@ -15,9 +15,12 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone. A message over a socket is stamped here, before anything is awaited for it. */
-export const visitor = t.procedure.use(({ ctx, next }) =>
-  next({ ctx: { receivedAt: ctx.receivedAt ?? ctx.deps.now() } }),
-);
+export const visitor = t.procedure.use(({ ctx, next, type }) => {
+  // A stream over HTTP would escape what sockets obey: their number, the end of their session, a restart.
+  if (type === 'subscription' && ctx.receivedAt !== null)
+    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
+  return next({ ctx: { receivedAt: ctx.receivedAt ?? ctx.deps.now() } });
+});
 
 /** Whoever is signed in. */
 export const player = visitor.use(({ ctx, next }) => {

@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+const metricsToken = 'a token for the metrics';
+const partner = 'https://partner.example';
+
+let webFolder: string;
+let testApp: TestApp;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Paheli</title>');
+  await writeFile(join(webFolder, 'assets/main-1a2b3c.js'), 'plain');
+  await writeFile(join(webFolder, 'assets/main-1a2b3c.js.br'), 'packed');
+  testApp = await createTestApp({
+    webFolder,
+    metricsToken,
+    allowedOrigins: [partner],
+    checkoutOrigins: ['https://checkout.razorpay.com'],
+    rateLimits: { perUser: 3, perAddress: 8 },
+    trustProxy: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await testApp.close();
+  await rm(webFolder, { recursive: true });
+});
+
+describe('the web client', () => {
+  test.each(['/', '/dashboard', '/quiz/some/thing'])(
+    '%s is its page, asked for anew each time',
+    async (url) => {
+      const { status, text, headers } = await testApp.call('GET', url);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(text).toContain('<title>Paheli</title>');
+    },
+  );
+
+  test('hashed files are kept for ever, and sent packed where they are', async () => {
+    const plain = await testApp.call('GET', '/assets/main-1a2b3c.js');
+    const packed = await testApp.call('GET', '/assets/main-1a2b3c.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect([plain.text, packed.text]).toEqual(['plain', 'packed']);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/assets/old-000000.js'],
+    ['POST', '/dashboard'],
+  ] as const)('%s %s is no page but a 404 in the documented shape', async (method, url) => {
+    const { status, body } = await testApp.call(method, url);
+    expect([status, body]).toEqual([404, { detail: 'This was not found.', code: 'not_found' }]);
+  });
+
+  test('no path leads out of its folder', async () => {
+    for (const url of ['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fetc/passwd']) {
+      const { text } = await testApp.call('GET', url);
+      expect(text).not.toMatch(/root:|"name"/);
+    }
+  });
+});
+
+describe('what browsers are told', () => {
+  test('scripts come from here and from the checkout, never from the page itself', async () => {
+    const { headers } = await testApp.call('GET', '/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
+    expect(policy).not.toMatch(/script-src [^;]*unsafe/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+
+  test('pages of listed origins may call, others may not, and cookies never count', async () => {
+    const listed = await testApp.call('GET', '/healthz', { headers: { origin: partner } });
+    const foreign = await testApp.call('GET', '/healthz', { headers: { origin: 'https://evil.example' } });
+    expect(listed.headers['access-control-allow-origin']).toBe(partner);
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+    expect(listed.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+});
+
+describe('health', () => {
+  test('a server that drains is alive but not ready', async () => {
+    expect((await testApp.call('GET', '/readyz')).status).toBe(200);
+    testApp.draining.now = true;
+    expect((await testApp.call('GET', '/healthz')).status).toBe(200);
+    expect((await testApp.call('GET', '/readyz')).status).toBe(503);
+    const refused = await testApp.call('GET', '/api/stats/realtime');
+    expect([refused.status, refused.body, refused.headers['retry-after']]).toEqual([
+      503,
+      { detail: 'The server is restarting.', code: 'unavailable' },
+      '1',
+    ]);
+    testApp.draining.now = false;
+  });
+
+  test('metrics are for this machine and for whoever has the token', async () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    const read = (headers: Record<string, string>) => testApp.call('GET', '/metrics', { headers });
+    expect((await read({})).text).toContain('http_request_duration_seconds');
+    expect((await read(forwarded)).status).toBe(403);
+    expect((await read({ ...forwarded, authorization: 'Bearer wrong' })).status).toBe(403);
+    expect((await read({ ...forwarded, authorization: `Bearer ${metricsToken}` })).status).toBe(200);
+  });
+});
+
+describe('rate limits', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  test('a player is counted by himself, whatever addresses he calls from', async () => {
+    const [asha, kabir] = [await testApp.player(), await testApp.player()];
+    const call = (as: typeof asha, address: string) =>
+      testApp.call('GET', '/api/user/profile', { as, headers: from(address) });
+    for (const n of [1, 2, 3]) expect((await call(asha, `198.51.100.${n}`)).status).toBe(200);
+    const refused = await call(asha, '198.51.100.4');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call(kabir, '198.51.100.1')).status).toBe(200);
+  });
+
+  test('anonymous calls are counted by address, and tRPC is told in its own envelope', async () => {
+    const call = (url: string) => testApp.call('GET', url, { headers: from('203.0.113.77') });
+    for (let n = 0; n < 8; n += 1) expect((await call('/api/stats/realtime')).status).toBe(200);
+    expect((await call('/api/stats/realtime')).status).toBe(429);
+    expect((await call('/trpc/stats.realtime')).body).toMatchObject({
+      error: { json: { data: { code: 'rate_limited', httpStatus: 429 } } },
+    });
+  });
+});

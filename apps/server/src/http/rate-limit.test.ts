@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+const limits = { perUser: 5, perAddress: 8 };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ rateLimits: limits, trustProxy: true });
+});
+afterAll(() => site.close());
+
+let addresses = 0;
+/** As if from an address of its own. */
+function freshAddress(): { 'x-forwarded-for': string } {
+  addresses += 1;
+  return { 'x-forwarded-for': `198.51.100.${addresses}` };
+}
+
+test('a signed-in user is limited by himself, from whatever address, with a time to come back', async () => {
+  const [one, other] = [await site.player({ access: false }), await site.player({ access: false })];
+  const call = (as: typeof one) => site.call('GET', '/api/user/profile', { as, headers: freshAddress() });
+  for (let count = 0; count < limits.perUser; count += 1) expect((await call(one)).status).toBe(200);
+  const refused = await call(one);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', detail: expect.any(String) } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect((await call(other)).status).toBe(200);
+});
+
+test('users who share an address do not use up its limit', async () => {
+  const headers = freshAddress();
+  for (let count = 0; count < limits.perAddress + 4; count += 1) {
+    const as = await site.player({ access: false });
+    expect((await site.call('GET', '/api/user/profile', { as, headers })).status).toBe(200);
+  }
+  expect((await site.call('GET', '/api/stats/realtime', { headers })).status).toBe(200);
+});
+
+test('anonymous callers are limited by address, over both doors together', async () => {
+  const headers = freshAddress();
+  const paths = ['/api/stats/realtime', '/trpc/stats.realtime'];
+  for (let count = 0; count < limits.perAddress; count += 1) {
+    expect((await site.call('GET', paths[count % 2] ?? '', { headers })).status).toBe(200);
+  }
+  for (const path of paths) {
+    const { status, headers: answered } = await site.call('GET', path, { headers });
+    expect([path, status, Number(answered['retry-after']) >= 1]).toEqual([path, 429, true]);
+  }
+  expect((await site.call('GET', '/api/stats/realtime', { headers: freshAddress() })).status).toBe(200);
+});
+
+test('a token that is none is limited by its address', async () => {
+  const headers = { ...freshAddress(), authorization: 'Bearer nonsense' };
+  const statuses: number[] = [];
+  for (let count = 0; count <= limits.perAddress; count += 1) {
+    statuses.push((await site.call('GET', '/api/user/profile', { headers })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('guessing a password is slowed by account, and the account opens again', async () => {
+  const generous = await createTestApp();
+  const register = {
+    mobile_number: '9711111111',
+    username: 'throttled',
+    password: 'correct horse',
+    name: 'Asha',
+    email: 'throttled@example.com',
+  };
+  expect((await generous.call('POST', '/api/auth/register', { body: register })).status).toBe(201);
+  const logIn = (password: string, mobile = '9711111111') =>
+    generous.call('POST', '/api/auth/login', { body: { mobile_number: mobile, password } });
+  expect((await logIn('correct horse')).status).toBe(200);
+  const unknown = await logIn('wrong horse', '9722222222');
+  // Five of an account, however its number is written.
+  for (const mobile of ['9711111111', '09711111111', '+919711111111', '+91 97111 11111', '9711111111']) {
+    const wrong = await logIn('wrong horse', mobile);
+    expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+  }
+  const refused = await logIn('correct horse');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  const retryAfterS = Number(refused.headers['retry-after']);
+  expect(retryAfterS).toBeGreaterThanOrEqual(1);
+  expect(retryAfterS).toBeLessThanOrEqual(60);
+  expect((await logIn('wrong horse', '9733333333')).status).toBe(401);
+  await generous.close();
+});

@@ -1,0 +1,172 @@
+import type { Audience, StoredEvent } from '@paheli/core/live-event';
+import { appendEvents } from '@paheli/engine/outbox';
+import { transact } from '@paheli/engine/transaction';
+import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openSocket, type TestSocket } from '../testing/test-socket';
+import type { AppRouter } from '../trpc/router';
+
+let site: TestApp;
+let url: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  url = await site.listen();
+});
+afterAll(() => site.close());
+
+async function publish(audience: Audience, event: StoredEvent): Promise<void> {
+  await transact(site.deps, (tx) => appendEvents(tx, [{ audience, event }]));
+  site.deps.live.wake();
+}
+
+/** Something everybody hears: whoever has heard it has heard all that was published before. */
+async function publishMark(): Promise<string> {
+  const tournamentId = site.deps.newId();
+  await publish('everyone', { type: 'tournament_update', tournamentId });
+  return tournamentId;
+}
+
+/** Everything written so far has been read by the hub. */
+async function flush(): Promise<void> {
+  const socket = await follow(await site.admin());
+  await hearMark(socket, await publishMark());
+  await socket.close();
+}
+
+const textOf = (data: unknown) => JSON.stringify(data ?? '');
+const hearMark = (socket: TestSocket, mark: string) => socket.find(({ data }) => textOf(data).includes(mark));
+
+async function follow(as: SignedIn, input: object = {}): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'live.events', input);
+  await socket.find(({ data }) => textOf(data).includes('attached'));
+  return socket;
+}
+
+function typesHeard({ frames }: TestSocket): string[] {
+  return frames.flatMap(({ data }) => {
+    const { data: event } = (data ?? {}) as { data?: { type: string } };
+    return event && event.type !== 'attached' && event.type !== 'tournament_update' ? [event.type] : [];
+  });
+}
+
+test('everyone hears what is his, and nothing else', async () => {
+  const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
+  const tournamentId = site.deps.newId();
+  await flush();
+  const [own, theirs, inRoom, admins] = await Promise.all([
+    follow(one),
+    follow(other),
+    follow(other, { tournamentIds: [tournamentId] }),
+    follow(admin),
+  ]);
+  await publish(`user:${one.viewer.userId}`, { type: 'wallet_update', newBalance: 12.5 });
+  await publish('admins', { type: 'new_user_registration', userName: 'Asha' });
+  await publish(`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId });
+  const mark = await publishMark();
+  await Promise.all([own, theirs, inRoom, admins].map((socket) => hearMark(socket, mark)));
+  expect(typesHeard(own)).toEqual(['wallet_update']);
+  expect(typesHeard(theirs)).toEqual([]);
+  expect(typesHeard(inRoom)).toEqual(['leaderboard_update']);
+  expect(typesHeard(admins)).toEqual(['new_user_registration']);
+  await Promise.all([own, theirs, inRoom, admins].map((socket) => socket.close()));
+});
+
+test('nobody can name another audience than tournaments', async () => {
+  const [player, victim] = [await site.player(), await site.player()];
+  const socket = await openSocket(url, { as: player });
+  for (const input of [
+    { userId: victim.viewer.userId },
+    { audiences: ['admins'] },
+    { tournamentIds: ['admins'] },
+    { tournamentIds: [`user:${victim.viewer.userId}`] },
+    { tournamentIds: Array.from({ length: 21 }, () => site.deps.newId()) },
+  ]) {
+    const { error } = await socket.call('subscription', 'live.events', input);
+    expect(error?.data, textOf(input)).toMatchObject({ httpStatus: 422, code: 'invalid_input' });
+  }
+  await socket.close();
+});
+
+test('a wallet that is topped up says so to its owner', async () => {
+  const player = await site.player({ access: false });
+  const socket = await follow(player);
+  await site.engine.topUp(player.viewer, 25);
+  site.deps.live.wake();
+  const frame = await socket.find(({ data }) => textOf(data).includes('wallet_update'));
+  expect(frame.data).toMatchObject({ data: { type: 'wallet_update', newBalance: 25 } });
+  await socket.close();
+});
+
+test('events written while connections break are heard once each, in their order', async () => {
+  const player = await site.player();
+  await flush();
+  const count = 300;
+  const heard: { seq: number; value: number }[] = [];
+  const client = createWSClient({
+    url: `${url.replace('http', 'ws')}/trpc`,
+    connectionParams: { token: player.token },
+    WebSocket: WebSocket as never,
+    retryDelayMs: () => 0,
+  });
+  const api = createTRPCClient<AppRouter>({ links: [wsLink({ client, transformer: superjson })] });
+  let breaks = 0;
+  await new Promise<void>((resolve, reject) => {
+    const writeAll = async () => {
+      const audience: Audience = `user:${player.viewer.userId}`;
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let value = writer; value < count; value += 4) {
+          await publish(audience, { type: 'wallet_update', newBalance: value });
+        }
+      });
+      await Promise.all(writers);
+    };
+    let isWriting = false;
+    const subscription = api.live.events.subscribe(undefined, {
+      onData: ({ id, data }) => {
+        if (data.type === 'attached' && !isWriting) {
+          isWriting = true;
+          writeAll().catch(reject);
+        }
+        if (data.type !== 'wallet_update') return;
+        heard.push({ seq: Number(id), value: data.newBalance });
+        if (heard.length % 60 === 0 && heard.length < count) {
+          breaks += 1;
+          for (const socket of site.app.websocketServer.clients) socket.terminate();
+        }
+        if (heard.length < count) return;
+        subscription.unsubscribe();
+        resolve();
+      },
+      onError: reject,
+    });
+  });
+  await client.close();
+  expect(breaks).toBeGreaterThanOrEqual(3);
+  expect(new Set(heard.map(({ value }) => value)).size).toBe(count);
+  const numbers = heard.map(({ seq }) => seq);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+});
+
+test('what happened while nobody listened is replayed to whoever resumes, and to nobody else', async () => {
+  const player = await site.player();
+  const audience: Audience = `user:${player.viewer.userId}`;
+  await flush();
+  const before = await follow(player);
+  const { data } = await before.find((frame) => textOf(frame.data).includes('attached'));
+  const { id: lastEventId } = data as { id: string };
+  await before.close();
+  await publish(audience, { type: 'wallet_update', newBalance: 1 });
+  await publish(audience, { type: 'wallet_update', newBalance: 2 });
+  const mark = await publishMark();
+  const resumed = await follow(player, { lastEventId });
+  await hearMark(resumed, mark);
+  expect(typesHeard(resumed)).toEqual(['wallet_update', 'wallet_update']);
+  const fresh = await follow(player);
+  await hearMark(fresh, await publishMark());
+  expect(typesHeard(fresh)).toEqual([]);
+  await Promise.all([resumed.close(), fresh.close()]);
+});

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
+import { recheckSessions } from './close-sockets';
+
+const friend = 'https://partner.example';
+
+let site: TestApp;
+let url: string;
+beforeAll(async () => {
+  site = await createTestApp({ allowedOrigins: [friend] });
+  url = await site.listen();
+});
+afterAll(() => site.close());
+
+/** A socket whose token has been looked at. */
+async function admitted(as: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('query', 'stats.realtime');
+  return socket;
+}
+
+const isOpen = ({ socket }: TestSocket) => socket.readyState === WebSocket.OPEN;
+
+describe('the origin of a page', () => {
+  test('that is foreign is refused with 403 before a socket is opened', async () => {
+    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`, { origin });
+      const [, response] = await once(socket, 'unexpected-response');
+      expect(response.statusCode, origin).toBe(403);
+      socket.on('error', () => undefined);
+      socket.terminate();
+    }
+  });
+
+  test('that is our own or a listed one may connect', async () => {
+    const player = await site.player();
+    for (const origin of [url, friend]) {
+      const socket = await openSocket(url, { as: player, origin });
+      expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+      await socket.close();
+    }
+  });
+});
+
+describe('a socket', () => {
+  test('that does not say who it is within five seconds is closed', async () => {
+    const silent = await openSocket(url);
+    site.advance(5_000);
+    expect(await silent.closed).toBe(4401);
+  });
+
+  test('with a token that is none is told so and closed', async () => {
+    const as = { ...(await site.player()), token: 'nonsense' };
+    const socket = await openSocket(url, { as });
+    expect(await socket.closed).toBe(4401);
+    expect(socket.frames[0]?.error?.data).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
+  });
+
+  test('more than three of one user closes the oldest, and nobody else’s', async () => {
+    const [player, other] = [await site.player(), await site.player()];
+    const theirs = await admitted(other);
+    const sockets: TestSocket[] = [];
+    for (let count = 0; count < 4; count += 1) sockets.push(await admitted(player));
+    expect(await sockets[0]?.closed).toBe(4408);
+    expect(sockets.map(isOpen)).toEqual([false, true, true, true]);
+    expect(isOpen(theirs)).toBe(true);
+    await Promise.all([...sockets, theirs].map((socket) => socket.close()));
+  });
+
+  test('is closed when its session logs out, through any door, and others of the user stay', async () => {
+    const player = await site.player();
+    for (const url of ['/api/auth/logout', '/trpc/auth.logout']) {
+      const leaving = await site.signIn(player.viewer);
+      const [mine, staying] = [await admitted(leaving), await admitted(player)];
+      expect((await site.call('POST', url, { as: leaving, body: {} })).status).toBe(200);
+      expect(await mine.closed).toBe(4401);
+      expect(await staying.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+      await staying.close();
+    }
+  });
+
+  test('is closed at the next look when its session is gone, and told to connect again with another role', async () => {
+    const [ended, promoted] = [await site.player(), await site.player()];
+    const [gone, stale] = [await admitted(ended), await admitted(promoted)];
+    const { sql } = site.deps.database;
+    await sql`delete from user_sessions where user_id = ${ended.viewer.userId}`;
+    await sql`update users set role = 'admin' where id = ${promoted.viewer.userId}`;
+    await recheckSessions(site.services);
+    expect([await gone.closed, await stale.closed]).toEqual([4401, 1012]);
+  });
+
+  test('that sends a frame over 64 KiB is closed with 1009', async () => {
+    const socket = await admitted(await site.player());
+    socket.socket.send('x'.repeat(64 * 1024 + 1));
+    expect(await socket.closed).toBe(1009);
+  });
+
+  test('survives what is no message of tRPC', async () => {
+    const socket = await admitted(await site.player());
+    for (const text of ['', '{', '[]', '1', '{"id":null}', '{"id":1,"method":"drop"}'])
+      socket.socket.send(text);
+    expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+    await socket.close();
+  });
+});
+
+describe('a flood', () => {
+  test('of messages is cut off after twenty in a second', async () => {
+    const socket = await admitted(await site.player());
+    for (let id = 100; id < 140; id += 1) socket.send(callMessage(id, 'query', 'stats.realtime'));
+    expect(await socket.closed).toBe(4429);
+  });
+
+  test('of calls in one message is cut off', async () => {
+    const socket = await admitted(await site.player());
+    socket.send(Array.from({ length: 11 }, (_, id) => callMessage(100 + id, 'query', 'stats.realtime')));
+    expect(await socket.closed).toBe(4429);
+  });
+
+  test('of subscriptions is cut off after twenty', async () => {
+    const socket = await admitted(await site.player());
+    const subscribe = (from: number, count: number) =>
+      socket.send(
+        Array.from({ length: count }, (_, index) => callMessage(from + index, 'subscription', 'live.events')),
+      );
+    subscribe(100, 10);
+    subscribe(110, 10);
+    await socket.find(({ id, type }) => id === 119 && type === 'started');
+    expect(isOpen(socket)).toBe(true);
+    subscribe(120, 1);
+    expect(await socket.closed).toBe(4429);
+  });
+
+  test('of subscriptions hidden behind calls that reuse their ids is cut off', async () => {
+    const socket = await admitted(await site.player());
+    await socket.call('subscription', 'live.events');
+    const id = socket.frames.at(-1)?.id as number;
+    socket.send(callMessage(id, 'query', 'no.such.procedure'));
+    expect(await socket.closed).toBe(4429);
+  });
+});
+
+test('subscriptions are for sockets, whose limits they obey: over HTTP they are refused', async () => {
+  const { token } = await site.player();
+  for (const path of ['live.events', 'quiz.questions']) {
+    const input = encodeURIComponent(JSON.stringify({ json: { sessionId: site.deps.newId() } }));
+    const response = await fetch(`${url}/trpc/${path}${path === 'live.events' ? '' : `?input=${input}`}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    });
+    // The stream ends by itself, with the refusal.
+    const body = await response.text();
+    expect(body).toContain('method_not_allowed');
+    expect(body).not.toContain('attached');
+  }
+});
+
+test('users who are online are counted once, however many connections they have', async () => {
+  // Connections of other tests may still be closing.
+  await expect.poll(() => site.services.hub.onlineUsers()).toBe(0);
+  const [one, other] = [await site.player(), await site.player()];
+  const sockets = [await admitted(one), await admitted(one), await admitted(other)];
+  const online = async () =>
+    (await site.call<{ online_users: number }>('GET', '/api/stats/realtime')).body.online_users;
+  expect(await online()).toBe(2);
+  const gone = [...site.services.sockets.members()].at(-1);
+  if (!gone) throw new Error('nobody is there');
+  const left = once(gone.socket, 'close');
+  await sockets[2]?.close();
+  await left;
+  expect(await online()).toBe(1);
+  await Promise.all(sockets.slice(0, 2).map((socket) => socket.close()));
+});

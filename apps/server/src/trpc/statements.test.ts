@@ -1,0 +1,72 @@
+import type { Database } from '@paheli/db/connect';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+const statements: string[] = [];
+let counted: Database | undefined;
+let testApp: TestApp;
+beforeAll(async () => {
+  // The database is known once the engine is there, hence the indirection.
+  const database = {
+    get db() {
+      return open().db;
+    },
+    get sql() {
+      return open().sql;
+    },
+    close: async () => undefined,
+  };
+  testApp = await createTestApp({ deps: { database } });
+});
+afterAll(async () => {
+  await counted?.close();
+  await testApp.close();
+});
+
+/** The test's database through clients that write down every statement. */
+function open(): Database {
+  if (counted) return counted;
+  const options = {
+    debug: (_connection: number, statement: string) => void statements.push(statement),
+    // New connections ask for the types of arrays first: one each, which is warm when counting begins.
+    max: 1,
+  };
+  const int8 = { to: 20, from: [20], serialize: String, parse: Number };
+  const drizzleClient = postgres(testApp.engine.url, options);
+  const sql = postgres(testApp.engine.url, { ...options, types: { int8 } });
+  counted = {
+    db: drizzle(drizzleClient),
+    sql: sql as unknown as Database['sql'],
+    async close() {
+      await Promise.all([drizzleClient.end(), sql.end()]);
+    },
+  };
+  return counted;
+}
+
+/** The statements of one call, without the look-up of who calls. */
+async function statementsOf(as: SignedIn, url: string, body: object): Promise<string[]> {
+  statements.length = 0;
+  const { status, text } = await testApp.call('POST', url, { as, body });
+  expect(status, text).toBe(200);
+  return statements.filter((statement) => !statement.includes('"user_sessions"'));
+}
+
+test('an answer is one statement and a join at most two', async () => {
+  const { id: tournamentId } = await testApp.engine.tournament();
+  const player = await testApp.player({ rupees: 10 });
+  const joined = await statementsOf(player, '/api/payments/create-payment-intent', {
+    tournament_id: tournamentId,
+  });
+  expect(joined.length, joined.join('\n')).toBeLessThanOrEqual(2);
+  await testApp.call('POST', `/api/quiz/${tournamentId}/start`, { as: player });
+  for (const questionIndex of [0, 1, 2]) {
+    const answered = await statementsOf(player, `/api/quiz/${tournamentId}/answer`, {
+      question_index: questionIndex,
+      answer: 0,
+    });
+    expect(answered, answered.join('\n')).toHaveLength(1);
+  }
+});

@@ -20,6 +20,7 @@ export type RunningServer = {
 
 /** How long sockets may take to answer the closing before they are cut off. */
 const socketPatienceMs = 2_000;
+const idleSweepMs = 100;
 
 /** Opens everything, listens and starts ticking. What was opened is closed again where a later step fails. */
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
@@ -81,7 +82,10 @@ async function drain(
   const cutOff = services.schedule(socketPatienceMs, () =>
     terminateSockets(app.websocketServer.clients, services.deps.log),
   );
+  // Connections whose answer was being written when the closing began are found idle a moment later.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await Promise.all([ticks.stop(), app.close()]);
+  clearInterval(sweep);
   cutOff();
   await cleanup.run();
 }

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { developmentAdmin, readEnv } from '../env';
+import { createLog } from './log';
+import { type RunningServer, serve } from './serve';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'paheli-serve-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const isLost = (reason: string) => {
+  throw new Error(reason);
+};
+
+function environment(changes: Record<string, string> = {}) {
+  const source = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'silent' };
+  return readEnv({ ...source, DATABASE_URL: database.url, DATA_DIR: dataDir, ...changes });
+}
+
+const start = (changes?: Record<string, string>): Promise<RunningServer> =>
+  serve(environment(changes), createLog('silent'), isLost);
+
+function addressOf({ greeting }: RunningServer): string {
+  const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
+  if (address === undefined) throw new Error(`no address in: ${greeting}`);
+  return address;
+}
+
+async function signIn(address: string): Promise<string> {
+  const { mobileNumber, password } = developmentAdmin;
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile_number: mobileNumber, password }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
+
+test('stopping finishes what runs, refuses what is new, and sends sockets elsewhere', async () => {
+  const server = await start();
+  const address = addressOf(server);
+  const authorization = `Bearer ${await signIn(address)}`;
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/trpc`, { headers: { authorization } });
+  await once(socket, 'open');
+  const said = once(socket, 'message');
+  const closed = once(socket, 'close');
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await read(`${address}/readyz`, kept)).status).toBe(200);
+
+  const blocker = postgres(database.url, { max: 1 });
+  const release = await holdUsers(blocker);
+  const running = fetch(`${address}/api/user/profile`, { headers: { authorization } });
+  await someoneWaits();
+  const stopped = server.stop();
+  expect(await read(`${address}/readyz`, kept)).toMatchObject({
+    status: 503,
+    body: { detail: 'The server is stopping.', code: 'unavailable' },
+  });
+  expect(JSON.parse(String((await said)[0]))).toEqual({ id: null, method: 'reconnect' });
+  expect((await closed)[0]).toBe(1012);
+  await expect.poll(() => connect(address)).toBe('ECONNREFUSED');
+  await release();
+  expect((await running).status).toBe(200);
+  await stopped;
+  await blocker.end();
+  kept.destroy();
+});
+
+test('a start that fails closes what it opened, and the next one succeeds', async () => {
+  const first = await start();
+  const port = new URL(addressOf(first)).port;
+  await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await first.stop();
+  const next = await start({ PORT: port, SANDBOX_PORT: '0' });
+  expect((await fetch(`${addressOf(next)}/readyz`)).status).toBe(200);
+  await next.stop();
+});
+
+test('demo content is there from the first request, and only once', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const server = await start({ SEED_DEMO: 'true' });
+    expect(server.greeting).toContain('players 9000000002');
+    const tournaments = (await (await fetch(`${addressOf(server)}/api/tournaments`)).json()) as unknown[];
+    expect(tournaments).toHaveLength(7);
+    await server.stop();
+  }
+});
+
+/** Holds the users' table, so that whoever reads it waits. */
+async function holdUsers(blocker: postgres.Sql): Promise<() => Promise<void>> {
+  await blocker`begin`;
+  await blocker`lock table users in access exclusive mode`;
+  return async () => {
+    await blocker`commit`;
+  };
+}
+
+/** How a new connection fares. */
+function connect(address: string): Promise<unknown> {
+  return read(`${address}/healthz`, new Agent()).then(
+    () => 'open',
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+}
+
+async function someoneWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await database.database.sql<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_locks where not granted`;
+      return row?.waiting;
+    })
+    .toBeGreaterThan(0);
+}
+
+function read(url: string, agent: Agent): Promise<{ status: number | undefined; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      resolve({ status: answer.statusCode, body: JSON.parse(Buffer.concat(parts).toString()) });
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,230 @@
+import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
+import type { Database } from '@paheli/db/connect';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from './deps';
+import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
+import { createCrowd, withWidePool } from './testing/crowd';
+import { outcomesOf, times } from './testing/outcomes';
+import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { joinTournament } from './tournament/join-tournament';
+import { leaveTournament } from './tournament/leave-tournament';
+import { transact } from './transaction';
+
+let engine: TestEngine;
+let deps: Deps;
+let database: Database;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 30);
+  deps = wide.deps;
+  database = deps.database;
+  closePool = wide.close;
+  // Stands for whatever a use case locks before it appends: a wallet, a session.
+  await database.sql`create table fact (audience text primary key, version int not null)`;
+});
+afterAll(async () => {
+  await closePool();
+  await engine.close();
+});
+
+const balance = (newBalance: number): StoredEvent => ({ type: 'wallet_update', newBalance });
+const audienceOf = (writer: number): Audience => `user:00000000-0000-4000-8000-00000000000${writer % 4}`;
+
+class Rollback extends Error {}
+
+/** One fact about an audience: the version it had, appended under the lock that was needed to learn it. */
+async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolean; pauseMs: number }) {
+  const run = transact(deps, async (tx) => {
+    const [row] = await tx.execute<{ version: number }>(sql`
+      update fact set version = version + 1 where audience = ${audience} returning version`);
+    await appendEvents(tx, [{ audience, event: balance(row?.version ?? -1) }]);
+    await tx.execute(sql`select pg_sleep(${pauseMs / 1000})`);
+    if (fails) throw new Rollback();
+  });
+  await run.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+}
+
+/** Reads on until everything that was published has been read, as an open connection does. */
+async function follow(afterSeq: number, limit: number, isOver: () => boolean): Promise<SequencedEvent[]> {
+  const heard: SequencedEvent[] = [];
+  let seq = afterSeq;
+  for (;;) {
+    const over = isOver();
+    const events = await readOutbox(database, { afterSeq: seq, limit });
+    heard.push(...events);
+    seq = events.at(-1)?.seq ?? seq;
+    if (over && events.length === 0) return heard;
+  }
+}
+
+describe('with twenty writers, three publishers and four readers at once', () => {
+  const writers = 20;
+  const factsEach = 12;
+  let first: number;
+  let heard: SequencedEvent[][];
+  let stored: { seq: number; audience: string }[];
+
+  beforeAll(async () => {
+    first = await publishOutbox(database);
+    for (const writer of [0, 1, 2, 3]) await database.sql`insert into fact values (${audienceOf(writer)}, 0)`;
+    let written = false;
+    let published = false;
+    const publishers = times(3, async () => {
+      while (!written) await publishOutbox(database);
+    });
+    const readers = times(4, (reader) => follow(first, 1 + reader * 3, () => published));
+    await Promise.all(
+      times(writers, async (writer) => {
+        for (let fact = 0; fact < factsEach; fact += 1)
+          await stateFact(audienceOf(writer), {
+            fails: fact % 5 === 4,
+            pauseMs: (writer * 7 + fact * 3) % 5,
+          });
+      }),
+    );
+    written = true;
+    await Promise.all(publishers);
+    await publishOutbox(database);
+    published = true;
+    heard = await Promise.all(readers);
+    stored = await database.sql<{ seq: number; audience: string }[]>`
+      select seq, audience from outbox where seq > ${first} order by seq`;
+  });
+
+  test('no reader misses an event, hears one twice or hears one late', () => {
+    const committed = writers * factsEach - writers * Math.floor(factsEach / 5);
+    for (const events of heard) {
+      expect(events).toHaveLength(committed);
+      expect(events.map(({ seq }) => seq)).toEqual(times(committed, (index) => first + 1 + index));
+      expect(events).toEqual(heard[0]);
+    }
+  });
+
+  test('each audience hears its events in the order in which they were committed', () => {
+    for (const writer of [0, 1, 2, 3]) {
+      const versions = (heard[0] ?? [])
+        .filter(({ audience }) => audience === audienceOf(writer))
+        .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
+      expect(versions).toEqual(times(versions.length, (index) => index + 1));
+      expect(versions.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('no number is given twice or left out, and the head is the last one', async () => {
+    expect(stored.map(({ seq }) => seq)).toEqual(times(stored.length, (index) => first + 1 + index));
+    expect(await readHead(database)).toBe(stored.at(-1)?.seq);
+    const waiting = await database.sql`select 1 from outbox where seq is null`;
+    expect(waiting).toHaveLength(0);
+  });
+});
+
+test('an event that is committed late gets a later number than those already published', async () => {
+  const before = await publishOutbox(database);
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let appended: () => void = () => undefined;
+  const hasAppended = new Promise<void>((resolve) => {
+    appended = resolve;
+  });
+  const late = transact(deps, async (tx) => {
+    await appendEvents(tx, [{ audience: 'everyone', event: balance(1) }]);
+    appended();
+    await gate;
+  });
+  await hasAppended;
+  await transact(deps, (tx) => appendEvents(tx, [{ audience: 'everyone', event: balance(2) }]));
+  expect(await publishOutbox(database)).toBe(before + 1);
+  release();
+  await late;
+  expect(await publishOutbox(database)).toBe(before + 2);
+  const events = await readOutbox(database, { afterSeq: before, limit: 10 });
+  expect(events.map(({ seq, event }) => [seq, event])).toEqual([
+    [before + 1, balance(2)],
+    [before + 2, balance(1)],
+  ]);
+});
+
+test('a player hears every balance his wallet went through, in the order of the ledger', async () => {
+  const before = await publishOutbox(database);
+  const [viewer] = await createCrowd(deps, 1, { depositPaise: 100_000 });
+  if (!viewer) throw new Error('a crowd of nobody');
+  const startTime = new Date(engine.clock.now().getTime() + 1_000);
+  const tournaments = await Promise.all(times(10, () => engine.tournament({ startTime })));
+  await outcomesOf<unknown>(
+    tournaments.flatMap(({ id: tournamentId }) => [
+      joinTournament(deps, viewer, { tournamentId }),
+      joinTournament(deps, viewer, { tournamentId }).then(() =>
+        leaveTournament(deps, viewer, { tournamentId }),
+      ),
+    ]),
+  );
+  await publishOutbox(database);
+  const events = await readOutbox(database, { afterSeq: before, limit: 1_000 });
+  const heard = events
+    .filter(({ audience }) => audience === `user:${viewer.userId}`)
+    .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
+  const entries = await database.sql<{ after: number }[]>`
+    select e.balance_after as after from ledger_entry e join ledger_account a on a.id = e.account_id
+    where a.user_id = ${viewer.userId} order by e.account_version`;
+  // The first entry is the gift, of which nobody is told.
+  expect(heard).toEqual(entries.slice(1).map(({ after }) => after / 100));
+  expect(heard.length).toBeGreaterThanOrEqual(20);
+});
+
+test('what is rolled back is never heard', async () => {
+  const before = await publishOutbox(database);
+  const failing = transact(deps, async (tx) => {
+    await appendEvents(tx, [{ audience: 'admins', event: balance(1) }]);
+    throw new Rollback();
+  });
+  await expect(failing).rejects.toThrow(Rollback);
+  expect(await publishOutbox(database)).toBe(before);
+});
+
+test('several events of one transaction keep their order', async () => {
+  const before = await publishOutbox(database);
+  await transact(deps, (tx) =>
+    appendEvents(
+      tx,
+      times(30, (index) => ({ audience: 'everyone' as const, event: balance(index) })),
+    ),
+  );
+  await publishOutbox(database);
+  const events = await readOutbox(database, { afterSeq: before, limit: 100 });
+  expect(events.map(({ event }) => event)).toEqual(times(30, balance));
+});
+
+test('publishing wakes the other processes with the last number, and only when there is something', async () => {
+  const heard: string[] = [];
+  let woken: (seq: string) => void = () => undefined;
+  const { unlisten } = await database.sql.listen('outbox', (seq) => {
+    heard.push(seq);
+    woken(seq);
+  });
+  const wake = new Promise<string>((resolve) => {
+    woken = resolve;
+  });
+  await publishOutbox(database);
+  await transact(deps, (tx) => appendEvents(tx, [{ audience: 'everyone', event: balance(1) }]));
+  const seq = await publishOutbox(database);
+  expect(await wake).toBe(String(seq));
+  expect(heard).toEqual([String(seq)]);
+  await unlisten();
+});
+
+test('a limit cuts the list, and the rest follows from the last number', async () => {
+  const all = await readOutbox(database, { afterSeq: 0, limit: 10_000 });
+  const pages: SequencedEvent[] = [];
+  for (;;) {
+    const page = await readOutbox(database, { afterSeq: pages.at(-1)?.seq ?? 0, limit: 7 });
+    if (page.length === 0) break;
+    pages.push(...page);
+  }
+  expect(pages).toEqual(all);
+});

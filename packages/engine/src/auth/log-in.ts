@@ -23,7 +23,7 @@ export async function logIn(deps: Deps, input: Login, caller: { address: string 
     : [];
   const fits = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
-  await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber);
+  await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber, caller.address);
   const accessToken = await openSession(deps, user.id);
   return { accessToken, user: await readProfile(deps, { userId: user.id, role: user.role }) };
 }

@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 export type LoginThrottle = {
   /** Counts one attempt. Throws `rate_limited` when there were too many failures of late. */
   attempt(account: string, address: string): Promise<void>;
-  /** Forgives an account's failures after a success. */
-  succeed(account: string): Promise<void>;
+  /** After a success: forgives the account's failures, and does not count the attempt against the address. */
+  succeed(account: string, address: string): Promise<void>;
 };
 
 export function createLoginThrottle(limits: {
@@ -38,8 +38,10 @@ export function createLoginThrottle(limits: {
         });
       }
     },
-    async succeed(account) {
+    async succeed(account, address) {
       await byAccount.delete(account);
+      // Many people share one address: their successes must not use up what its failures may.
+      await byAddress.reward(address);
     },
   };
 }

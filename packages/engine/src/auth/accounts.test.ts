@@ -1,5 +1,4 @@
 import type { Register } from '@paheli/core/auth/schema';
-import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { outcomesOf, times } from '../testing/outcomes';
@@ -9,7 +8,7 @@ import { ensureAdmin } from './ensure-admin';
 import { logIn } from './log-in';
 import { createLoginThrottle } from './login-throttle';
 import { registerUser } from './register-user';
-import { findViewer, logOut, logOutEverywhere, openSession, sessionIdOf } from './session';
+import { findViewer } from './session';
 
 let engine: TestEngine;
 let deps: Deps;
@@ -203,80 +202,6 @@ describe('signing in', () => {
     const { problems } = await outcomesOf(times(20, guess));
     expect(problems).toEqual({ invalid_credentials: 3, rate_limited: 17 });
   });
-});
-
-describe('a session', () => {
-  const dayMs = 24 * 60 * 60_000;
-
-  async function signedIn() {
-    const { accessToken, user } = await registerUser(deps, details());
-    return { token: accessToken, userId: user.id, id: sessionIdOf(accessToken) };
-  }
-
-  const change = (id: string, { expires, created }: { expires: number; created: number }) =>
-    deps.database.sql`
-      update user_sessions set expires_at = ${new Date(Date.now() + expires)}, created_at = ${addMs(deps.now(), created)}
-      where id = ${id}`;
-
-  test('is stored under the hash of its token; the token is nowhere', async () => {
-    const { token, id } = await signedIn();
-    const rows = await deps.database.sql<{ id: string; whole: string }[]>`
-      select id, to_jsonb(s)::text as whole from user_sessions s`;
-    expect(rows.map((row) => row.id)).toContain(id);
-    for (const { whole } of rows) expect(whole).not.toContain(token);
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    // What the database stores opens nothing.
-    expect(await findViewer(deps, id)).toBeNull();
-  });
-
-  test('has a token of its own each time', async () => {
-    const { userId } = await signedIn();
-    const tokens = await Promise.all(times(5, () => openSession(deps, userId)));
-    expect(new Set(tokens).size).toBe(5);
-  });
-
-  test('slides while it is used', async () => {
-    const { token, id } = await signedIn();
-    await change(id, { expires: 3 * dayMs, created: -4 * dayMs });
-    await findViewer(deps, token);
-    const [row] = await deps.database.sql<{ left: number }[]>`
-      select extract(epoch from expires_at - now())::int as left from user_sessions where id = ${id}`;
-    expect(row?.left).toBeGreaterThan(6.9 * 24 * 60 * 60);
-  });
-
-  test('ends when it was not used for seven days', async () => {
-    const { token, id } = await signedIn();
-    await change(id, { expires: -1_000, created: -8 * dayMs });
-    expect(await findViewer(deps, token)).toBeNull();
-  });
-
-  test('ends after thirty days, however much it is used, and says so beforehand', async () => {
-    const { token, id } = await signedIn();
-    await change(id, { expires: 6 * dayMs, created: -30 * dayMs + 60_000 });
-    expect((await findViewer(deps, token))?.expiresAt).toEqual(addMs(deps.now(), 60_000));
-    await change(id, { expires: 6 * dayMs, created: -30 * dayMs });
-    expect(await findViewer(deps, token)).toBeNull();
-    const left = await deps.database.sql`select 1 from user_sessions where id = ${id}`;
-    expect(left).toHaveLength(0);
-  });
-
-  test('ends on the server at log-out; others of the same player go on', async () => {
-    const { token, userId } = await signedIn();
-    const other = await openSession(deps, userId);
-    await logOut(deps, token);
-    await logOut(deps, token);
-    expect(await findViewer(deps, token)).toBeNull();
-    expect(await findViewer(deps, other)).toMatchObject({ userId });
-    await logOutEverywhere(deps, userId);
-    expect(await findViewer(deps, other)).toBeNull();
-  });
-
-  test.each(['', 'x', 'null', "' or 1=1 --", '\u0000', 'a'.repeat(100_000)])(
-    'is not found by a token nobody was given (%#)',
-    async (token) => {
-      expect(await findViewer(deps, token)).toBeNull();
-    },
-  );
 });
 
 describe('the first administrator', () => {

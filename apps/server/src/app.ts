@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
-import { refuseWhileDraining } from './http/draining';
+import { limitClosing, refuseWhileDraining } from './http/draining';
 import { logFault, replyToErrors } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   replyToErrors(app, services.deps.log);
   refuseWhileDraining(app, options.isDraining);
+  limitClosing(app, services.schedule);
   await secure(app, options);
   await app.register(websocket, {
     options: { maxPayload: socketLimits.maxPayloadBytes },

@@ -57,6 +57,8 @@ async function explanationsFrom(sessionId: string, index: number): Promise<strin
 
 describe.each(doors)('the right answer of a quiz played over %s', (door: Door) => {
   test('is in no response and no frame before the question was answered', async () => {
+    // What an earlier quiz rightly told of the same question does not count.
+    const toldBefore = quiz.bodies.length;
     const { as, session } = await quiz.start(door);
     const { sessionId, tournamentId } = session;
     const rival = await quiz.site.player();
@@ -71,7 +73,13 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
     for (let index = 0; index < session.totalQuestions; index += 1) {
       const asked = await askEverything(as, sessionId, tournamentId, index);
       for (const text of asked) expect(text).not.toMatch(givesAway);
-      const said = [...asked, ...own.texts, ...theirs.texts, ...admins.texts, ...quiz.bodies].join('\n');
+      const said = [
+        ...asked,
+        ...own.texts,
+        ...theirs.texts,
+        ...admins.texts,
+        ...quiz.bodies.slice(toldBefore),
+      ].join('\n');
       const secrets = await explanationsFrom(sessionId, index);
       expect(secrets.length).toBeGreaterThan(0);
       for (const explanation of secrets) expect(said).not.toContain(explanation);

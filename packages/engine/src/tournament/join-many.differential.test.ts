@@ -107,7 +107,7 @@ test('outcomes, seats, balances, ledger lines and the frozen pool are what the r
     for (const each of plan.steps) await perform(world, each);
     await expectEntries(world);
   });
-  await fc.assert(property, { numRuns: 250 });
+  await fc.assert(property, { numRuns: 150 });
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
 

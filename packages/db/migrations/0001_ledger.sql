@@ -159,6 +159,10 @@ CREATE FUNCTION ledger_invariants() RETURNS TABLE (name text, offenders bigint) 
     SELECT t.id FROM tournament t LEFT JOIN entry e ON e.tournament_id = t.id AND e.left_at IS NULL
     GROUP BY t.id HAVING t.seats_taken <> count(e.id)) s
   UNION ALL
+  SELECT 'a quiz is played from a seat that is taken', count(*)
+  FROM quiz_session s JOIN tournament t ON t.id = s.tournament_id AND t.cancelled_at IS NULL
+  JOIN entry e ON e.id = s.entry_id WHERE e.left_at IS NOT NULL
+  UNION ALL
   SELECT 'held prizes equal the held accounts', count(*) FROM (
     SELECT a.user_id FROM ledger_account a
     LEFT JOIN quiz_session s ON s.user_id = a.user_id AND s.prize_state = 'held'

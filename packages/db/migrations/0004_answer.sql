@@ -115,10 +115,10 @@ BEGIN
         WHEN s.finished_at IS NULL AND x.question_index = s.current_index
           AND x.received_at < s.current_starts_at - interval '250 ms' THEN 'too_early'
       END AS problem,
-      s.finished_at IS NULL AND (x.question_index = s.current_index OR (
-        -- Reached the door in time, but silence was noticed first: it still counts.
-        x.question_index < s.current_index AND q.received_at IS NULL
-        AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + p_grace)) AS counts
+      (s.finished_at IS NULL AND x.question_index = s.current_index) OR (
+        -- Reached the door in time, but silence was noticed first: it still counts until the prizes are settled.
+        x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL AND t.settled_at IS NULL
+        AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + p_grace) AS counts
     FROM unnest(v_ids, p_indexes, p_answers, p_received, p_claims) WITH ORDINALITY
       AS x(id, question_index, answer, received_at, claim, n)
     LEFT JOIN quiz_session s ON s.id = x.id

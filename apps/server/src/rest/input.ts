@@ -8,14 +8,17 @@ import { fromWire, isRecord } from './wire';
 const longestList = 1_000;
 
 /** Query parameters that are no text: a list may be written with commas or by repeating the name. */
-const readQuery: Readonly<Record<string, (value: unknown) => unknown>> = {
-  limit: (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  status: (value) =>
-    [value]
-      .flat()
-      .flatMap((each) => String(each).split(','))
-      .map((each) => each.trim()),
-};
+const readQuery = new Map<string, (value: unknown) => unknown>([
+  ['limit', (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)],
+  [
+    'status',
+    (value) =>
+      [value]
+        .flat()
+        .flatMap((each) => String(each).split(','))
+        .map((each) => each.trim()),
+  ],
+]);
 
 /** The procedure's input of one request: known fields of the body or the query, and the path's ids. */
 export function readInput(row: Row, request: FastifyRequest): Record<string, unknown> {
@@ -32,7 +35,7 @@ function ofBody(body: unknown): Record<string, unknown> {
 
 function ofQuery(row: Row, query: unknown): Record<string, unknown> {
   const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
-  const read = Object.entries(given).map(([key, value]) => [key, readQuery[key]?.(value) ?? value]);
+  const read = Object.entries(given).map(([key, value]) => [key, readQuery.get(key)?.(value) ?? value]);
   return { ...(row.fields.includes('limit') && { limit: longestList }), ...Object.fromEntries(read) };
 }
 

@@ -2,11 +2,16 @@ import { Problem } from '@paheli/core/problem';
 import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runCoalesced } from '../live/run-coalesced';
 
 const paths = ['/api/payments/webhook', '/api/api/payments/webhook'];
 
 /** Razorpay's webhooks: stored and acknowledged at once, worked through afterwards. */
 export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  // However many arrive together, one worker at a time goes through them.
+  const workThrough = runCoalesced(deps.log, 'working through webhooks failed', async () => {
+    await processWebhooks(deps);
+  });
   await app.register(async (scope) => {
     // The signature is over the exact bytes.
     scope.removeAllContentTypeParsers();
@@ -15,9 +20,7 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
       scope.post(path, { config: { rateLimit: false } }, async (request) => {
         await receive(deps, request);
         // The tick finds what this leaves behind, so nobody waits for it.
-        void processWebhooks(deps).catch((error: unknown) =>
-          deps.log.error({ err: error }, 'working through webhooks failed'),
-        );
+        void workThrough();
         return { ok: true };
       });
     }

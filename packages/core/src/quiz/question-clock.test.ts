@@ -193,9 +193,13 @@ describe('silence', () => {
     expect(again).toEqual(session);
   });
 
-  test('that ended the session lets nothing count any more', () => {
+  test('that ended the session lets an answer that had come in time count, and no later one', () => {
     const ended = closeSilent(fresh(1), at(5_501), graceMs);
-    expect(answer(ended, { index: 0, ms: 4_000, nowMs: 6_000 })).toEqual(ended);
+    expect(answer(ended, { index: 0, ms: 5_501, nowMs: 6_000 })).toEqual(ended);
+    expect(answer(ended, { index: 0, ms: 4_000, nowMs: 6_000 })).toMatchObject({
+      finishedAt: at(5_000),
+      questions: [{ isCorrect: true, timedOut: false, timeMs: 4_000 }],
+    });
   });
 });
 

@@ -122,16 +122,16 @@ export function totalTimeMsOf(session: ClockedSession): number {
 
 /**
  * An answer that reached the server in time but was processed after silence had closed its question
- * still counts, unless the session has ended. The schedule of the following questions stays.
+ * still counts, also where silence ended the session by it. The schedule of the following questions stays.
  */
 function takeLateAnswer(session: ClockedSession, input: Answer, graceMs: number): ClockedSession {
   const stored = session.questions[input.questionIndex];
-  if (!stored || session.finishedAt || stored.receivedAt) return session;
+  if (!stored?.closedAt || stored.receivedAt) return session;
   const inTime = input.receivedAt <= addMs(stored.deadlineAt, graceMs);
   const tooEarly = input.receivedAt < addMs(stored.startsAt, -earlyToleranceMs);
   if (!inTime || tooEarly) return session;
   const answered = answeredQuestion(stored, session.correctAnswers[input.questionIndex], {
-    closedAt: stored.closedAt ?? stored.deadlineAt,
+    closedAt: stored.closedAt,
     receivedAt: input.receivedAt,
     answer: input.answer,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../instant';
 import { Category } from '../tournament/schema';
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard']);
@@ -58,7 +59,7 @@ export const AnswerQuestion = SessionRef.extend({
     .max(3, 'Choose an option from 0 to 3, or null for none.')
     .nullable(),
   /** The caller's own claim in seconds: kept, never used. */
-  timeTaken: z.number().optional(),
+  timeTaken: z.number().optional().catch(undefined),
 });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
@@ -104,7 +105,10 @@ export const ViolationType = z.enum([
 ]);
 export type ViolationType = z.infer<typeof ViolationType>;
 
-export const ReportViolation = SessionRef.extend({ type: ViolationType, timestamp: z.coerce.date() });
+export const ReportViolation = SessionRef.extend({
+  type: ViolationType,
+  timestamp: instant('Say when it happened.'),
+});
 export type ReportViolation = z.infer<typeof ReportViolation>;
 
 export const ViolationReceipt = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Rupees } from '../money';
+import { instant } from '../instant';
+import { maxRupees, Rupees } from '../money';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
 
@@ -98,8 +99,6 @@ export const OwnTournament = TournamentCard.extend({
 });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
-const Instant = (missing: string) => z.coerce.date({ error: missing });
-
 /** What an administrator says of a tournament. */
 export const TournamentDraft = z
   .strictObject({
@@ -112,8 +111,8 @@ export const TournamentDraft = z
     minParticipants: z.number().int().min(1).max(1_000_000).default(1),
     questionsCount: z.number().int().min(1, 'At least 1 question.').max(200).default(10),
     durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440).default(5),
-    startTime: Instant('Enter when it starts.'),
-    endTime: Instant('Enter when it ends.'),
+    startTime: instant('Enter when it starts.'),
+    endTime: instant('Enter when it ends.'),
     prizeSplitBps: z
       .array(z.number().int().min(1).max(10_000))
       .min(1)
@@ -131,6 +130,10 @@ export const TournamentDraft = z
   .refine((draft) => draft.questionsCount * (questionMs + feedbackMs) <= draft.durationMinutes * 60_000, {
     path: ['durationMinutes'],
     message: 'The duration must allow 7 seconds for each question.',
+  })
+  .refine((draft) => draft.entryFee * draft.maxParticipants <= maxRupees, {
+    path: ['entryFee'],
+    message: 'The fees of all seats together are too large.',
   })
   .refine((draft) => draft.minParticipants <= draft.maxParticipants, {
     path: ['minParticipants'],

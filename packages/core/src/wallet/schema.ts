@@ -20,15 +20,18 @@ export const TopupOrder = z.object({
 });
 export type TopupOrder = z.infer<typeof TopupOrder>;
 
+/** An id of ours or of the provider's. */
+const PaymentRef = z.string().regex(/^[\w-]{1,64}$/, 'This is not the id of a payment.');
+
 /** `paymentIntentId` may be ours, the provider's order id or its payment id. */
 export const ConfirmTopup = z.strictObject({
-  paymentIntentId: z.string().min(1).max(64),
-  razorpayPaymentId: z.string().min(1).max(64).optional(),
+  paymentIntentId: PaymentRef,
+  razorpayPaymentId: PaymentRef.optional(),
   razorpaySignature: z.string().min(1).max(256).optional(),
 });
 export type ConfirmTopup = z.infer<typeof ConfirmTopup>;
 
-export const ConfirmPayment = z.strictObject({ paymentIntentId: z.string().min(1).max(64) });
+export const ConfirmPayment = z.strictObject({ paymentIntentId: PaymentRef });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
 export const PaymentPurpose = z.enum(['topup', 'access', 'entry']);

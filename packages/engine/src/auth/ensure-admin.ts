@@ -15,9 +15,11 @@ export async function ensureAdmin(
     .from(users)
     .where(eq(users.mobileNumber, mobileNumber));
   if (known) return;
+  // Names that nobody can have taken: whoever is first to call himself admin must not stop a start.
+  const suffix = deps.newId().slice(-8);
   await createUser(
     deps,
-    { ...admin, username: 'admin', name: 'Administrator', email: 'admin@paheli.example' },
+    { ...admin, username: `admin_${suffix}`, name: 'Administrator', email: `admin-${suffix}@paheli.example` },
     'admin',
   );
 }

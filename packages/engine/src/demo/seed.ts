@@ -2,7 +2,8 @@ import { addMs, type Clock } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { users } from '@paheli/db/schema/auth';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
-import { asc, count, eq } from 'drizzle-orm';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { asc, eq } from 'drizzle-orm';
 import { createUser } from '../auth/register-user';
 import type { Deps, Viewer } from '../deps';
 import { answerQuestion } from '../quiz/answer-question';
@@ -29,8 +30,8 @@ const storyMs = 3 * dayMs;
 
 /**
  * Fills an empty database with demo content by the product's own use cases, so that every invariant holds:
- * questions, players with money, tournaments that are over, running and coming. Changes nothing, and
- * answers the same logins, where there are players already.
+ * questions, players with money, tournaments that are over, running and coming. What a killed start left
+ * undone is made up for; a database with players of its own is left alone. Answers the demo's logins.
  */
 export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
   const logins = {
@@ -38,8 +39,12 @@ export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<Demo
     mobileNumbers: demoPlayers.map(({ mobileNumber }) => mobileNumber),
   };
   const { db } = deps.database;
-  const [known] = await db.select({ players: count() }).from(users).where(eq(users.role, 'player'));
-  if (known && known.players > 0) return logins;
+  const known = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.role, 'player'))
+    .limit(demoPlayers.length + 1);
+  if (known.some(({ username }) => !demoPlayers.some((demo) => demo.username === username))) return logins;
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
@@ -49,15 +54,18 @@ export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<Demo
   const adminViewer: Viewer = { userId: admin.id, role: 'admin' };
   const startedAt = deps.now();
   await seedQuestions(deps);
+  const isNew = await newTournaments(deps);
   const past = at(deps, addMs(startedAt, -storyMs));
   const players: Viewer[] = [];
   for (const player of demoPlayers) players.push(await seedPlayer(past, checkout, player));
   for (const [index, plan] of completedTournaments.entries()) {
+    if (!isNew(plan)) continue;
     const startTime = addMs(startedAt, -storyMs + (index + 1) * dayMs);
     const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, 60 * 60_000) };
     await seedCompleted(deps, adminViewer, players, draft);
   }
   for (const { startsInMinutes, lastsMinutes, ...plan } of openTournaments) {
+    if (!isNew(plan)) continue;
     const startTime = addMs(startedAt, startsInMinutes * 60_000);
     await createTournament(deps, adminViewer, {
       ...plan,
@@ -68,14 +76,25 @@ export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<Demo
   return logins;
 }
 
+async function newTournaments({ database }: Deps): Promise<(plan: { name: string }) => boolean> {
+  const rows = await database.db.select({ name: tournaments.name }).from(tournaments);
+  const names = new Set(rows.map(({ name }) => name));
+  return ({ name }) => !names.has(name);
+}
+
 async function seedPlayer(
   deps: Deps,
   checkout: DemoCheckout,
   player: (typeof demoPlayers)[number],
 ): Promise<Viewer> {
   const { topupRupees, ...account } = player;
-  const userId = await createUser(deps, { ...account, password: demoPassword }, 'player');
+  const [known] = await deps.database.db
+    .select({ id: users.id, hasAccess: users.hasAccess })
+    .from(users)
+    .where(eq(users.username, account.username));
+  const userId = known?.id ?? (await createUser(deps, { ...account, password: demoPassword }, 'player'));
   const viewer: Viewer = { userId, role: 'player' };
+  if (known?.hasAccess) return viewer;
   const { razorpay, paymentIntentId } = await addFunds(deps, viewer, { amount: topupRupees });
   const { paymentId, signature } = await checkout.payOrder(razorpay.orderId);
   await confirmTopup(deps, viewer, {

@@ -7,7 +7,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
-import { walletUpdates } from '../wallet/accounts';
+import { lockWallets, walletUpdates } from '../wallet/accounts';
 import { lockTournament } from './leave-tournament';
 import { returnFees } from './return-fees';
 
@@ -62,15 +62,17 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
     .update(entries)
     .set({ leftAt: now, leftBecause: 'cancelled' })
     .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)));
+  const userIds = seats.map(({ userId }) => userId);
+  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  await lockWallets(tx, userIds);
   await returnFees(tx, deps, seats, now);
   if (running.length > 0) {
     const ids = running.map(({ id }) => id);
     const ends = ids.map(() => now.toISOString());
     await tx.execute(sql`select finish_sessions(${arrayOf('uuid', ids)}, ${arrayOf('timestamptz', ends)})`);
   }
-  const userIds = seats.map(({ userId }) => userId);
   await appendEvents(tx, [
-    ...(userIds.length > 0 ? await walletUpdates(tx, userIds) : []),
+    ...(await walletUpdates(tx, userIds)),
     { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
   ]);
 }

@@ -1,6 +1,7 @@
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { Departure, TournamentRef } from '@paheli/core/tournament/schema';
+import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
@@ -19,12 +20,21 @@ export function leaveTournament(
   { tournamentId }: TournamentRef,
 ): Promise<Departure> {
   return transact(deps, async (tx) => {
-    const now = deps.now();
     const tournament = await lockTournament(tx, tournamentId);
+    // The clock is read under the lock: whoever waited for it past the start comes too late.
+    const now = deps.now();
     if (tournament.cancelledAt) throw new Problem('cancelled');
     const seat = await findSeat(tx, tournamentId, viewer.userId);
     if (!seat) throw new Problem('not_joined');
-    if (tournament.settledAt || now >= tournament.startsAt) throw new Problem('already_started');
+    if (
+      tournament.settledAt ||
+      now >= tournament.startsAt ||
+      (await hasSession(tx, tournamentId, viewer.userId))
+    ) {
+      throw new Problem('already_started');
+    }
+    // Both buckets are locked in the order of their ids before money moves in one of them.
+    await lockWallet(tx, viewer.userId);
     await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, seat.id));
     await tx
       .update(tournaments)
@@ -53,6 +63,15 @@ export async function lockTournament(tx: Tx, tournamentId: string) {
     .for('no key update');
   if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   return tournament;
+}
+
+/** Another process's clock may have seen the start before this one's did. */
+async function hasSession(tx: Tx, tournamentId: string, userId: string): Promise<boolean> {
+  const sessions = await tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.tournamentId, tournamentId), eq(quizSessions.userId, userId)));
+  return sessions.length > 0;
 }
 
 async function findSeat(tx: Tx, tournamentId: string, userId: string) {

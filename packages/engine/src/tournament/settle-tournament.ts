@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
-import { systemAccount, walletUpdates } from '../wallet/accounts';
+import { lockWallets, systemAccount, walletUpdates } from '../wallet/accounts';
 import { type Line, post } from '../wallet/ledger';
 import { cancelLocked } from './cancel-tournament';
 import { lockTournament } from './leave-tournament';
@@ -80,12 +80,17 @@ async function findDue(deps: Deps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Looks again under the tournament's lock: starting a quiz shares that lock, so that none can slip in. */
+/**
+ * Looks again under the tournament's lock: starting a quiz shares that lock, so that none can slip in. The
+ * sessions are locked too, so that an answer that is still being recorded is waited for and none comes after.
+ */
 async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean> {
   const sessions = await tx
     .select({ finishedAt: quizSessions.finishedAt })
     .from(quizSessions)
-    .where(eq(quizSessions.tournamentId, tournament.id));
+    .where(eq(quizSessions.tournamentId, tournament.id))
+    .orderBy(asc(quizSessions.id))
+    .for('no key update');
   if (sessions.some(({ finishedAt }) => finishedAt === null)) return false;
   const everybodyPlayed =
     tournament.seatsTaken === tournament.maxParticipants && sessions.length === tournament.seatsTaken;
@@ -136,6 +141,8 @@ async function payPrizes(
 ): Promise<void> {
   const winners = settled.filter(({ prizePaise }) => prizePaise > 0);
   const userIds = winners.map(({ userId }) => userId);
+  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  await lockWallets(tx, userIds);
   const accounts = await tx
     .select()
     .from(ledgerAccounts)

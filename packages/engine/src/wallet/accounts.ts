@@ -33,6 +33,7 @@ export async function openEscrow(tx: Tx, tournamentId: string): Promise<void> {
 
 /** Locks the wallets of these players, in the order of account ids, and answers them by user. */
 export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<Map<string, PlayerAccounts>> {
+  if (userIds.length === 0) return new Map();
   const rows = await tx
     .select()
     .from(ledgerAccounts)

@@ -5,7 +5,7 @@ import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { and, eq } from 'drizzle-orm';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { type CreditOutcome, creditPayment } from './credit-payment';
+import { type CreditOutcome, captureAuthorised, creditPayment } from './credit-payment';
 import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect & { readonly providerOrderId: string };
@@ -90,17 +90,21 @@ async function credit(deps: Deps, intent: Intent, paymentId: string | undefined)
   const reported = paymentId
     ? [await askProvider(deps, () => deps.payments.fetchPayment(paymentId))]
     : await askProvider(deps, () => deps.payments.fetchOrderPayments(intent.providerOrderId));
-  const captured = reported.filter((payment) => isCapturedOf(payment, intent));
+  const captured: ProviderPayment[] = [];
+  for (const payment of reported) {
+    assertPaymentOf(payment, intent);
+    const current = await askProvider(deps, () => captureAuthorised(deps, payment));
+    if (current.status === 'captured') captured.push(current);
+  }
   if (captured.length === 0) throw new Problem('not_captured');
   const outcomes: CreditOutcome[] = [];
   for (const payment of captured) outcomes.push(await creditPayment(deps, payment));
   return outcomes.includes('credited') ? 'credited' : 'suspense';
 }
 
-function isCapturedOf(payment: ProviderPayment, intent: Intent): boolean {
+function assertPaymentOf(payment: ProviderPayment, intent: Intent): void {
   if (payment.orderId !== intent.providerOrderId)
     throw new Problem('not_found', { detail: 'This payment was not found.' });
-  return payment.status === 'captured';
 }
 
 async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Promise<Answer> {

@@ -14,6 +14,23 @@ type Intent = typeof paymentIntents.$inferSelect;
 export type CreditOutcome = 'credited' | 'suspense' | 'exception';
 
 /**
+ * Takes the money of a payment that the bank has authorised but the provider has not captured, where it pays
+ * an open order of ours exactly. Any other payment comes back as it is. Throws PaymentsError.
+ */
+export async function captureAuthorised(deps: Deps, payment: ProviderPayment): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || payment.orderId === null) return payment;
+  const [intent] = await deps.database.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, payment.orderId));
+  const isOurs =
+    intent?.status === 'requires_payment' &&
+    intent.amount === payment.amountPaise &&
+    payment.currency === currency;
+  return isOurs ? deps.payments.capturePayment(payment.paymentId, payment.amountPaise) : payment;
+}
+
+/**
  * Takes a captured payment into the books, once per provider payment, whoever reports it (browser, webhook,
  * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
  * to suspense; another currency is recorded without a posting. The payment must come from the provider.
@@ -76,6 +93,8 @@ function judge(
   if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
   if (payment.amountPaise !== intent.amount)
     return { outcome: 'suspense', reason: `paid another amount than ${intent.amount}` };
+  if (payment.amountRefundedPaise > 0)
+    return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
   return { outcome: 'credited', reason: null };
 }

@@ -12,7 +12,7 @@ type TransactionRow = {
 };
 
 const defaultLimit = 1000;
-const cursorPattern = /^(\d+)_([0-9a-f-]{36})$/;
+const cursorPattern = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The caller's wallet, newest first: one row per ledger transaction with its net effect on both buckets. */
 export async function listTransactions(

@@ -4,7 +4,7 @@ import { Problem } from '@paheli/core/problem';
 import { webhookEvents } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { creditPayment } from './credit-payment';
+import { captureAuthorised, creditPayment } from './credit-payment';
 import { parseWebhook } from './razorpay-webhook';
 
 type Delivery = {
@@ -78,7 +78,7 @@ async function processOne(deps: Deps, event: { id: string; body: string; attempt
 async function applyWebhook(deps: Deps, body: string): Promise<void> {
   const { payment } = parseWebhook(Buffer.from(body));
   if (!payment) return;
-  const current = await deps.payments.fetchPayment(payment.paymentId);
+  const current = await captureAuthorised(deps, await deps.payments.fetchPayment(payment.paymentId));
   if (current.status !== 'captured') return;
   await creditPayment(deps, current);
   deps.reach('webhook.credited');

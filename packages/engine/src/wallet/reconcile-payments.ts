@@ -2,7 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import { paymentIntents } from '@paheli/db/schema/wallet';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { creditPayment } from './credit-payment';
+import { captureAuthorised, creditPayment } from './credit-payment';
 import { PaymentsError } from './payments';
 
 const minAgeMs = 60_000;
@@ -48,8 +48,9 @@ async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'pr
   try {
     const reported = await deps.payments.fetchOrderPayments(orderId);
     let credited = 0;
-    for (const payment of reported.filter(({ status }) => status === 'captured')) {
-      if ((await creditPayment(deps, payment)) === 'credited') credited += 1;
+    for (const payment of reported) {
+      const current = await captureAuthorised(deps, payment);
+      if (current.status === 'captured' && (await creditPayment(deps, current)) === 'credited') credited += 1;
     }
     return credited;
   } catch (error) {

@@ -1,0 +1,63 @@
+import { addMs } from '@paheli/core/clock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProfile } from '../auth/read-profile';
+import { startQuiz } from '../quiz/start-quiz';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/check-ledger';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+test('leaving before the start returns the fee', async () => {
+  const { deps, clock } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 60_000) });
+  await joinTournament(deps, viewer, { tournamentId });
+  expect(await leaveTournament(deps, viewer, { tournamentId })).toMatchObject({
+    refunded: 10,
+    walletBalance: 10,
+  });
+  await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({ code: 'not_joined' });
+});
+
+test('a leave that waited for the tournament past its start comes too late', async () => {
+  const { deps, clock } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 1_000) });
+  await joinTournament(deps, viewer, { tournamentId });
+  const { leaving } = await deps.database.sql.begin(async (tx) => {
+    await tx`select 1 from tournament where id = ${tournamentId} for share`;
+    const leave = leaveTournament(deps, viewer, { tournamentId });
+    leave.catch(() => undefined);
+    await expect
+      .poll(async () => {
+        const [waiting] = await deps.database.sql<{ queries: number }[]>`
+          select count(*) as queries from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%"tournament"%'`;
+        return waiting?.queries;
+      })
+      .toBe(1);
+    clock.advance(1_500);
+    return { leaving: leave };
+  });
+  await expect(leaving).rejects.toMatchObject({ code: 'already_started' });
+  expect(await readProfile(deps, viewer)).toMatchObject({ walletBalance: 0 });
+});
+
+test('a player whose quiz has begun cannot leave, whatever this clock says', async () => {
+  const { deps, clock } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const startTime = addMs(clock.now(), 60_000);
+  const { id: tournamentId } = await engine.tournament({ startTime });
+  await joinTournament(deps, viewer, { tournamentId });
+  await startQuiz({ ...deps, now: () => startTime }, viewer, { tournamentId }, { handsOut: false });
+  await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({
+    code: 'already_started',
+  });
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});

@@ -6,7 +6,7 @@ import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
 import { post } from './ledger';
-import type { ProviderPayment } from './payments';
+import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
@@ -27,7 +27,14 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
     intent?.status === 'requires_payment' &&
     intent.amount === payment.amountPaise &&
     payment.currency === currency;
-  return isOurs ? deps.payments.capturePayment(payment.paymentId, payment.amountPaise) : payment;
+  if (!isOurs) return payment;
+  try {
+    return await deps.payments.capturePayment(payment.paymentId, payment.amountPaise);
+  } catch (error) {
+    // Refused, most likely because somebody else who heard of the payment was faster: what it is now counts.
+    if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
+    return deps.payments.fetchPayment(payment.paymentId);
+  }
 }
 
 /**

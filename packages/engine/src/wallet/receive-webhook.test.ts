@@ -152,15 +152,26 @@ describe('a genuine webhook', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('of a failure, or of a payment that is authorised only, credits nothing', async () => {
+  test('of a failure credits nothing', async () => {
     const { razorpay } = await order();
-    const sent = [
-      ...(await sentDuring(() => engine.sandbox.fail(razorpay.orderId))),
-      ...(await sentDuring(() => engine.sandbox.pay(razorpay.orderId, { authorize_only: true }))),
-    ];
+    const sent = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
     for (const each of sent) await receiveWebhook(deps, toDelivery(each));
     await processWebhooks(deps);
     expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('of a payment that is authorised only has it captured, where it pays its order exactly', async () => {
+    const fitting = await order();
+    const short = await order();
+    const sent = [
+      ...(await sentDuring(() => engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true }))),
+      ...(await sentDuring(() =>
+        engine.sandbox.pay(short.razorpay.orderId, { authorize_only: true, amount: 4_999 }),
+      )),
+    ];
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
   });
 
   test('is stored before it is acknowledged, and processed though the provider was down meanwhile', async () => {

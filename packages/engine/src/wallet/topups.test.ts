@@ -69,15 +69,22 @@ describe('a confirmation', () => {
       });
   });
 
-  test('of a payment that failed, or is authorised only, is not captured yet', async () => {
+  test('of a payment that failed is not captured yet', async () => {
     const { paymentIntentId, razorpay } = await order();
-    const { razorpay_payment_id: failed } = engine.sandbox.fail(razorpay.orderId);
-    const { razorpay_payment_id: open } = engine.sandbox.pay(razorpay.orderId, { authorize_only: true });
-    for (const razorpayPaymentId of [failed, open])
-      await expect(confirmTopup(deps, viewer, { paymentIntentId, razorpayPaymentId })).rejects.toMatchObject({
-        code: 'not_captured',
-      });
+    const { razorpay_payment_id: razorpayPaymentId } = engine.sandbox.fail(razorpay.orderId);
+    await expect(confirmTopup(deps, viewer, { paymentIntentId, razorpayPaymentId })).rejects.toMatchObject({
+      code: 'not_captured',
+    });
     expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('of a payment that is authorised only has it captured, where it pays its order exactly', async () => {
+    const fitting = await order();
+    engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true });
+    expect(await confirmTopup(deps, viewer, fitting)).toMatchObject({ walletBalance: 50 });
+    const short = await order();
+    engine.sandbox.pay(short.razorpay.orderId, { authorize_only: true, amount: 4_999 });
+    await expect(confirmTopup(deps, viewer, short)).rejects.toMatchObject({ code: 'not_captured' });
   });
 
   test('of a capture after a failure credits it', async () => {

@@ -100,6 +100,22 @@ describe('a payment that is reported by everybody at once', () => {
       });
   });
 
+  test('while it is authorised only, is captured and credited once, and everybody hears so', async () => {
+    const viewer = await newPlayer();
+    const order = await addFunds(deps, viewer, { amount: 50 });
+    const paid = engine.sandbox.pay(order.razorpay.orderId, { authorize_only: true });
+    const confirmations = await Promise.all(
+      times(8, () =>
+        confirmTopup(deps, viewer, {
+          paymentIntentId: order.paymentIntentId,
+          razorpayPaymentId: paid.razorpay_payment_id,
+        }),
+      ),
+    );
+    for (const each of confirmations) expect(each).toMatchObject({ status: 'succeeded', walletBalance: 50 });
+    expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
+  });
+
   test('twice captured, is credited once, and the other payment waits in suspense', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(deps, viewer, { amount: 50 });

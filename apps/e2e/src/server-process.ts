@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,8 @@ export async function newSite(
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'paheli-e2e-'));
+  // As root the database runs as another OS user, who has to enter.
+  await chmod(dataDir, 0o755);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   return {
     env: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Rupees } from '../money';
+import { text } from '../text';
 
 /** The one-time fee that opens the gameplay, in paise (₹39). */
 export const accessFeePaise = 3900;
@@ -20,8 +21,8 @@ export const TopupOrder = z.object({
 });
 export type TopupOrder = z.infer<typeof TopupOrder>;
 
-/** An id of ours or of the provider's. */
-const PaymentRef = z.string().regex(/^[\w-]{1,64}$/, 'This is not the id of a payment.');
+/** An id of ours or of the provider's; one that nobody gave out names nothing. */
+const PaymentRef = text(64, 'Say which payment.');
 
 /** `paymentIntentId` may be ours, the provider's order id or its payment id. */
 export const ConfirmTopup = z.strictObject({

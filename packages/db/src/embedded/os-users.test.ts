@@ -62,7 +62,9 @@ describe("run by root in root's home", () => {
     const second = await start();
     expect(await selectOne(second.url)).toEqual([{ one: 1 }]);
     await second.stop();
-    expect((await readdir(elsewhere.path)).length).toBe(1);
+    // Where the checkout cannot be entered either, the binaries lie beside the data.
+    const places = (await readdir(elsewhere.path)).map((name) => join(elsewhere.path, name));
+    expect(places.filter((path) => existsSync(clusterFolder(path)))).toEqual([place]);
   });
 
   it.runIf(isRoot())('refuses to begin with an empty database when that folder is gone', async () => {

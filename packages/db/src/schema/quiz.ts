@@ -7,15 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../columns';
 import { users } from './auth';
 import { questions } from './question-bank';
 import { entries, tournaments } from './tournament';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** One player's quiz in one tournament, with the question that is open (or opens next). */
 export const quizSessions = pgTable(

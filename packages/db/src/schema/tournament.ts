@@ -8,15 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant, paise } from '../columns';
 import { users } from './auth';
 import { questions } from './question-bank';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const paise = (name: string) => bigint(name, { mode: 'number' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const tournaments = pgTable(

@@ -8,16 +8,13 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant, paise } from '../columns';
 import { users } from './auth';
 import { tournaments } from './tournament';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /** Who holds money. Credit is positive. Accounts everybody touches are not materialised: they keep no balance. */
 export const ledgerAccounts = pgTable(

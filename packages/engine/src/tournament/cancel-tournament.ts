@@ -8,7 +8,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, walletUpdates } from '../wallet/accounts';
-import { lockTournament } from './leave-tournament';
+import { lockTournament } from './lock-tournament';
 import { returnFees } from './return-fees';
 
 /**

@@ -8,6 +8,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, walletUpdates } from '../wallet/accounts';
+import { lockTournament } from './lock-tournament';
 import { returnFees } from './return-fees';
 
 /**
@@ -52,17 +53,6 @@ export function leaveTournament(
       walletBalance: toRupees(wallet.depositPaise + wallet.winningsPaise),
     };
   });
-}
-
-/** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`. */
-export async function lockTournament(tx: Tx, tournamentId: string) {
-  const [tournament] = await tx
-    .select()
-    .from(tournaments)
-    .where(eq(tournaments.id, tournamentId))
-    .for('no key update');
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
-  return tournament;
 }
 
 /** Another process's clock may have seen the start before this one's did. */

@@ -10,7 +10,7 @@ import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount, walletUpdates } from '../wallet/accounts';
 import { type Line, post } from '../wallet/ledger';
 import { cancelLocked } from './cancel-tournament';
-import { lockTournament } from './leave-tournament';
+import { lockTournament } from './lock-tournament';
 
 type Tournament = typeof tournaments.$inferSelect;
 type Settled = Awaited<ReturnType<typeof readFinishers>>[number] & {

@@ -1,3 +1,4 @@
+import { isUuid } from '@paheli/core/id';
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import type { ConfirmTopup, PaymentIntent } from '@paheli/core/wallet/schema';
@@ -9,8 +10,6 @@ import { type CreditOutcome, captureAuthorised, creditPayment } from './credit-p
 import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect & { readonly providerOrderId: string };
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Credits a top-up that the browser reports as paid. What it says proves nothing: the payment is fetched
@@ -43,9 +42,7 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
 async function findIntent(deps: Deps, viewer: Viewer, input: ConfirmTopup): Promise<Intent> {
   const { paymentIntentId: ref } = input;
   const orderId = ref.startsWith('pay_') ? await orderOfPayment(deps, ref) : ref;
-  const byRef = uuidPattern.test(ref)
-    ? eq(paymentIntents.id, ref)
-    : eq(paymentIntents.providerOrderId, orderId ?? '');
+  const byRef = isUuid(ref) ? eq(paymentIntents.id, ref) : eq(paymentIntents.providerOrderId, orderId ?? '');
   const [intent] = await deps.database.db
     .select()
     .from(paymentIntents)

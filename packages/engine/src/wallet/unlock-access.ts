@@ -1,3 +1,4 @@
+import { isUuid } from '@paheli/core/id';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { includedTax, splitCharge } from '@paheli/core/wallet/posting';
@@ -19,8 +20,6 @@ import { confirmTopup } from './confirm-topup';
 import { post } from './ledger';
 
 type Intent = typeof paymentIntents.$inferSelect;
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The caller's intent to pay the one-time access fee: one per player, however often it is asked for. */
 export async function openAccessIntent(deps: Deps, viewer: Viewer): Promise<PaymentIntent> {
@@ -55,7 +54,7 @@ export async function confirmPayment(
   viewer: Viewer,
   { paymentIntentId }: ConfirmPayment,
 ): Promise<PaymentIntent> {
-  if (!uuidPattern.test(paymentIntentId)) return confirmTopup(deps, viewer, { paymentIntentId });
+  if (!isUuid(paymentIntentId)) return confirmTopup(deps, viewer, { paymentIntentId });
   const [intent] = await deps.database.db
     .select()
     .from(paymentIntents)

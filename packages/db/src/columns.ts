@@ -1,0 +1,7 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
+
+/** An instant to the millisecond, as JavaScript tells them. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** An amount of money in paise. */
+export const paise = (name: string) => bigint(name, { mode: 'number' });

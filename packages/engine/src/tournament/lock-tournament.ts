@@ -1,0 +1,15 @@
+import { Problem } from '@paheli/core/problem';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../transaction';
+
+/** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`. */
+export async function lockTournament(tx: Tx, tournamentId: string) {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId))
+    .for('no key update');
+  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  return tournament;
+}

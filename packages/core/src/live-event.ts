@@ -11,6 +11,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leaderboard_update'), tournamentId: z.uuid() }),
   z.object({ type: z.literal('tournament_join'), tournamentId: z.uuid(), tournamentName: z.string() }),
   z.object({ type: z.literal('new_user_registration'), userName: z.string() }),
+  z.object({ type: z.literal('kyc_submission'), userName: z.string() }),
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
   z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
 ]);

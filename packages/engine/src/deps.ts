@@ -25,8 +25,10 @@ export type Live = {
   wake(): void;
   /** Sends a transient event to one player's open connections. Never throws, never waits. */
   push(userId: string, event: TransientEvent): void;
-  /** Distinct signed-in users with a live connection. */
-  onlineUsers(): number;
+  /** Says that a session's score may have changed. Never throws, never waits. */
+  played(sessionId: string): void;
+  /** Distinct signed-in users with a live connection, in every process. */
+  onlineUsers(): Promise<number>;
 };
 
 export type Log = {

@@ -5,6 +5,7 @@ import { publishOutbox } from '@paheli/engine/outbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
 import type { Delivery } from './delivery-queue';
+import { createLocalBus } from './bus';
 import { createHub, type Hub } from './hub';
 
 const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -28,7 +29,7 @@ async function startHub(timers: (() => void)[] = []): Promise<Hub> {
     timers.push(run);
     return () => undefined;
   };
-  const hub = createHub(testDatabase.database, log, schedule);
+  const hub = createHub(testDatabase.database, createLocalBus(), log, schedule);
   await hub.start();
   hubs.push(hub);
   return hub;
@@ -185,12 +186,12 @@ test('a reader who never reads is cut off and has to resume', async () => {
 test('users are counted once however many connections they have', async () => {
   const hub = await startHub();
   const leave = [hub.enter('asha'), hub.enter('asha'), hub.enter('kabir')];
-  expect(hub.onlineUsers()).toBe(2);
+  expect(await hub.onlineUsers()).toBe(2);
   leave[0]?.();
   leave[0]?.();
-  expect(hub.onlineUsers()).toBe(2);
+  expect(await hub.onlineUsers()).toBe(2);
   leave[1]?.();
-  expect(hub.onlineUsers()).toBe(1);
+  expect(await hub.onlineUsers()).toBe(1);
 });
 
 function ignore(): void {}

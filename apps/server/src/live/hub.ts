@@ -3,6 +3,7 @@ import type { Database } from '@paheli/db/connect';
 import type { Live, Log } from '@paheli/engine/deps';
 import { publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
 import type { Schedule } from '../schedule';
+import type { Bus } from './bus';
 import type { Delivery } from './delivery-queue';
 import { createListeners, type Signal } from './listeners';
 import { createPresence } from './presence';
@@ -28,8 +29,8 @@ export type Hub = Live & {
 const pollMs = 1_000;
 const pageSize = 500;
 
-/** The hub of this process over the outbox of the database. */
-export function createHub(database: Database, log: Log, schedule: Schedule): Hub {
+/** The hub of this process over the outbox of the database, and over the bus for what is not stored. */
+export function createHub(database: Database, bus: Bus, log: Log, schedule: Schedule): Hub {
   const presence = createPresence();
   const recent = createRecentEvents();
   const subscriptions = createSubscriptions(database, recent);
@@ -37,6 +38,10 @@ export function createHub(database: Database, log: Log, schedule: Schedule): Hub
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
+  const stopHearing = bus.hear((message) => {
+    if (message.kind !== 'event') return;
+    deliver(`user:${message.userId}`, { seq: recent.position(), event: message.event });
+  });
 
   function deliver(audience: Audience, delivery: Delivery): void {
     subscriptions.deliver(audience, delivery);
@@ -75,8 +80,9 @@ export function createHub(database: Database, log: Log, schedule: Schedule): Hub
       poll();
     },
     wake: () => void (isClosing || publish()),
-    push: (userId, event) => deliver(`user:${userId}`, { seq: recent.position(), event }),
-    onlineUsers: presence.count,
+    push: (userId, event) => bus.publish({ kind: 'event', userId, event }),
+    played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
+    onlineUsers: async () => presence.count(),
     enter: presence.enter,
     subscribe: subscriptions.subscribe,
     hear: listeners.hear,
@@ -84,6 +90,7 @@ export function createHub(database: Database, log: Log, schedule: Schedule): Hub
     async close() {
       isClosing = true;
       stopPolling();
+      stopHearing();
       await publish();
       subscriptions.end();
       listeners.tellAll({ type: 'closing' });

@@ -5,6 +5,7 @@ import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps, Log } from '@paheli/engine/deps';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
+import { createLocalBus } from '../live/bus';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { schedule } from '../schedule';
@@ -29,7 +30,8 @@ export async function openServices(
   const database = await openMigratedDatabase(env, log, cleanup, onLost);
   const payment = await openPayments(env, log, cleanup);
   const clock = await createDatabaseClock(database);
-  const hub = createHub(database, log, schedule);
+  const bus = createLocalBus();
+  const hub = createHub(database, bus, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
   const deps: Deps = {
@@ -53,7 +55,7 @@ export async function openServices(
     }),
     reach: killAt(env.KILL_AT),
   };
-  const services: Services = { deps, hub, sockets: createSocketRegistry(hub), schedule };
+  const services: Services = { deps, hub, bus, sockets: createSocketRegistry(hub), schedule };
   return { services, payment, measureClock: clock.measure };
 }
 

@@ -4,6 +4,7 @@ import type { Deps, Viewer } from '@paheli/engine/deps';
 import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
+import { createLocalBus } from '../live/bus';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import type { Services } from '../trpc/context';
@@ -60,10 +61,11 @@ export async function createTestApp(
   const { deps: changes, ...appOptions } = options;
   const logged: LogLine[] = [];
   const log = createTestLog(logged);
-  const hub = createHub(engine.deps.database, log, schedule);
+  const bus = createLocalBus();
+  const hub = createHub(engine.deps.database, bus, log, schedule);
   await hub.start();
   const deps: Deps = { ...engine.deps, log, live: hub, ...changes };
-  const services: Services = { deps, hub, sockets: createSocketRegistry(hub), schedule };
+  const services: Services = { deps, hub, bus, sockets: createSocketRegistry(hub), schedule };
   const draining = { now: false };
   const app = await buildApp({
     services,

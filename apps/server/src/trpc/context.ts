@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import type { Deps } from '@paheli/engine/deps';
+import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
 import type { SocketRegistry } from '../live/socket-registry';
 import type { Schedule } from '../schedule';
@@ -8,6 +9,7 @@ import type { Schedule } from '../schedule';
 export type Services = {
   readonly deps: Deps;
   readonly hub: Hub;
+  readonly bus: Bus;
   readonly sockets: SocketRegistry;
   readonly schedule: Schedule;
 };

@@ -28,7 +28,7 @@ export async function readRealtimeStats(deps: Deps): Promise<RealtimeStats> {
         and starts_at <= ${now} and ends_at > ${now}) as tournaments,
       (select count(*) from quiz_session where finished_at is null) as quizzes`;
   return {
-    onlineUsers: deps.live.onlineUsers(),
+    onlineUsers: await deps.live.onlineUsers(),
     activeTournaments: row?.tournaments ?? 0,
     ongoingQuizzes: row?.quizzes ?? 0,
   };

@@ -69,7 +69,10 @@ export async function answerQuestion(
   if (outcome.problem) throw toProblem(outcome.problem);
   const result = toResult(outcome, now);
   if (outcome.finished) deps.live.wake();
-  if (outcome.recorded && outcome.sessionId) announce(deps, viewer, outcome.sessionId, result);
+  if (outcome.recorded && outcome.sessionId) {
+    announce(deps, viewer, outcome.sessionId, result);
+    deps.live.played(outcome.sessionId);
+  }
   return result;
 }
 

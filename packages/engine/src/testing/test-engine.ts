@@ -65,7 +65,8 @@ export async function createTestEngine(): Promise<TestEngine> {
     live: {
       wake: () => undefined,
       push: (userId, event) => pushed.push({ userId, event }),
-      onlineUsers: () => 0,
+      played: () => undefined,
+      onlineUsers: async () => 0,
     },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     settings: {

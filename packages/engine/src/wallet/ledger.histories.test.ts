@@ -168,7 +168,12 @@ function post(postings: readonly Posting[]): Promise<Posted[]> {
     : retryOnConflict(() => postMany(database.db as unknown as Tx, postings, now));
 }
 
-const quiet = { wake: () => undefined, push: () => undefined, onlineUsers: () => 0 };
+const quiet = {
+  wake: () => undefined,
+  push: () => undefined,
+  played: () => undefined,
+  onlineUsers: async () => 0,
+};
 
 async function attempt(postings: readonly Posting[]): Promise<Outcome> {
   try {

@@ -1,7 +1,10 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant to the millisecond, as JavaScript tells them. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** An amount of money in paise. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/** Bytes: secrets, hashes, what is encrypted. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -34,7 +34,12 @@ export function reportMetrics(
   });
 }
 
-function addGauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
   new Gauge({
     name,
     help,

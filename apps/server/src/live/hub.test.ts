@@ -4,8 +4,8 @@ import type { Log } from '@paheli/engine/deps';
 import { publishOutbox } from '@paheli/engine/outbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
-import type { Delivery } from './delivery-queue';
 import { createLocalBus } from './bus';
+import type { Delivery } from './delivery-queue';
 import { createHub, type Hub } from './hub';
 
 const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

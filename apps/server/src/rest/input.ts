@@ -1,30 +1,35 @@
 import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { contractOf } from '../trpc/contract';
 import type { Row } from './row';
 import { fromWire, isRecord } from './wire';
 
 /** What a documented list answers without `limit`. */
 const longestList = 1_000;
 
-/** Query parameters that are no text: a list may be written with commas or by repeating the name. */
-const readQuery = new Map<string, (value: unknown) => unknown>([
-  ['limit', (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)],
-  [
-    'status',
-    (value) =>
-      [value]
-        .flat()
-        .flatMap((each) => String(each).split(','))
-        .map((each) => each.trim()),
-  ],
-]);
+/** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
+export function createInputReader(row: Row): (request: FastifyRequest) => Record<string, unknown> {
+  const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+  const shape: Readonly<Record<string, z.ZodType>> = Object.assign({}, ...shapes);
+  const isKnown = (field: string) => Object.hasOwn(shape, field);
 
-/** The procedure's input of one request: known fields of the body or the query, and the path's ids. */
-export function readInput(row: Row, request: FastifyRequest): Record<string, unknown> {
-  const given = row.method === 'GET' ? ofQuery(row, request.query) : ofBody(request.body);
-  const known = Object.entries(given).filter(([key]) => row.fields.includes(key));
-  return { ...Object.fromEntries(known), ...ofPath(row, request.params) };
+  function ofQuery(query: unknown): Record<string, unknown> {
+    const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
+    const known = Object.entries(given).filter(([field]) => isKnown(field));
+    return Object.fromEntries(known.map(([field, value]) => [field, readQuery(shape[field], value)]));
+  }
+
+  return (request) => {
+    const query = ofQuery(request.query);
+    if (row.method === 'GET') {
+      const whole = isKnown('limit') ? { limit: longestList } : {};
+      return { ...whole, ...query, ...ofPath(row, request.params) };
+    }
+    if (row.body) return { ...row.body.read(request), ...query, ...ofPath(row, request.params) };
+    const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
+    return { ...Object.fromEntries(body), ...ofPath(row, request.params) };
+  };
 }
 
 function ofBody(body: unknown): Record<string, unknown> {
@@ -33,10 +38,29 @@ function ofBody(body: unknown): Record<string, unknown> {
   return fromWire(body) as Record<string, unknown>;
 }
 
-function ofQuery(row: Row, query: unknown): Record<string, unknown> {
-  const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
-  const read = Object.entries(given).map(([key, value]) => [key, readQuery.get(key)?.(value) ?? value]);
-  return { ...(row.fields.includes('limit') && { limit: longestList }), ...Object.fromEntries(read) };
+/** Query parameters are texts: numbers, flags and lists (with commas or by repetition) are read as the schema says. */
+function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
+  const wanted = unwrap(schema);
+  if (wanted instanceof z.ZodArray) {
+    return [value]
+      .flat()
+      .flatMap((each) => String(each).split(','))
+      .map((each) => each.trim());
+  }
+  if (typeof value !== 'string') return value;
+  if (wanted instanceof z.ZodNumber && /^-?\d{1,9}$/.test(value)) return Number(value);
+  if (wanted instanceof z.ZodBoolean && /^(?:true|false|1|0)$/.test(value)) {
+    return value === 'true' || value === '1';
+  }
+  return value;
+}
+
+function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
+  let inner: z.core.$ZodType | undefined = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) {
+    inner = inner.unwrap();
+  }
+  return inner;
 }
 
 /** An id that cannot be one names nothing that is there. */

@@ -1,11 +1,14 @@
+import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../http/caller';
 import type { Services } from '../trpc/context';
+import type { ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
-import { readInput } from './input';
+import { createInputReader } from './input';
 import type { Row } from './row';
-import { restTable, unprefixedPath } from './table';
+import { unprefixedPath } from './rows/wallet';
+import { restTable } from './table';
 import { isRecord, toWire } from './wire';
 
 export type RestOptions = {
@@ -15,32 +18,45 @@ export type RestOptions = {
 };
 
 /** The documented base, and its repetition: the documented client's paths repeat the segment. */
-const prefixes = ['/api', '/api/api'];
+export const prefixes = ['/api', '/api/api'] as const;
 
 /** The documented paths, each over the procedure that serves our own client. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   for (const row of restTable) {
-    const { method, path } = row;
-    const urls = prefixes.map((prefix) => `${prefix}${path}`);
-    if (path === unprefixedPath) urls.push(path);
-    for (const url of urls) {
-      app.route({ method, url, handler: (request, reply) => answer(row, options, request, reply) });
-    }
+    const urls: string[] = prefixes.map((prefix) => `${prefix}${row.path}`);
+    if (row.path === unprefixedPath) urls.push(row.path);
+    const handler = createHandler(row, options);
+    for (const url of urls) app.route({ method: row.method, url, handler });
   }
 }
 
-async function answer(
-  row: Row,
-  { services, restPlay }: RestOptions,
+function createHandler(row: Row, { services, restPlay }: RestOptions) {
+  const readInput = createInputReader(row);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (row.play && !restPlay && request.viewer !== null) {
+      throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
+    }
+    const input = readInput(request);
+    const result = await callProcedure(services, request, row.choose(input), input);
+    reply.code(row.status ?? 200);
+    return row.reply ? row.reply.send(reply, result) : sendJson(reply, result);
+  };
+}
+
+/** The same call as from outside: who may, and what is valid, is decided there. */
+function callProcedure(
+  services: Services,
   request: FastifyRequest,
-  reply: FastifyReply,
+  path: ProcedurePath,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  if (row.play && !restPlay && request.viewer !== null) {
-    throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
-  }
-  const api = createCaller(contextOf(services, request, 'rest'));
-  const result = await row.call(api, readInput(row, request));
-  reply.code(row.status ?? 200);
+  let found: unknown = createCaller(contextOf(services, request, 'rest'));
+  // A caller is a tree of functions with the shape of the router.
+  for (const name of path.split('.')) found = (found as Readonly<Record<string, unknown>>)[name];
+  return (found as (given: unknown) => Promise<unknown>)(input);
+}
+
+function sendJson(reply: FastifyReply, result: unknown): FastifyReply {
   if (isPage(result)) {
     if (result.nextCursor !== null) reply.header('x-next-cursor', result.nextCursor);
     return reply.header('x-total-count', result.total).send(toWire(result.items));
@@ -49,13 +65,7 @@ async function answer(
   return reply.send(result === undefined ? { ok: true } : toWire(result));
 }
 
-type Page = {
-  readonly items: readonly unknown[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-};
-
 /** Lists are bare arrays on the wire; what else there is to say of a page goes into headers. */
-function isPage(result: unknown): result is Page {
+function isPage(result: unknown): result is Page<unknown> {
   return isRecord(result) && Array.isArray(result.items) && 'nextCursor' in result;
 }

@@ -1,51 +1,67 @@
-import type { z } from 'zod';
-import type { createCaller } from '../trpc/router';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { InputOf, ProcedurePath } from '../trpc/contract';
 
-export type Api = ReturnType<typeof createCaller>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a path names, by the name of the input it stands for. */
-type Params = Readonly<Record<string, string>>;
+/** A body that is not simply the input in snake_case. */
+export type SpecialBody = {
+  /** Content types besides JSON; their bodies arrive as bytes. */
+  readonly accepts: readonly string[];
+  readonly limitBytes: number;
+  /** The procedure's input, less what the path and the query name. */
+  readonly read: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
+};
 
-type Options = {
+/** An answer that is not JSON. */
+export type SpecialReply = {
+  readonly type: string;
+  readonly send: (reply: FastifyReply, result: unknown) => unknown;
+};
+
+type Options<Field extends string> = {
+  /** What it does, in one sentence. */
+  readonly summary: string;
   /** The status of a success, if it is not 200. */
   readonly status?: number;
   /** Path parameters by the input they are, such as `{ id: 'tournamentId' }`. All of them are ids. */
-  readonly params?: Params;
+  readonly params?: Readonly<Record<string, Field>>;
   /** Part of playing, which an operator may close over REST. */
   readonly play?: boolean;
+  readonly body?: SpecialBody;
+  readonly reply?: SpecialReply;
 };
 
-/** One documented path: what of the request is the procedure's input, and which procedure is called. */
-export type Row = Options & {
+/** One documented path: which procedure it calls, and how its path parameters name the procedure's input. */
+export type Row = Options<string> & {
   readonly method: Method;
   /** As documented, after `/api`. */
   readonly path: string;
-  /** The fields that are passed on; all others are dropped. */
-  readonly fields: readonly string[];
-  readonly call: (api: Api, input: Readonly<Record<string, unknown>>) => unknown;
+  readonly procedures: readonly ProcedurePath[];
+  /** Which of the procedures a request is for. */
+  readonly choose: (input: Readonly<Record<string, unknown>>) => ProcedurePath;
 };
 
-type Row0 = (path: string, call: (api: Api) => unknown, options?: Options) => Row;
+type FieldsOf<Path extends ProcedurePath> = keyof NonNullable<InputOf<Path>> & string;
 
-/** A row whose procedure takes no input. */
-export function plain(method: Method): Row0 {
-  return (path, call, options = {}) => ({ ...options, method, path, fields: [], call: (api) => call(api) });
+function rowOf(method: Method) {
+  return <Path extends ProcedurePath>(
+    path: string,
+    procedure: Path,
+    options: Options<FieldsOf<Path>>,
+  ): Row => ({ ...options, method, path, procedures: [procedure], choose: () => procedure });
 }
 
-/** A row whose procedure takes an input of this shape, from the path, and the query or the body. */
-export function taking(method: Method) {
-  return <Schema extends z.ZodObject>(
-    path: string,
-    input: Schema,
-    call: (api: Api, input: z.input<Schema>) => unknown,
-    options: Options = {},
-  ): Row => ({
-    ...options,
-    method,
-    path,
-    fields: Object.keys(input.shape),
-    // Not checked here: the procedure does, exactly as for every other door.
-    call: (api, fields) => call(api, fields as z.input<Schema>),
-  });
+export const get = rowOf('GET');
+export const post = rowOf('POST');
+export const put = rowOf('PUT');
+export const remove = rowOf('DELETE');
+
+/** A path behind which lie several procedures. */
+export function postToOne(
+  path: string,
+  procedures: readonly ProcedurePath[],
+  choose: Row['choose'],
+  options: Options<never>,
+): Row {
+  return { ...options, method: 'POST', path, procedures, choose };
 }

@@ -1,4 +1,6 @@
+import { SignInWithGoogle } from '@paheli/core/auth/google';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
+import { Problem } from '@paheli/core/problem';
 import { logIn } from '@paheli/engine/auth/log-in';
 import { readProfile } from '@paheli/engine/auth/read-profile';
 import { registerUser } from '@paheli/engine/auth/register-user';
@@ -16,6 +18,13 @@ export const auth = router({
     .input(Login)
     .output(SignedIn)
     .mutation(({ ctx, input }) => logIn(ctx.deps, input, { address: ctx.address })),
+
+  google: visitor
+    .input(SignInWithGoogle)
+    .output(SignedIn)
+    .mutation(() => {
+      throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
+    }),
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);

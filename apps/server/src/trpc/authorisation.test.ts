@@ -9,11 +9,13 @@ type Least = 'anyone' | 'player' | 'admin';
 
 /** The least role that may call each procedure. */
 const procedures: Readonly<Record<string, Least>> = {
-  'admin.createQuestion': 'admin',
-  'admin.createTournament': 'admin',
-  'admin.deleteTournament': 'admin',
+  'admin.audit': 'admin',
   'admin.ledgerInvariants': 'admin',
+  'admin.questions.create': 'admin',
+  'admin.tournaments.create': 'admin',
+  'admin.tournaments.delete': 'admin',
   'admin.stats': 'admin',
+  'auth.google': 'anyone',
   'auth.login': 'anyone',
   'auth.logout': 'player',
   'auth.profile': 'player',
@@ -45,6 +47,7 @@ const procedures: Readonly<Record<string, Least>> = {
 /** The least role that may call each documented path. */
 const paths: Readonly<Record<string, Least>> = {
   'DELETE /admin/tournaments/:id': 'admin',
+  'GET /admin/audit': 'admin',
   'GET /admin/dashboard/stats': 'admin',
   'GET /admin/ledger/invariants': 'admin',
   'POST /admin/questions': 'admin',

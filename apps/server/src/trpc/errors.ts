@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type FieldError, Problem, type ProblemCode, type ProblemKind, problems } from '@paheli/core/problem';
+import {
+  type FieldError,
+  Problem,
+  type ProblemCode,
+  type ProblemKind,
+  problems,
+  type RowError,
+} from '@paheli/core/problem';
 import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
@@ -14,7 +21,7 @@ export type Refusal = {
   readonly code: ProblemCode | DoorCode | 'internal';
   /** One sentence for people. */
   readonly detail: string;
-  readonly errors?: readonly FieldError[];
+  readonly errors?: readonly (FieldError | RowError)[];
   /** Facts for programs, such as `startsAt`. */
   readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
   readonly retryAfterS?: number;

@@ -4,12 +4,19 @@ import superjson from 'superjson';
 import type { Context } from './context';
 import { toErrorShape } from './errors';
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  // Stacks never leave the process, in development either.
-  isDev: false,
-  errorFormatter: ({ error }) => toErrorShape(error),
-});
+/** The least a caller must be. */
+export type Least = 'anyone' | 'player' | 'admin';
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ readonly least: Least }>()
+  .create({
+    transformer: superjson,
+    // Stacks never leave the process, in development either.
+    isDev: false,
+    errorFormatter: ({ error }) => toErrorShape(error),
+    defaultMeta: { least: 'anyone' },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -23,14 +30,14 @@ export const visitor = t.procedure.use(({ ctx, next, type }) => {
 });
 
 /** Whoever is signed in. */
-export const player = visitor.use(({ ctx, next }) => {
+export const player = visitor.meta({ least: 'player' }).use(({ ctx, next }) => {
   const { viewer, token } = ctx;
   if (viewer === null || token === null) throw new Problem('unauthenticated');
   return next({ ctx: { viewer, token } });
 });
 
 /** Administrators. */
-export const admin = player.use(({ ctx, next }) => {
+export const administrator = player.meta({ least: 'admin' }).use(({ ctx, next }) => {
   if (ctx.viewer.role !== 'admin') throw new Problem('forbidden');
   return next();
 });

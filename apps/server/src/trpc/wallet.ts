@@ -1,9 +1,9 @@
+import { PageInput } from '@paheli/core/page';
 import {
   AddFunds,
   ConfirmPayment,
   ConfirmTopup,
   OwnPayment,
-  PageInput,
   PaymentIntent,
   TopupOrder,
   TransactionPage,

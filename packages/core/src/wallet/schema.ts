@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Rupees } from '../money';
+import { pageOf } from '../page';
 import { text } from '../text';
 
 /** The one-time fee that opens the gameplay, in paise (₹39). */
@@ -80,17 +81,7 @@ export const WalletTransaction = z.object({
 });
 export type WalletTransaction = z.infer<typeof WalletTransaction>;
 
-export const PageInput = z.strictObject({
-  limit: z.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(200).optional(),
-});
-export type PageInput = z.infer<typeof PageInput>;
-
-export const TransactionPage = z.object({
-  items: z.array(WalletTransaction),
-  nextCursor: z.string().nullable(),
-  total: z.number().int(),
-});
+export const TransactionPage = pageOf(WalletTransaction);
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 /** What a screen needs to know before it opens the checkout. */

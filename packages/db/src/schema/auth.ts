@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../columns';
 
 export const users = pgTable(
   'users',
@@ -12,6 +22,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     avatar: text('avatar'),
     passwordHash: text('password_hash'),
+    /** The account's id at Google (`sub`), where it was made there or linked. */
+    googleSubject: text('google_subject').unique('users_google_subject_key'),
     role: text('role', { enum: ['player', 'admin'] })
       .notNull()
       .default('player'),
@@ -43,4 +55,29 @@ export const userSessions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('user_sessions_user_id_idx').on(t.userId)],
+);
+
+/** The identity a user last submitted; whether it is verified stands on the user. */
+export const kyc = pgTable(
+  'kyc',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    /** Encrypted. */
+    pan: bytes('pan').notNull(),
+    /** A keyed hash, by which one PAN serves one account. */
+    panHash: bytes('pan_hash').notNull().unique('kyc_pan_hash_key'),
+    /** Encrypted JSON: where winnings are paid out to. */
+    payout: bytes('payout').notNull(),
+    /** The name under which the document is kept, and what it is. */
+    documentFile: text('document_file'),
+    documentType: text('document_type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }),
+    submittedAt: instant('submitted_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+  },
+  (t) => [index('kyc_submitted_at_idx').on(t.submittedAt)],
 );

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -11,11 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, paise } from '../columns';
+import { bytes, instant, paise } from '../columns';
 import { users } from './auth';
 import { questions } from './question-bank';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const tournaments = pgTable(
   'tournament',
@@ -69,6 +66,9 @@ export const tournamentQuestions = pgTable(
       .notNull()
       .references(() => questions.id),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    /** When it was found wrong: from then on it counts as right for everybody. */
+    voidedAt: instant('voided_at'),
+    voidReason: text('void_reason'),
   },
   (t) => [primaryKey({ columns: [t.tournamentId, t.questionId] })],
 );

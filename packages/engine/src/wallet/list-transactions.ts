@@ -1,7 +1,8 @@
 import { toRupees } from '@paheli/core/money';
-import { fieldProblem } from '@paheli/core/problem';
-import type { PageInput, TransactionPage, WalletTransaction } from '@paheli/core/wallet/schema';
+import type { Page, PageInput } from '@paheli/core/page';
+import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import type { Deps, Viewer } from '../deps';
+import { defaultLimit, readCursor, toPage } from '../page';
 
 type TransactionRow = {
   id: string;
@@ -11,23 +12,19 @@ type TransactionRow = {
   net: number;
 };
 
-const defaultLimit = 1000;
-const cursorPattern = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 /** The caller's wallet, newest first: one row per ledger transaction with its net effect on both buckets. */
 export async function listTransactions(
   deps: Deps,
   viewer: Viewer,
-  page: PageInput,
-): Promise<TransactionPage> {
-  const limit = page.limit ?? defaultLimit;
-  const before = page.cursor ? readCursor(page.cursor) : null;
+  { limit = defaultLimit, cursor }: PageInput,
+): Promise<Page<WalletTransaction>> {
+  const before = readCursor(cursor);
   const { sql } = deps.database;
   const rows = await sql<TransactionRow[]>`
     select t.id, t.kind, t.meta, t.created_at as "createdAt", sum(e.amount)::bigint as net
     from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
     where a.user_id = ${viewer.userId} and a.kind in ('player.deposit', 'player.winnings')
-      ${before ? sql`and (t.created_at, t.id) < (${before.at}, ${before.id}::uuid)` : sql``}
+      ${before ? sql`and (t.created_at, t.id) < (${before.createdAt}, ${before.id}::uuid)` : sql``}
     group by t.id having sum(e.amount) <> 0
     order by t.created_at desc, t.id desc limit ${limit + 1}`;
   const [counted] = await sql<{ total: number }[]>`
@@ -35,10 +32,7 @@ export async function listTransactions(
       select e.tx_id from ledger_account a join ledger_entry e on e.account_id = a.id
       where a.user_id = ${viewer.userId} and a.kind in ('player.deposit', 'player.winnings')
       group by e.tx_id having sum(e.amount) <> 0) s`;
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null;
-  return { items: items.map(toTransaction), nextCursor, total: counted?.total ?? 0 };
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toTransaction });
 }
 
 /** What a transaction of this kind is called on a statement. */
@@ -68,10 +62,4 @@ function toTransaction({ id, kind, meta, createdAt, net }: TransactionRow): Wall
     description: describeTransaction(kind, meta),
     createdAt,
   };
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  const [, atMs, id] = cursorPattern.exec(cursor) ?? [];
-  if (!atMs || !id) throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
-  return { at: new Date(Number(atMs)), id };
 }

@@ -1,0 +1,13 @@
+import { get, type Row } from '../row';
+import { adminQuestionRows } from './admin-questions';
+import { adminTournamentRows } from './admin-tournaments';
+
+export const adminRows: readonly Row[] = [
+  ...adminQuestionRows,
+  ...adminTournamentRows,
+  get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
+  get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
+    summary: 'Whether every invariant of the ledger holds.',
+  }),
+  get('/admin/audit', 'admin.audit', { summary: 'What administrators did, newest first.' }),
+];

@@ -1,0 +1,9 @@
+import { get, post, type Row } from '../row';
+
+export const authRows: readonly Row[] = [
+  post('/auth/register', 'auth.register', { summary: 'Creates an account and signs in.', status: 201 }),
+  post('/auth/login', 'auth.login', { summary: 'Signs in with mobile number and password.' }),
+  post('/auth/google', 'auth.google', { summary: 'Signs in with a Google ID token.' }),
+  post('/auth/logout', 'auth.logout', { summary: 'Ends the session of this token.' }),
+  get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
+];

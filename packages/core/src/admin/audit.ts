@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { PageInput } from '../page';
+
+/** One thing an administrator did; `before` and `after` are what it changed, null where there was nothing. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.date(),
+  actor: z.object({ id: z.uuid(), name: z.string() }),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const ListAudit = PageInput.extend({
+  /** What was acted on, such as `user:<id>`. */
+  subject: z.string().max(100).optional(),
+  /** Such as `tournament.update`. */
+  action: z.string().max(100).optional(),
+});
+export type ListAudit = z.infer<typeof ListAudit>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Which part of a list: at most `limit` items after the one that `cursor`, given with the page before, stands for. */
+export const PageInput = z.strictObject({
+  limit: z
+    .number('Use a whole number from 1 to 1000.')
+    .int('Use a whole number from 1 to 1000.')
+    .min(1, 'Use a whole number from 1 to 1000.')
+    .max(1000, 'Use a whole number from 1 to 1000.')
+    .optional(),
+  cursor: z.string().max(200, 'This is not a cursor of this list.').optional(),
+});
+export type PageInput = z.infer<typeof PageInput>;
+
+/** One page of a list; `nextCursor` is null on the last one, `total` counts the whole list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });
+}
+
+export type Page<Item> = {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+};

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { RealtimeStats } from './admin/schema';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
+import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
 /**
- * Everything that happens and that somebody may hear of at once. Stored events travel through the
- * outbox and can be resumed; transient ones go to one player's open connections and nowhere else.
+ * What happened, as use cases write it into the outbox. Stored events can be resumed. `leaderboard_update`
+ * only says that a tournament's standings have changed; readers are sent the standings themselves.
  */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_update'), newBalance: z.number() }),
@@ -17,15 +19,34 @@ export const StoredEvent = z.discriminatedUnion('type', [
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
+/** What goes to one player's open connections, in whatever process they are, and nowhere else. */
 export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer_submitted'), sessionId: z.uuid(), result: AnswerResult }),
   z.object({ type: z.literal('question'), sessionId: z.uuid(), question: QuestionView }),
+  /** Seconds left of the whole quiz: when it starts, and with each question. */
   z.object({ type: z.literal('time_update'), sessionId: z.uuid(), remainingTime: z.number() }),
 ]);
 export type TransientEvent = z.infer<typeof TransientEvent>;
 
-export const LiveEvent = z.union([StoredEvent, TransientEvent]);
-export type LiveEvent = z.infer<typeof LiveEvent>;
+/** Figures that each process reads for those who listen to it: never stored, never sent between processes. */
+export const FiguresEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('leaderboard_update'),
+    tournamentId: z.uuid(),
+    /** Whether ranks may still change: false once the tournament is settled or cancelled. */
+    provisional: z.boolean(),
+    /** The first places. */
+    entries: z.array(LeaderboardEntry.omit({ isYou: true })),
+  }),
+  RealtimeStats.extend({ type: z.literal('stats_update') }),
+]);
+export type FiguresEvent = z.infer<typeof FiguresEvent>;
+
+/** Everything that somebody who is connected may hear of at once. */
+export type LiveEvent = Exclude<StoredEvent, { type: 'leaderboard_update' }> | TransientEvent | FiguresEvent;
+
+/** How many places a `leaderboard_update` has. */
+export const pushedPlaces = 10;
 
 /** Who may hear an event. Written `user:<id>`, `tournament:<id>`, `admins` or `everyone`. */
 export type Audience = `user:${string}` | `tournament:${string}` | 'admins' | 'everyone';
@@ -36,3 +57,15 @@ export type SequencedEvent = {
   readonly audience: Audience;
   readonly event: StoredEvent;
 };
+
+/** What a third party's socket may send. */
+export const SocketMessage = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('ping') }),
+    z.object({ type: z.literal('join_tournament'), ...TournamentRef.shape }),
+    z.object({ type: z.literal('leave_tournament'), ...TournamentRef.shape }),
+  ],
+  { error: 'Send a JSON object whose type is join_tournament, leave_tournament or ping.' },
+);
+export type SocketMessage = z.infer<typeof SocketMessage>;

@@ -72,7 +72,7 @@ test('a player tops up, unlocks, joins, plays to the end and is paid the prize',
   );
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
   await publishOutbox(deps.database);
-  const events = await readOutbox(deps.database, { afterSeq: 0, limit: 100 });
+  const { events } = await readOutbox(deps.database, { afterSeq: 0, limit: 100 });
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(
     events.filter(({ audience }) => audience === `user:${viewer.userId}`).map(({ event }) => event),

@@ -54,10 +54,10 @@ async function follow(afterSeq: number, limit: number, isOver: () => boolean): P
   let seq = afterSeq;
   for (;;) {
     const over = isOver();
-    const events = await readOutbox(database, { afterSeq: seq, limit });
+    const { events, lastSeq, isLast } = await readOutbox(database, { afterSeq: seq, limit });
     heard.push(...events);
-    seq = events.at(-1)?.seq ?? seq;
-    if (over && events.length === 0) return heard;
+    seq = lastSeq;
+    if (over && isLast) return heard;
   }
 }
 
@@ -143,7 +143,7 @@ test('an event that is committed late gets a later number than those already pub
   release();
   await late;
   expect(await publishOutbox(database)).toBe(before + 2);
-  const events = await readOutbox(database, { afterSeq: before, limit: 10 });
+  const { events } = await readOutbox(database, { afterSeq: before, limit: 10 });
   expect(events.map(({ seq, event }) => [seq, event])).toEqual([
     [before + 1, balance(2)],
     [before + 2, balance(1)],
@@ -165,7 +165,7 @@ test('a player hears every balance his wallet went through, in the order of the 
     ]),
   );
   await publishOutbox(database);
-  const events = await readOutbox(database, { afterSeq: before, limit: 1_000 });
+  const { events } = await readOutbox(database, { afterSeq: before, limit: 1_000 });
   const heard = events
     .filter(({ audience }) => audience === `user:${viewer.userId}`)
     .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
@@ -196,7 +196,7 @@ test('several events of one transaction keep their order', async () => {
     ),
   );
   await publishOutbox(database);
-  const events = await readOutbox(database, { afterSeq: before, limit: 100 });
+  const { events } = await readOutbox(database, { afterSeq: before, limit: 100 });
   expect(events.map(({ event }) => event)).toEqual(times(30, balance));
 });
 
@@ -219,12 +219,25 @@ test('publishing wakes the other processes with the last number, and only when t
 });
 
 test('a limit cuts the list, and the rest follows from the last number', async () => {
-  const all = await readOutbox(database, { afterSeq: 0, limit: 10_000 });
+  const { events: all } = await readOutbox(database, { afterSeq: 0, limit: 10_000 });
   const pages: SequencedEvent[] = [];
-  for (;;) {
-    const page = await readOutbox(database, { afterSeq: pages.at(-1)?.seq ?? 0, limit: 7 });
-    if (page.length === 0) break;
-    pages.push(...page);
+  let page = await readOutbox(database, { afterSeq: 0, limit: 7 });
+  pages.push(...page.events);
+  while (!page.isLast) {
+    page = await readOutbox(database, { afterSeq: page.lastSeq, limit: 7 });
+    pages.push(...page.events);
   }
   expect(pages).toEqual(all);
+});
+
+test('events of a newer version are passed by, however many there are in a row', async () => {
+  const before = await publishOutbox(database);
+  const newer = times(12, (index) => JSON.stringify({ type: 'of_a_newer_version', index }));
+  await database.sql`select outbox_append(${newer.map(() => 'everyone')}::text[], ${newer}::text[]::jsonb[])`;
+  await transact(deps, (tx) => appendEvents(tx, [{ audience: 'everyone', event: balance(7) }]));
+  await publishOutbox(database);
+  const first = await readOutbox(database, { afterSeq: before, limit: 5 });
+  expect(first).toEqual({ events: [], lastSeq: before + 5, isLast: false });
+  const heard = await follow(before, 5, () => true);
+  expect(heard).toEqual([{ seq: before + 13, audience: 'everyone', event: balance(7) }]);
 });

@@ -31,16 +31,28 @@ export async function readHead(database: Database): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** The events after a number, in order. None of them can appear below a number that was read before. */
+/** Some events in their order, and where to read on. */
+export type OutboxPage = {
+  readonly events: readonly SequencedEvent[];
+  /** The last number that was looked at; what comes next has a greater one. */
+  readonly lastSeq: number;
+  /** Whether there was nothing more. */
+  readonly isLast: boolean;
+};
+
+/**
+ * The events after a number, in order. None of them can appear below a number that was read before. Events
+ * of a newer version of the product are not for this process: they are left out, and passed by.
+ */
 export async function readOutbox(
   database: Database,
   { afterSeq, limit }: { afterSeq: number; limit: number },
-): Promise<SequencedEvent[]> {
+): Promise<OutboxPage> {
   const rows = await database.sql<{ seq: number; audience: Audience; event: unknown }[]>`
     select seq, audience, event from outbox where seq > ${afterSeq} order by seq limit ${limit}`;
-  return rows.flatMap(({ seq, audience, event }) => {
-    // An event of a newer version of the product is not for this process; it must not stop the ones after it.
+  const events = rows.flatMap(({ seq, audience, event }) => {
     const known = StoredEvent.safeParse(event);
     return known.success ? [{ seq, audience, event: known.data }] : [];
   });
+  return { events, lastSeq: rows.at(-1)?.seq ?? afterSeq, isLast: rows.length < limit };
 }

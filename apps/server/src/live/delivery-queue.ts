@@ -1,27 +1,22 @@
-import type { LiveEvent } from '@paheli/core/live-event';
-
-/** An event on its way to one subscriber; a transient one carries the number of the stored one before it. */
-export type Delivery = { readonly seq: number; readonly event: LiveEvent };
-
-/** What waits for one subscriber. A reader who falls too far behind is cut off and has to resume. */
-export type DeliveryQueue = {
-  push(delivery: Delivery): void;
+/** What waits for one reader. One who falls too far behind is cut off and has to resume. */
+export type DeliveryQueue<Item> = {
+  push(item: Item): void;
   /** Ends the reading once what is waiting has been read. */
   end(): void;
-  read(): AsyncGenerator<Delivery, void, void>;
+  read(): AsyncGenerator<Item, void, void>;
 };
 
 const longestQueue = 1_000;
 
-export function createDeliveryQueue(): DeliveryQueue {
-  const waiting: Delivery[] = [];
+export function createDeliveryQueue<Item>(): DeliveryQueue<Item> {
+  const waiting: Item[] = [];
   let ended = false;
   let wake: () => void = () => undefined;
 
   return {
-    push(delivery) {
+    push(item) {
       if (ended) return;
-      waiting.push(delivery);
+      waiting.push(item);
       if (waiting.length > longestQueue) {
         waiting.length = 0;
         ended = true;

@@ -4,12 +4,15 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Services } from '../trpc/context';
 
+/** How many tournaments' rooms one reader may hear at once. */
+export const mostRooms = 20;
+
 /** Which tournaments' rooms to hear besides one's own events, and where to resume. */
 export const ListenTo = z
   .strictObject({
     tournamentIds: z
       .array(z.uuid({ error: 'This is not a tournament id.' }))
-      .max(20)
+      .max(mostRooms)
       .optional(),
     /** Given by tRPC's client when it connects again: the id of the last event it heard. */
     lastEventId: z.string().max(20).nullish(),
@@ -17,7 +20,7 @@ export const ListenTo = z
   .optional();
 export type ListenTo = z.infer<typeof ListenTo>;
 
-/** First on every subscription: from here on nothing is missed, and `id` is where to resume. */
+/** First on every connection: from here on nothing is missed, and its id is where to resume. */
 export type Attached = { readonly type: 'attached'; readonly now: Date };
 
 /**
@@ -31,8 +34,10 @@ export async function* followEvents(
   signal: AbortSignal | undefined,
 ) {
   const afterSeq = readSeq(input?.lastEventId);
+  // Leaderboards are public, and so are the rooms that say when to look at them.
+  const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);
   const subscription = await hub.subscribe({
-    audiences: audiencesOf(viewer, input?.tournamentIds ?? []),
+    audiences: [...audiencesOf(viewer), ...rooms],
     ...(afterSeq !== undefined && { afterSeq }),
     ...(signal && { signal }),
   });
@@ -44,14 +49,13 @@ export async function* followEvents(
   }
 }
 
-function audiencesOf(viewer: SignedInViewer, tournamentIds: readonly string[]): Audience[] {
-  const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
-  // Leaderboards are public, and so are the rooms that say when to look at them.
-  const rooms = tournamentIds.map((id): Audience => `tournament:${id}`);
-  return viewer.role === 'admin' ? [...own, ...rooms, 'admins'] : [...own, ...rooms];
+/** Whom a viewer hears without asking for it. */
+export function audiencesOf({ userId, role }: SignedInViewer): Audience[] {
+  const own: Audience[] = [`user:${userId}`, 'everyone'];
+  return role === 'admin' ? [...own, 'admins'] : own;
 }
 
-/** Whatever is no number of ours starts at the present. */
-function readSeq(lastEventId: string | null | undefined): number | undefined {
+/** Where to resume; whatever is no number of ours starts at the present. */
+export function readSeq(lastEventId: string | null | undefined): number | undefined {
   return lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }

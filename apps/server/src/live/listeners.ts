@@ -1,7 +1,7 @@
-import type { LiveEvent } from '@paheli/core/live-event';
+import type { StoredEvent, TransientEvent } from '@paheli/core/live-event';
 
 /** What a listener is told: what happened to its user, or that the process is closing. */
-export type Signal = LiveEvent | { readonly type: 'closing' };
+export type Signal = StoredEvent | TransientEvent | { readonly type: 'closing' };
 
 /** Callbacks by user, for parts of this process that wait for something to happen to one. */
 export function createListeners() {
@@ -15,7 +15,7 @@ export function createListeners() {
         if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
       };
     },
-    tell(userId: string, event: LiveEvent): void {
+    tell(userId: string, event: StoredEvent | TransientEvent): void {
       for (const listener of byUser.get(userId) ?? []) listener(event);
     },
     tellAll(signal: Signal): void {

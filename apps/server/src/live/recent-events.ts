@@ -18,6 +18,10 @@ export function createRecentEvents() {
     position: () => lastSeq,
     /** Events up to this number have to be read from the database. */
     forgottenUpTo: () => forgotten,
+    /** Says that everything up to a number was read, whatever of it was for this process. */
+    passBy(seq: number): void {
+      lastSeq = Math.max(lastSeq, seq);
+    },
     add(event: SequencedEvent): void {
       lastSeq = event.seq;
       events.push(event);

@@ -21,7 +21,7 @@ const longestBoard = 100;
  * it would if it never did. Throws `not_found`.
  */
 export async function readLeaderboard(
-  deps: Deps,
+  deps: Pick<Deps, 'database'>,
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {

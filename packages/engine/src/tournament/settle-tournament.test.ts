@@ -361,7 +361,7 @@ describe('afterwards', () => {
     const before = await readHead(engine.deps.database);
     await settle(all.tournamentId);
     await publishOutbox(engine.deps.database);
-    const events = await readOutbox(engine.deps.database, { afterSeq: before, limit: 100 });
+    const { events } = await readOutbox(engine.deps.database, { afterSeq: before, limit: 100 });
     const { tournamentId } = all;
     expect(before).toBeGreaterThan(afterSeq);
     expect(events.map(({ audience, event }) => [audience, event])).toEqual([

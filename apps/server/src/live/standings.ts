@@ -1,0 +1,97 @@
+import { type FiguresEvent, pushedPlaces } from '@paheli/core/live-event';
+import { Problem } from '@paheli/core/problem';
+import type { Database } from '@paheli/db/connect';
+import type { Log } from '@paheli/engine/deps';
+import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
+import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
+import type { Schedule } from '../schedule';
+import type { Bus } from './bus';
+import { runThrottled } from './run-throttled';
+import type { createSubscriptions } from './subscriptions';
+
+const pauseMs = 1_000;
+const roomPrefix = 'tournament:';
+
+export type Standings = {
+  /** Says that a tournament's standings have changed, or that somebody came who does not know them. */
+  mark(tournamentId: string): void;
+  stop(): Promise<void>;
+};
+
+type Sources = { database: Database; bus: Bus; schedule: Schedule; log: Log };
+type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHeard' | 'tell'>;
+
+/**
+ * Sends the standings of tournaments to the readers in their rooms: of those that were marked, and of those
+ * whose sessions are being played, at most once a second, the last state always. Where nobody in this
+ * process listens, nothing is asked of the database.
+ */
+export function createStandings({ database, bus, schedule, log }: Sources, readers: Readers): Standings {
+  const marked = new Set<string>();
+  const played = new Set<string>();
+
+  async function push(tournamentId: string): Promise<void> {
+    if (!readers.isHeard(`${roomPrefix}${tournamentId}`)) return;
+    const update = await readStandings(database, tournamentId);
+    if (update) readers.tell(`${roomPrefix}${tournamentId}`, update);
+  }
+
+  const look = runThrottled(schedule, pauseMs, async () => {
+    // Taken before anything is read: what changes meanwhile is looked at again.
+    const sessionIds = takeAll(played);
+    const due = new Set(takeAll(marked));
+    const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
+    const tournamentIds = rooms.map((room) => room.slice(roomPrefix.length));
+    try {
+      for (const id of await findPlayedTournaments({ database }, { sessionIds, tournamentIds })) due.add(id);
+      for (const id of due) {
+        await push(id);
+        due.delete(id);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'reading standings failed');
+      for (const id of sessionIds) played.add(id);
+      for (const id of due) marked.add(id);
+      look.ask();
+    }
+  });
+
+  const stopHearing = bus.hear((message) => {
+    if (message.kind !== 'played') return;
+    played.add(message.sessionId);
+    look.ask();
+  });
+
+  return {
+    mark(tournamentId) {
+      marked.add(tournamentId);
+      look.ask();
+    },
+    stop() {
+      stopHearing();
+      return look.stop();
+    },
+  };
+}
+
+/** The first places; null where the tournament was removed meanwhile. */
+async function readStandings(database: Database, tournamentId: string): Promise<FiguresEvent | null> {
+  try {
+    const { provisional, entries } = await readLeaderboard({ database }, null, { tournamentId });
+    return {
+      type: 'leaderboard_update',
+      tournamentId,
+      provisional,
+      entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
+    };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+function takeAll(ids: Set<string>): string[] {
+  const taken = [...ids];
+  ids.clear();
+  return taken;
+}

@@ -67,10 +67,20 @@ export type ProblemCode = keyof typeof problems;
 /** One broken rule of an input: where (`path`, as the caller wrote it) and what is allowed. */
 export type FieldError = { readonly path: string; readonly message: string };
 
+/** What is wrong with one row of an upload. */
+export type RowError = {
+  /** From 1, without the header; 0 is the header, or the file as a whole. */
+  readonly row: number;
+  /** As the file writes it; null where the whole row is meant. */
+  readonly column: string | null;
+  readonly code: string;
+  readonly message: string;
+};
+
 type ProblemOptions = {
   /** Replaces the sentence of the table where the situation allows a more helpful one. */
   readonly detail?: string;
-  readonly errors?: readonly FieldError[];
+  readonly errors?: readonly (FieldError | RowError)[];
   /** Facts for programs that ride along on the wire, such as `startsAt`. */
   readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
   readonly retryAfterS?: number;
@@ -81,7 +91,7 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly kind: ProblemKind;
-  readonly errors: readonly FieldError[] | undefined;
+  readonly errors: readonly (FieldError | RowError)[] | undefined;
   readonly facts: Readonly<Record<string, string | number | boolean | Date>> | undefined;
   readonly retryAfterS: number | undefined;
 

@@ -1,3 +1,4 @@
+import type { FieldError, RowError } from '@paheli/core/problem';
 import type { Log } from '@paheli/engine/deps';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import superjson from 'superjson';
@@ -29,8 +30,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     ...(facts && (toWire(facts) as object)),
     detail,
     code,
-    ...(errors && { errors: errors.map(({ path, message }) => ({ path: wirePath(path), message })) }),
+    ...(errors && { errors: errors.map(toWireError) }),
   });
+}
+
+/** Fields are named as REST names them; columns of an upload are named by the caller's own file. */
+function toWireError(error: FieldError | RowError): FieldError | RowError {
+  return 'path' in error ? { path: wirePath(error.path), message: error.message } : error;
 }
 
 /** A refusal before tRPC was reached, in the envelope its client reads. */

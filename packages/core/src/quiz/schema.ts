@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { instant } from '../instant';
 import { Category } from '../tournament/schema';
 
-export const Difficulty = z.enum(['easy', 'medium', 'hard']);
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export const Difficulty = z.enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` });
 export type Difficulty = z.infer<typeof Difficulty>;
 
 /** A question as its player sees it: options in his own order, never the right answer. */
@@ -87,7 +88,13 @@ export type AskQuestion = z.infer<typeof AskQuestion>;
 
 /** What the question subscription pushes. */
 export const QuestionPush = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('question'), question: QuestionView, now: z.date() }),
+  z.object({
+    type: z.literal('question'),
+    question: QuestionView,
+    /** Seconds left of the whole quiz. */
+    remainingTime: z.number(),
+    now: z.date(),
+  }),
   z.object({ type: z.literal('finished'), sessionId: z.uuid() }),
 ]);
 export type QuestionPush = z.infer<typeof QuestionPush>;

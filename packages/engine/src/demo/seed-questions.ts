@@ -1,7 +1,6 @@
-import { QuestionDraft } from '@paheli/core/admin/schema';
+import { QuestionDraft, textKeyOf } from '@paheli/core/admin/question';
 import { categories } from '@paheli/core/tournament/schema';
 import { questions } from '@paheli/db/schema/question-bank';
-import { textKeyOf } from '../admin/create-question';
 import type { Deps } from '../deps';
 import entertainment from './questions/entertainment.json' with { type: 'json' };
 import general from './questions/general.json' with { type: 'json' };
@@ -18,7 +17,6 @@ export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now
       const draft = QuestionDraft.parse({ ...entry, category });
       return {
         ...draft,
-        explanation: draft.explanation ?? null,
         id: deps.newId(),
         textKey: textKeyOf(draft.questionText),
         createdAt: deps.now(),

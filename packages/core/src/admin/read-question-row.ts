@@ -1,0 +1,123 @@
+import type { RowError } from '../problem';
+import { QuestionDraft } from './question';
+import {
+  type ColumnNames,
+  matchColumns,
+  nameOf,
+  optionColumns,
+  type QuestionColumn,
+} from './question-columns';
+import { toRowErrors } from './row-error';
+
+/** One row of an upload: the question it says, or everything that is wrong with it. */
+export type QuestionRow = { readonly draft: QuestionDraft } | { readonly errors: readonly RowError[] };
+
+type Cells = Readonly<Record<string, unknown>>;
+type NamedCells = { readonly cells: Cells; readonly columns: ColumnNames };
+
+const AllButTheAnswer = QuestionDraft.omit({ correctAnswer: true });
+
+/**
+ * Reads one row, keyed by the names of its file's header; `row` counts from 1. A number counts as the text
+ * it is in a file, what is missing as an empty one. Columns that are none of a question's are ignored.
+ */
+export function readQuestionRow(cells: Cells, row: number): QuestionRow {
+  const { columns, errors: doubled } = matchColumns(Object.keys(cells), row);
+  const named = { cells, columns };
+  const inOneColumn = !isBlank(read(named, 'options'));
+  const options = inOneColumn
+    ? readJsonArray(read(named, 'options'))
+    : optionColumns.map((column) => read(named, column));
+  const rest = AllButTheAnswer.safeParse({
+    category: lowered(read(named, 'category')),
+    questionText: read(named, 'questionText'),
+    options,
+    explanation: read(named, 'explanation'),
+    difficulty: lowered(read(named, 'difficulty')) || undefined,
+  });
+  const answer = readAnswer(read(named, 'correctAnswer'), options);
+  const errors = [
+    ...doubled,
+    ...(inOneColumn ? conflictingOptions(named, row) : []),
+    ...(rest.success
+      ? []
+      : toRowErrors(rest.error, row, (path) => nameOf(columns, columnAt(path, inOneColumn)))),
+    ...(typeof answer === 'number' ? [] : [{ row, column: nameOf(columns, 'correctAnswer'), ...answer }]),
+  ];
+  if (errors.length > 0 || !rest.success || typeof answer !== 'number') return { errors };
+  return { draft: { ...rest.data, correctAnswer: answer } };
+}
+
+function read({ cells, columns }: NamedCells, column: QuestionColumn): unknown {
+  const name = columns.get(column);
+  const value = name === undefined ? '' : cells[name];
+  return asText(value);
+}
+
+/** Numbers and nothing as texts; what else is no text stays what it is, to be refused. */
+function asText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : (value ?? '');
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+function lowered(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+/** The options of a column that has all of them; what cannot be read is left to be refused. */
+function readJsonArray(written: unknown): unknown {
+  const options = typeof written === 'string' ? parseJson(written) : written;
+  return Array.isArray(options) ? options.map(asText) : options;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function conflictingOptions(named: NamedCells, row: number): RowError[] {
+  const { columns } = named;
+  return optionColumns
+    .filter((column) => !isBlank(read(named, column)))
+    .map((column) => ({
+      row,
+      column: nameOf(columns, column),
+      code: 'column_doubled',
+      message: `The column ${nameOf(columns, 'options')} has the options already.`,
+    }));
+}
+
+/** The index of the correct option, written as 0 to 3, as A to D or as the option's text; or why there is none. */
+function readAnswer(answer: unknown, options: unknown): number | Pick<RowError, 'code' | 'message'> {
+  if (isBlank(answer)) return { code: 'required', message: 'Say which option is correct.' };
+  const wanted = lowered(answer);
+  const position = positions.get(wanted);
+  const found = Array.isArray(options) ? options.map(lowered).indexOf(wanted) : -1;
+  if (position !== undefined && found !== -1 && found !== position)
+    return {
+      code: 'ambiguous',
+      message:
+        'This is the position of one option and the text of another. Write the position in the other way: 0 to 3 or A to D.',
+    };
+  if (position !== undefined) return position;
+  if (found !== -1) return found;
+  return { code: 'invalid', message: 'Write 0 to 3, A to D, or the text of one of the options.' };
+}
+
+const positions = new Map<unknown, number>(
+  optionColumns.flatMap((_, index) => [
+    [String(index), index],
+    ['abcd'.charAt(index), index],
+  ]),
+);
+
+function columnAt([field, index]: readonly PropertyKey[], inOneColumn: boolean): QuestionColumn {
+  if (field !== 'options') return field as QuestionColumn;
+  return (inOneColumn ? undefined : optionColumns[Number(index)]) ?? 'options';
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { RowError } from '../problem';
+
+/** What a schema found wrong in one row, each error at the column that its path stands for. */
+export function toRowErrors(
+  { issues }: z.ZodError,
+  row: number,
+  columnOf: (path: readonly PropertyKey[]) => string | null,
+): RowError[] {
+  return issues.map((issue) => ({
+    row,
+    column: columnOf(issue.path),
+    code: codeOf(issue),
+    message: issue.message,
+  }));
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'required';
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long';
+  return 'invalid';
+}

@@ -1,0 +1,98 @@
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RowError } from '@paheli/core/problem';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { UnreadableFile } from './unreadable-file';
+
+/** One row by the names of the header, or what is wrong where it has more or fewer values. */
+export type CsvRow = { readonly row: number } & (
+  | { readonly cells: Readonly<Record<string, string>> }
+  | { readonly error: RowError }
+);
+
+const maxColumns = 100;
+const maxRecordBytes = 64 * 1024;
+/** How much is read before others get their turn: a few milliseconds' worth. */
+const pieceBytes = 16 * 1024;
+
+/**
+ * Reads a CSV file (RFC 4180) with a header. Lines end in LF, CRLF or CR; quotes that do not enclose a value
+ * are part of it. Rows count from 1; blank ones are counted, as a spreadsheet counts them, and left out.
+ * Throws `UnreadableFile`, also for what `checkNames` finds wrong with the names of the header.
+ */
+export async function* readCsv(
+  csv: string,
+  checkNames: (names: readonly string[]) => readonly RowError[],
+): AsyncGenerator<CsvRow> {
+  let header: readonly string[] | undefined;
+  let row = 0;
+  for await (const values of recordsOf(csv)) {
+    if (header) row += 1;
+    if (values.every((value) => value.trim() === '')) continue;
+    if (header) yield toRow(header, values, row);
+    else header = requireHeader(values, checkNames(values));
+  }
+  if (!header) throw unreadable(0, 'column_missing', 'The file has no header.');
+}
+
+async function* recordsOf(csv: string): AsyncGenerator<readonly string[]> {
+  try {
+    yield* pipeline(Readable.from(piecesOf(csv)), openParser(), () => undefined);
+  } catch (error) {
+    // The header is a record too, so that the records before this one are as many as its row.
+    throw error instanceof CsvError
+      ? unreadable(Number(error.records), 'unreadable', sentenceOf(error))
+      : error;
+  }
+}
+
+function openParser(): Parser {
+  return parse({
+    bom: true,
+    max_record_size: maxRecordBytes,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+  });
+}
+
+async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
+  // As bytes, because a piece of a text may end in the middle of a character.
+  const bytes = Buffer.from(csv);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    await nextTurn();
+  }
+}
+
+function requireHeader(names: readonly string[], errors: readonly RowError[]): readonly string[] {
+  if (names.length > maxColumns)
+    throw unreadable(0, 'too_many_columns', `Use at most ${maxColumns} columns.`);
+  const keys = names.map((name) => name.trim().toLowerCase());
+  const nameless = keys.indexOf('');
+  if (nameless !== -1) throw unreadable(0, 'column_missing', `Column ${nameless + 1} has no name.`);
+  const doubled = names
+    .filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
+    .map((column) => ({ row: 0, column, code: 'column_doubled', message: 'Two columns have this name.' }));
+  const found = doubled.length > 0 ? doubled : errors;
+  if (found.length > 0) throw new UnreadableFile(found);
+  return names;
+}
+
+function toRow(header: readonly string[], values: readonly string[], row: number): CsvRow {
+  if (values.length === header.length)
+    return { row, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
+  const message = `This row has ${values.length} values, but the header has ${header.length} names.`;
+  return { row, error: { row, column: null, code: 'column_count', message } };
+}
+
+function sentenceOf({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote in this row is never closed.';
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return 'This row is longer than 64 KiB. Perhaps a quote is never closed.';
+  return 'This row cannot be read.';
+}
+
+function unreadable(row: number, code: string, message: string): UnreadableFile {
+  return new UnreadableFile([{ row, column: null, code, message }]);
+}

@@ -11,16 +11,13 @@ const Options = z
   .array(text(200, 'Enter all four options.'), {
     error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
   })
-  .length(4, 'Enter exactly four options.')
   .superRefine((options, context) => {
+    if (options.length !== 4) context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
     const keys = options.map((option) => option.toLowerCase());
-    const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
+    const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
     if (repeated === -1) return;
-    context.addIssue({
-      code: 'custom',
-      path: [repeated],
-      message: 'The options must differ from each other.',
-    });
+    const message = 'The options must differ from each other.';
+    context.addIssue({ code: 'custom', path: [repeated], message });
   });
 
 /** A question as an administrator writes it. */

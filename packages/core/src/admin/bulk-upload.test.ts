@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { BulkUpload } from './bulk-upload';
+
+const openTdb = { response_code: 0, results: [] };
+
+test.each([{ questions: [] }, { csv: '' }, { openTdb }])('an upload is read: %j', (upload) => {
+  expect(BulkUpload.parse(upload)).toEqual({ ...upload, partial: false, dryRun: false });
+});
+
+test.each([
+  ['questions', {}],
+  ['questions', { questions: [], csv: '' }],
+  ['questions', { csv: '', openTdb }],
+  ['questions', { questions: {} }],
+  ['csv', { csv: 1 }],
+  ['csv', { csv: 'a half character: \ud800' }],
+  ['openTdb.results', { openTdb: { response_code: 0 } }],
+  ['openTdb.response_code', { openTdb: { ...openTdb, response_code: 5 } }],
+  ['partial', { csv: '', partial: 'yes' }],
+  ['dryRun', { csv: '', dryRun: 1 }],
+])('an upload is refused at %s: %j', (path, upload) => {
+  const { error } = BulkUpload.safeParse(upload);
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { ListQuestions, QuestionDraft, textKeyOf, UpdateQuestion } from './question';
+
+const draft = {
+  category: 'science',
+  questionText: 'Which planet is the largest?',
+  options: ['Mars', 'Jupiter', 'Venus', 'Saturn'],
+  correctAnswer: 1,
+};
+
+test('what is left out takes its default', () => {
+  expect(QuestionDraft.parse(draft)).toEqual({ ...draft, explanation: null, difficulty: 'medium' });
+});
+
+test('space around a text is no part of it; an explanation of nothing else is none', () => {
+  const read = QuestionDraft.parse({ ...draft, questionText: '\n Why? \t', explanation: ' \u00a0 ' });
+  expect(read).toMatchObject({ questionText: 'Why?', explanation: null });
+});
+
+test.each([
+  ['category', { category: 'cricket' }],
+  ['questionText', { questionText: ' ' }],
+  ['questionText', { questionText: 'x'.repeat(501) }],
+  ['questionText', { questionText: 'a\0b' }],
+  ['options', { options: ['a', 'b', 'c'] }],
+  ['options', { options: ['a', 'b', 'c', 'd', 'e'] }],
+  ['options', { options: 'abcd' }],
+  ['options.2', { options: ['a', 'b', ' ', 'd'] }],
+  ['options.3', { options: ['Mars', 'b', 'c', ' mars '] }],
+  ['options.0', { options: ['x'.repeat(201), 'b', 'c', 'd'] }],
+  ['correctAnswer', { correctAnswer: 4 }],
+  ['correctAnswer', { correctAnswer: -1 }],
+  ['correctAnswer', { correctAnswer: 1.5 }],
+  ['correctAnswer', { correctAnswer: '1' }],
+  ['explanation', { explanation: 'x'.repeat(1001) }],
+  ['explanation', { explanation: '\ud800' }],
+  ['difficulty', { difficulty: 'brutal' }],
+])('a question is refused at %s: %j', (path, changes) => {
+  const { error } = QuestionDraft.safeParse({ ...draft, ...changes });
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
+});
+
+test('what is not asked for is refused', () => {
+  expect(QuestionDraft.safeParse({ ...draft, archivedAt: null }).success).toBe(false);
+});
+
+test('a question to be changed is named by its id', () => {
+  const questionId = '01a1fcf0-98ae-7070-827d-bcef20cd1764';
+  expect(UpdateQuestion.parse({ ...draft, questionId })).toMatchObject({ questionId, correctAnswer: 1 });
+  expect(UpdateQuestion.safeParse({ ...draft, questionId: '1' }).error?.issues[0]?.path).toEqual([
+    'questionId',
+  ]);
+});
+
+test('a list leaves archived questions out unless they are asked for', () => {
+  expect(ListQuestions.parse({})).toEqual({ archived: false });
+});
+
+describe('two texts are the same', () => {
+  test.each([
+    ['Who wrote Godaan?', 'WHO WROTE GODAAN?'],
+    ['Who wrote Godaan?', '  Who  wrote\n\tGodaan?\u00a0'],
+    ['ÉCOLE', 'école'],
+  ])('without regard to case and spacing: %j and %j', (one, other) => {
+    expect(textKeyOf(one)).toBe(textKeyOf(other));
+  });
+
+  test('but not where words or marks differ', () => {
+    expect(textKeyOf('Who wrote Godaan?')).not.toBe(textKeyOf('Who wrote Godaan'));
+    expect(textKeyOf('no where')).not.toBe(textKeyOf('nowhere'));
+  });
+});

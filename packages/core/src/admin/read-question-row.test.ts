@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { matchColumns, missingColumns } from './question-columns';
+import { readQuestionRow } from './read-question-row';
+
+const cells = {
+  category: 'science',
+  question_text: 'Which planet is the largest?',
+  option_a: 'Mars',
+  option_b: 'Jupiter',
+  option_c: 'Venus',
+  option_d: 'Saturn',
+  correct_answer: 'B',
+};
+const draft = {
+  category: 'science',
+  questionText: 'Which planet is the largest?',
+  options: ['Mars', 'Jupiter', 'Venus', 'Saturn'],
+  correctAnswer: 1,
+  explanation: null,
+  difficulty: 'medium',
+};
+
+function without(...names: (keyof typeof cells)[]) {
+  return Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name as never)));
+}
+
+/** What is wrong, as 'column: code'. */
+function errorsOf(row: Record<string, unknown>): string[] {
+  const read = readQuestionRow(row, 7);
+  const errors = 'errors' in read ? read.errors : [];
+  expect(errors.every((error) => error.row === 7 && /^.*[.\]]$/.test(error.message))).toBe(true);
+  return errors.map(({ column, code }) => `${column}: ${code}`);
+}
+
+test('a row is read by the documented names', () => {
+  expect(readQuestionRow(cells, 1)).toEqual({ draft });
+  const more = { ...cells, explanation: 'It has 2.5 times the mass of all others.', difficulty: 'easy' };
+  expect(readQuestionRow(more, 1)).toEqual({
+    draft: { ...draft, explanation: more.explanation, difficulty: 'easy' },
+  });
+});
+
+describe('the names of columns', () => {
+  test.each([
+    { Question: 'Q?', A: 'w', B: 'x', C: 'y', D: 'z', ANSWER: 'x', Category: 'science' },
+    {
+      ' question ': 'Q?',
+      option1: 'w',
+      option2: 'x',
+      Option3: 'y',
+      OPTION4: 'z',
+      correct: '1',
+      category: 'Science',
+    },
+    { question_text: 'Q?', options: '["w","x","y","z"]', correct_answer: 'b', category: ' SCIENCE ' },
+    { question_text: 'Q?', options: ['w', 'x', 'y', 'z'], correct_answer: 1, category: 'science' },
+  ])('may be others, in any case: %j', (row) => {
+    expect(readQuestionRow(row, 1)).toEqual({
+      draft: { ...draft, questionText: 'Q?', options: ['w', 'x', 'y', 'z'] },
+    });
+  });
+
+  test('that are none of a question are ignored, whatever they are', () => {
+    const strange = { ...cells, id: '7', constructor: 'x', ['__proto__']: 'x', toString: 'x', '': 'x' };
+    expect(readQuestionRow(strange, 1)).toEqual({ draft });
+  });
+
+  test('that mean the same are refused, the second one by its own name', () => {
+    expect(errorsOf({ ...cells, Question: 'Q?' })).toEqual(['Question: column_doubled']);
+  });
+
+  test('in errors are the ones of the file, and the documented ones where it has none', () => {
+    expect(errorsOf({ Frage: 'x', QUESTION: ' ', Options: '[]', Answer: '9', category: 'science' })).toEqual([
+      'QUESTION: required',
+      'Options: invalid',
+      'Answer: invalid',
+    ]);
+    expect(errorsOf({})).toEqual([
+      'category: invalid',
+      'question_text: required',
+      'option_a: required',
+      'option_b: required',
+      'option_c: required',
+      'option_d: required',
+      'correct_answer: required',
+    ]);
+  });
+
+  test('that every question needs are missed in a header', () => {
+    const missing = (names: string[]) =>
+      missingColumns(matchColumns(names, 0).columns).map(({ column }) => column);
+    expect(missing(['Category', 'question', 'options', 'correct'])).toEqual([]);
+    expect(missing(Object.keys(cells))).toEqual([]);
+    expect(missing(['question', 'a', 'b', 'c'])).toEqual(['category', 'option_d', 'correct_answer']);
+  });
+});
+
+describe('the correct answer', () => {
+  const answered = (answer: unknown, options = cells) => {
+    const read = readQuestionRow({ ...options, correct_answer: answer }, 1);
+    return 'draft' in read ? read.draft.correctAnswer : read.errors.map(({ code }) => code);
+  };
+
+  test.each([['1'], [1], ['B'], ['b'], [' b '], ['Jupiter'], ['jupiter'], [' JUPITER ']])(
+    'may be an index, a letter or a text: %j',
+    (answer) => {
+      expect(answered(answer)).toBe(1);
+    },
+  );
+
+  test.each([['4'], [-1], ['1.0'], [1.5], ['E'], ['Pluto'], [true], [{}], [['Jupiter']]])(
+    'that is none of the options is refused: %j',
+    (answer) => {
+      expect(answered(answer)).toEqual(['invalid']);
+    },
+  );
+
+  test.each([[''], [' '], [null], [undefined]])('that is not said is refused: %j', (answer) => {
+    expect(answered(answer)).toEqual(['required']);
+  });
+
+  const numbers = { ...cells, option_a: '3', option_b: '2', option_c: '1', option_d: 'C' };
+
+  test.each([['3'], [3], ['2'], ['1'], ['c']])(
+    'that is one position and the text of another is refused as ambiguous: %j',
+    (answer) => {
+      expect(answered(answer, numbers)).toEqual(['ambiguous']);
+    },
+  );
+
+  test('that is a position and the text at that position is not ambiguous', () => {
+    expect(answered('1', { ...numbers, option_b: '1', option_c: '2' })).toBe(1);
+    expect(answered('d', { ...numbers, option_d: 'D' })).toBe(3);
+  });
+
+  test('is read where other columns are wrong, and not asked for in options that cannot be read', () => {
+    expect(errorsOf({ ...cells, category: 'cricket' })).toEqual(['category: invalid']);
+    expect(errorsOf({ ...without('option_a', 'option_b', 'option_c', 'option_d'), options: 'w|x' })).toEqual([
+      'options: invalid',
+    ]);
+  });
+});
+
+describe('a row is refused', () => {
+  test.each([
+    ['category: invalid', { category: 'cricket' }],
+    ['category: invalid', { category: ['science'] }],
+    ['question_text: required', { question_text: '\n' }],
+    ['question_text: invalid', { question_text: 'a\0b' }],
+    ['question_text: invalid', { question_text: { text: 'Q?' } }],
+    ['question_text: invalid', { question_text: true }],
+    ['question_text: too_long', { question_text: 'x'.repeat(501) }],
+    ['option_c: too_long', { option_c: 'x'.repeat(201) }],
+    ['option_d: invalid', { option_d: ' mars ' }],
+    ['option_d: required', { option_d: null }],
+    ['explanation: too_long', { explanation: 'x'.repeat(1001) }],
+    ['difficulty: invalid', { difficulty: 'brutal' }],
+    [
+      'option_a: column_doubled',
+      { ...without('option_b', 'option_c', 'option_d'), options: '["w","x","y","z"]' },
+    ],
+  ])('at %s', (error, changes) => {
+    const base = 'options' in changes ? {} : cells;
+    expect(errorsOf({ ...base, ...changes })).toEqual([error]);
+  });
+
+  test('with everything that is wrong with it', () => {
+    expect(
+      errorsOf({ ...cells, category: 'x', option_b: '', correct_answer: 'Pluto', difficulty: '?' }),
+    ).toEqual(['category: invalid', 'option_b: required', 'difficulty: invalid', 'correct_answer: invalid']);
+  });
+});
+
+test('numbers are the texts they are in a file', () => {
+  const row = {
+    ...without('correct_answer'),
+    option_a: 1947,
+    option_b: 0.5,
+    correct: '1947',
+    explanation: 7,
+  };
+  expect(readQuestionRow(row, 1)).toMatchObject({
+    draft: { options: ['1947', '0.5', 'Venus', 'Saturn'], correctAnswer: 0, explanation: '7' },
+  });
+});

@@ -10,7 +10,7 @@ import { reportMetrics } from './http/metrics';
 import { limitRates, type RateLimits } from './http/rate-limit';
 import { type SecurityOptions, secure } from './http/security';
 import { serveWebClient } from './http/web-client';
-import { closeForRestart } from './live/close-sockets';
+import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { socketLimits } from './live/socket-guard';
 import { serveTrpcSocket } from './live/trpc-socket';
 import { registerRest } from './rest/routes';
@@ -82,6 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.websocketServer.close(() => done());
     },
   });
+  const stopHearing = closeOnSignOut(services);
+  app.addHook('onClose', async () => stopHearing());
   reportMetrics(app, services, options.metricsToken);
   reportHealth(app, { deps: services.deps, isDraining: options.isDraining });
   await app.register(async (doors) => registerDoors(doors, options));
@@ -94,7 +96,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   const { services, restPlay, allowedOrigins, rateLimits } = options;
   acceptJsonOnly(doors);
   identifyCallers(doors, services);
-  await limitRates(doors, rateLimits);
+  limitRates(doors, services.createLimiter, rateLimits);
   serveTrpcSocket(doors, services, allowedOrigins);
   registerRest(doors, { services, restPlay });
   await registerWebhook(doors, services.deps);

@@ -44,6 +44,15 @@ export const variables = {
     .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, 'must be a URL such as redis://user:password@host:6379')
+    .refine((url) => URL.canParse(url), 'must be a URL such as redis://user:password@host:6379')
+    .optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:.-]{1,100}$/, 'must be letters, digits and : . - _, such as paheli:')
+    .default('paheli:'),
   PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   SANDBOX_PORT: Whole(0, 65_535).optional(),
   RAZORPAY_KEY_ID: z
@@ -118,6 +127,7 @@ function complete(env: Variables) {
   return {
     ...env,
     isProduction,
+    redis: env.REDIS_URL === undefined ? undefined : { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
     SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
     SEED_DEMO: env.SEED_DEMO ?? env.NODE_ENV === 'development',
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

@@ -1,6 +1,5 @@
-import rateLimit from '@fastify/rate-limit';
-import { Problem } from '@paheli/core/problem';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CreateLimiter } from '@paheli/engine/limiter';
+import type { FastifyInstance } from 'fastify';
 
 export type RateLimits = {
   /** Requests a minute of one signed-in user, whatever addresses they come from. */
@@ -9,25 +8,21 @@ export type RateLimits = {
   readonly perAddress: number;
 };
 
-/** Limits the routes registered after it. Who calls must be known before: it runs last before the handler. */
-export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
-  await app.register(rateLimit, {
-    hook: 'preHandler',
-    timeWindow: 60_000,
-    cache: 50_000,
-    max: (request: FastifyRequest) => (request.viewer ? limits.perUser : limits.perAddress),
-    keyGenerator: ({ viewer, ip }: FastifyRequest) => (viewer ? `user:${viewer.userId}` : `address:${ip}`),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Problem('rate_limited', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `false` exempts a route from the limits. */
+    rateLimit?: false;
+  }
+}
+
+const windowS = 60;
+
+/** Limits the routes registered after it. Who calls must be known before the handlers' own hooks run. */
+export function limitRates(app: FastifyInstance, createLimiter: CreateLimiter, limits: RateLimits): void {
+  const ofUser = createLimiter({ name: 'requests:user', points: limits.perUser, windowS });
+  const ofAddress = createLimiter({ name: 'requests:address', points: limits.perAddress, windowS });
+  app.addHook('preHandler', async ({ viewer, ip, routeOptions }) => {
+    if (routeOptions.config.rateLimit === false) return;
+    await (viewer ? ofUser.count(viewer.userId) : ofAddress.count(ip));
   });
 }

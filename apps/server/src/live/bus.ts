@@ -1,15 +1,20 @@
-import type { TransientEvent } from '@paheli/core/live-event';
+import { TransientEvent } from '@paheli/core/live-event';
+import { z } from 'zod';
 
 /** What processes tell each other and nobody stores: whoever was not there to hear it does not miss it. */
-export type BusMessage =
+export const BusMessage = z.discriminatedUnion('kind', [
   /** Something for one player's open connections. */
-  | { readonly kind: 'event'; readonly userId: string; readonly event: TransientEvent }
+  z.object({ kind: z.literal('event'), userId: z.string(), event: TransientEvent }),
   /** A session's score may have changed: the standings of its tournament are to be looked at again. */
-  | { readonly kind: 'played'; readonly sessionId: string }
+  z.object({ kind: z.literal('played'), sessionId: z.string() }),
   /** A session was ended: its sockets are to be closed. */
-  | { readonly kind: 'session_ended'; readonly sessionId: string }
+  z.object({ kind: z.literal('session_ended'), sessionId: z.string() }),
   /** Every session of a user was ended, or his rights have changed. */
-  | { readonly kind: 'user_signed_out'; readonly userId: string };
+  z.object({ kind: z.literal('user_signed_out'), userId: z.string() }),
+  /** A user has too many connections: these, his oldest, are to be closed. */
+  z.object({ kind: z.literal('displaced'), userId: z.string(), connectionIds: z.array(z.string()) }),
+]);
+export type BusMessage = Readonly<z.infer<typeof BusMessage>>;
 
 /** Carries messages to every process, the one that publishes included. Nothing here throws or waits. */
 export type Bus = {

@@ -4,20 +4,26 @@ import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
 import { closeCodes } from './socket-registry';
 
-/** What makes tRPC's client connect again by itself. */
-const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
+/** Emitted on a socket before it is closed for a restart, for doors that have words for that. */
+export const restartingEvent = 'restarting';
 
 /** Tells every socket to connect again elsewhere, and closes it. */
 export function closeForRestart(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) {
-    if (socket.readyState === socket.OPEN) socket.send(reconnect);
+    if (socket.readyState === socket.OPEN) socket.emit(restartingEvent);
     socket.close(closeCodes.restarting, 'Restarting, connect again');
   }
 }
 
-/** Closes the sockets whose session is over, and those whose user now has another role. */
-export async function recheckSessions({ deps, sockets }: Pick<Services, 'deps' | 'sockets'>): Promise<void> {
-  const members = sockets.members();
+/**
+ * Closes the sockets whose session is over, and those whose user now has another role: of everybody, or of
+ * one user.
+ */
+export async function recheckSessions(
+  { deps, sockets }: Pick<Services, 'deps' | 'sockets'>,
+  userId?: string,
+): Promise<void> {
+  const members = sockets.members().filter(({ viewer }) => userId === undefined || viewer.userId === userId);
   for (const token of new Set(members.map((member) => member.token))) {
     const viewer = await findViewer(deps, token);
     for (const { socket, viewer: before } of members.filter((member) => member.token === token)) {
@@ -25,6 +31,18 @@ export async function recheckSessions({ deps, sockets }: Pick<Services, 'deps' |
       else if (viewer.role !== before.role) socket.close(closeCodes.restarting, 'Connect again');
     }
   }
+}
+
+/** Closes sockets as soon as any process says that their session was ended. The answer stops it. */
+export function closeOnSignOut(services: Pick<Services, 'deps' | 'bus' | 'sockets'>): () => void {
+  return services.bus.hear((message) => {
+    if (message.kind === 'session_ended') services.sockets.endSession(message.sessionId);
+    if (message.kind !== 'user_signed_out') return;
+    // What this misses is found within a minute, when all sessions are looked at again.
+    recheckSessions(services, message.userId).catch((error: unknown) =>
+      services.deps.log.warn({ err: error }, 'looking at sessions again failed'),
+    );
+  });
 }
 
 /** Ends what is left of sockets whose other side does not answer the closing. */

@@ -5,8 +5,9 @@ import { publishOutbox } from '@paheli/engine/outbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
 import { createLocalBus } from './bus';
-import type { Delivery } from './delivery-queue';
 import { createHub, type Hub } from './hub';
+import { createLocalPresence } from './presence';
+import type { Delivery } from './subscriptions';
 
 const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
@@ -29,7 +30,12 @@ async function startHub(timers: (() => void)[] = []): Promise<Hub> {
     timers.push(run);
     return () => undefined;
   };
-  const hub = createHub(testDatabase.database, createLocalBus(), log, schedule);
+  const hub = createHub(
+    testDatabase.database,
+    { bus: createLocalBus(), presence: createLocalPresence() },
+    log,
+    schedule,
+  );
   await hub.start();
   hubs.push(hub);
   return hub;
@@ -181,17 +187,6 @@ test('a reader who never reads is cut off and has to resume', async () => {
   hub.wake();
   await take(probe.deliveries, 1);
   expect(await take(own.deliveries, 1)).toEqual([]);
-});
-
-test('users are counted once however many connections they have', async () => {
-  const hub = await startHub();
-  const leave = [hub.enter('asha'), hub.enter('asha'), hub.enter('kabir')];
-  expect(await hub.onlineUsers()).toBe(2);
-  leave[0]?.();
-  leave[0]?.();
-  expect(await hub.onlineUsers()).toBe(2);
-  leave[1]?.();
-  expect(await hub.onlineUsers()).toBe(1);
 });
 
 function ignore(): void {}

@@ -1,14 +1,14 @@
-import type { Audience, SequencedEvent } from '@paheli/core/live-event';
+import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { Live, Log } from '@paheli/engine/deps';
-import { publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
+import { type OutboxPage, publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
-import type { Delivery } from './delivery-queue';
 import { createListeners, type Signal } from './listeners';
-import { createPresence } from './presence';
+import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
 import { runCoalesced } from './run-coalesced';
+import { createStandings } from './standings';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 
 /** Who listens to what, in this process. */
@@ -17,10 +17,12 @@ export type Hub = Live & {
   start(): Promise<void>;
   /** Events in the order of their numbers, none lost or repeated between what is replayed and what is live. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /** Sends figures to those in this process who hear an audience. */
+  tell(audience: Audience, event: FiguresEvent): void;
+  /** Whether anybody in this process hears an audience. */
+  isHeard(audience: Audience): boolean;
   /** Calls back at once with what happens to one user, and when the hub closes. The answer stops it. */
   hear(userId: string, listener: (signal: Signal) => void): () => void;
-  /** Counts one connection of a user as present. The answer ends it. */
-  enter(userId: string): () => void;
   isClosing(): boolean;
   /** Ends every subscription after what it has been sent. */
   close(): Promise<void>;
@@ -30,33 +32,37 @@ const pollMs = 1_000;
 const pageSize = 500;
 
 /** The hub of this process over the outbox of the database, and over the bus for what is not stored. */
-export function createHub(database: Database, bus: Bus, log: Log, schedule: Schedule): Hub {
-  const presence = createPresence();
+export function createHub(
+  database: Database,
+  { bus, presence }: { readonly bus: Bus; readonly presence: Presence },
+  log: Log,
+  schedule: Schedule,
+): Hub {
   const recent = createRecentEvents();
-  const subscriptions = createSubscriptions(database, recent);
+  const subscriptions = createSubscriptions(database, recent, (id) => standings.mark(id));
+  const standings = createStandings({ database, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
   const stopHearing = bus.hear((message) => {
     if (message.kind !== 'event') return;
-    deliver(`user:${message.userId}`, { seq: recent.position(), event: message.event });
+    subscriptions.tell(`user:${message.userId}`, message.event);
+    listeners.tell(message.userId, message.event);
   });
 
-  function deliver(audience: Audience, delivery: Delivery): void {
-    subscriptions.deliver(audience, delivery);
-    if (audience.startsWith('user:')) listeners.tell(audience.slice('user:'.length), delivery.event);
-  }
-
   const pull = runCoalesced(log, 'reading events failed', async () => {
-    let page: SequencedEvent[];
+    let page: OutboxPage;
     do {
       page = await readOutbox(database, { afterSeq: recent.position(), limit: pageSize });
-      for (const event of page) {
-        recent.add(event);
-        deliver(event.audience, event);
+      for (const sequenced of page.events) {
+        const { audience, event } = sequenced;
+        recent.add(sequenced);
+        subscriptions.deliver(sequenced);
+        if (audience.startsWith('user:')) listeners.tell(audience.slice('user:'.length), event);
       }
-    } while (page.length === pageSize);
+      recent.passBy(page.lastSeq);
+    } while (!page.isLast);
   });
   const publish = runCoalesced(log, 'publishing events failed', async () => {
     if ((await publishOutbox(database)) > recent.position()) await pull();
@@ -82,16 +88,17 @@ export function createHub(database: Database, bus: Bus, log: Log, schedule: Sche
     wake: () => void (isClosing || publish()),
     push: (userId, event) => bus.publish({ kind: 'event', userId, event }),
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
-    onlineUsers: async () => presence.count(),
-    enter: presence.enter,
+    onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
+    tell: subscriptions.tell,
+    isHeard: subscriptions.isHeard,
     hear: listeners.hear,
     isClosing: () => isClosing,
     async close() {
       isClosing = true;
       stopPolling();
       stopHearing();
-      await publish();
+      await Promise.all([publish(), standings.stop()]);
       subscriptions.end();
       listeners.tellAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));

@@ -1,19 +1,74 @@
-/** Counts distinct users by their open connections. */
-export function createPresence() {
-  const connections = new Map<string, number>();
+import { v7 as uuidv7 } from 'uuid';
+
+/** How many connections one user may have; one more closes the oldest. */
+export const maxConnectionsPerUser = 3;
+
+/** Who is connected. */
+export type Presence = {
+  /** Counts a connection of a user until the answer is called. `displace` is to close it: younger ones took its place. */
+  enter(userId: string, displace: () => void): () => void;
+  /** Distinct users with a connection, in every process. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** The presence of a product that runs in one process. */
+export function createLocalPresence(): Presence {
+  const roster = createRoster();
   return {
-    count: () => connections.size,
-    /** One more connection of a user; the answer ends it, once. */
-    enter(userId: string): () => void {
-      connections.set(userId, (connections.get(userId) ?? 0) + 1);
-      let present = true;
-      return () => {
-        if (!present) return;
-        present = false;
-        const left = (connections.get(userId) ?? 1) - 1;
-        if (left > 0) connections.set(userId, left);
-        else connections.delete(userId);
-      };
+    enter(userId, displace) {
+      const id = roster.add(userId, displace);
+      roster.displace(userId, surplusOf(roster.idsOf(userId)));
+      return () => roster.remove(userId, id);
+    },
+    count: async () => roster.users().length,
+    close: async () => undefined,
+  };
+}
+
+/** The oldest of a user's connections, as many as are too many. Ids sort by the time they were given. */
+export function surplusOf(ids: readonly string[]): string[] {
+  return ids.toSorted().slice(0, -maxConnectionsPerUser);
+}
+
+type Connection = { readonly id: string; readonly displace: () => void };
+
+/** The connections to this process by user, oldest first. */
+export function createRoster() {
+  const byUser = new Map<string, readonly Connection[]>();
+
+  function keep(userId: string, connections: readonly Connection[]): void {
+    if (connections.length === 0) byUser.delete(userId);
+    else byUser.set(userId, connections);
+  }
+  const connectionsOf = (userId: string) => byUser.get(userId) ?? [];
+
+  return {
+    users: () => [...byUser.keys()],
+    idsOf: (userId: string) => connectionsOf(userId).map(({ id }) => id),
+    /** Answers the connection's id. */
+    add(userId: string, displace: () => void): string {
+      const id = uuidv7();
+      keep(userId, [...connectionsOf(userId), { id, displace }]);
+      return id;
+    },
+    /** Answers whether it was there. */
+    remove(userId: string, id: string): boolean {
+      const before = connectionsOf(userId);
+      const rest = before.filter((connection) => connection.id !== id);
+      keep(userId, rest);
+      return rest.length < before.length;
+    },
+    /** Removes and closes those of `ids` that are here. Answers whether there were any. */
+    displace(userId: string, ids: readonly string[]): boolean {
+      const before = connectionsOf(userId);
+      const leaving = before.filter(({ id }) => ids.includes(id));
+      keep(
+        userId,
+        before.filter(({ id }) => !ids.includes(id)),
+      );
+      for (const { displace } of leaving) displace();
+      return leaving.length > 0;
     },
   };
 }

@@ -5,13 +5,13 @@ import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps, Log } from '@paheli/engine/deps';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
-import { createLocalBus } from '../live/bus';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { schedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import type { Cleanup } from './cleanup';
 import { openMigratedDatabase } from './open-database';
+import { openExchange } from './open-exchange';
 import { type OpenedPayments, openPayments } from './open-payments';
 
 export type OpenedServices = {
@@ -30,8 +30,9 @@ export async function openServices(
   const database = await openMigratedDatabase(env, log, cleanup, onLost);
   const payment = await openPayments(env, log, cleanup);
   const clock = await createDatabaseClock(database);
-  const bus = createLocalBus();
-  const hub = createHub(database, bus, log, schedule);
+  const exchange = await openExchange(env.redis, log, schedule);
+  cleanup.add('exchange between processes', () => exchange.close());
+  const hub = createHub(database, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
   const deps: Deps = {
@@ -48,14 +49,19 @@ export async function openServices(
       gstBps: env.GST_BPS,
       checkoutScriptUrl: payment.checkoutScriptUrl,
     },
-    loginThrottle: createLoginThrottle({
-      perAccount: env.RATE_LOGIN_PER_ACCOUNT,
-      perAddress: env.RATE_LOGIN_PER_ADDRESS,
-      windowS: env.RATE_LOGIN_WINDOW_S,
-    }),
+    loginThrottle: createLoginThrottle(
+      {
+        perAccount: env.RATE_LOGIN_PER_ACCOUNT,
+        perAddress: env.RATE_LOGIN_PER_ADDRESS,
+        windowS: env.RATE_LOGIN_WINDOW_S,
+      },
+      exchange.createLimiter,
+    ),
     reach: killAt(env.KILL_AT),
   };
-  const services: Services = { deps, hub, bus, sockets: createSocketRegistry(hub), schedule };
+  const { bus, presence, createLimiter } = exchange;
+  const sockets = createSocketRegistry(presence);
+  const services: Services = { deps, hub, bus, sockets, schedule, createLimiter };
   return { services, payment, measureClock: clock.measure };
 }
 

@@ -4,11 +4,10 @@ import type { Deps, Viewer } from '@paheli/engine/deps';
 import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
-import { createLocalBus } from '../live/bus';
-import { createHub } from '../live/hub';
-import { createSocketRegistry } from '../live/socket-registry';
+import type { RedisAddress } from '../live/redis-link';
 import type { Services } from '../trpc/context';
 import { createTestSchedule, type TestSchedule } from './test-schedule';
+import { openTestServices, privateRedis } from './test-services';
 
 export type SignedIn = { readonly viewer: Viewer; readonly token: string };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,6 +31,8 @@ export type TestApp = {
   readonly engine: TestEngine;
   readonly deps: Deps;
   readonly services: Services;
+  /** Undefined where the product has but one process. */
+  readonly redis: RedisAddress | undefined;
   readonly logged: LogLine[];
   /** What `/readyz` is told. */
   readonly draining: { now: boolean };
@@ -52,20 +53,25 @@ export type TestApp = {
 
 const generous = { perUser: 1_000_000, perAddress: 1_000_000 };
 
+export type TestAppOptions = Partial<AppOptions> & {
+  readonly deps?: Partial<Deps>;
+  /** How to reach Redis. The one of TEST_REDIS_URL, under a name of its own, where not given. */
+  readonly redis?: RedisAddress;
+  /** Makes this one more process of a product: the database, the clock and Redis are those of `beside`. */
+  readonly beside?: TestApp;
+};
+
 /** The whole server on a database of its own, with a real hub, a standing clock and no ticks. */
-export async function createTestApp(
-  options: Partial<AppOptions> & { readonly deps?: Partial<Deps> } = {},
-): Promise<TestApp> {
-  const engine = await createTestEngine();
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { deps: changes = {}, beside, redis = beside?.redis ?? sharedRedis(), ...appOptions } = options;
+  const engine = beside?.engine ?? (await createTestEngine());
   const { schedule, advance, asleepFor } = createTestSchedule(engine.clock);
-  const { deps: changes, ...appOptions } = options;
   const logged: LogLine[] = [];
   const log = createTestLog(logged);
-  const bus = createLocalBus();
-  const hub = createHub(engine.deps.database, bus, log, schedule);
-  await hub.start();
-  const deps: Deps = { ...engine.deps, log, live: hub, ...changes };
-  const services: Services = { deps, hub, bus, sockets: createSocketRegistry(hub), schedule };
+  const isSecond = beside !== undefined;
+  const opened = await openTestServices({ engine, isSecond, redis, log, schedule, changes });
+  const { services } = opened;
+  const { deps } = services;
   const draining = { now: false };
   const app = await buildApp({
     services,
@@ -87,6 +93,7 @@ export async function createTestApp(
     engine,
     deps,
     services,
+    redis,
     logged,
     draining,
     advance,
@@ -101,10 +108,16 @@ export async function createTestApp(
     },
     async close() {
       await app.close();
-      await hub.close();
-      await engine.close();
+      await opened.close();
+      if (!isSecond) await engine.close();
     },
   };
+}
+
+/** With TEST_REDIS_URL everything is tested as one process of several. */
+function sharedRedis(): RedisAddress | undefined {
+  const url = process.env.TEST_REDIS_URL;
+  return url ? privateRedis(url) : undefined;
 }
 
 async function send<Body>(

@@ -29,7 +29,7 @@ export const auth = router({
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
     // After the answer: the call may have come over one of these sockets.
-    setImmediate(() => ctx.sockets.endSession(ctx.viewer.sessionId));
+    setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId }));
   }),
 
   profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),

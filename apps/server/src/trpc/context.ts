@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import type { Deps } from '@paheli/engine/deps';
+import type { CreateLimiter } from '@paheli/engine/limiter';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
 import type { SocketRegistry } from '../live/socket-registry';
@@ -12,6 +13,7 @@ export type Services = {
   readonly bus: Bus;
   readonly sockets: SocketRegistry;
   readonly schedule: Schedule;
+  readonly createLimiter: CreateLimiter;
 };
 
 /** Who calls, through which door, and when the call arrived. */

@@ -1,5 +1,4 @@
-import { Problem } from '@paheli/core/problem';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type CreateLimiter, createMemoryLimiter } from '../limiter';
 
 /** Slows guessing of passwords, by account and by address. Never a lasting lock. */
 export type LoginThrottle = {
@@ -9,39 +8,25 @@ export type LoginThrottle = {
   succeed(account: string, address: string): Promise<void>;
 };
 
-export function createLoginThrottle(limits: {
-  perAccount: number;
-  perAddress: number;
-  windowS: number;
-}): LoginThrottle {
-  const byAccount = new RateLimiterMemory({
-    keyPrefix: 'account',
-    points: limits.perAccount,
-    duration: limits.windowS,
-  });
-  const byAddress = new RateLimiterMemory({
-    keyPrefix: 'address',
-    points: limits.perAddress,
-    duration: limits.windowS,
-  });
+const refusal = { detail: 'Too many sign-in attempts. Please wait a moment and try again.' };
+
+/** A throttle whose failures are counted by `createLimiter`: in this process, unless told otherwise. */
+export function createLoginThrottle(
+  limits: { perAccount: number; perAddress: number; windowS: number },
+  createLimiter: CreateLimiter = createMemoryLimiter,
+): LoginThrottle {
+  const { perAccount, perAddress, windowS } = limits;
+  const byAccount = createLimiter({ name: 'sign-in:account', points: perAccount, windowS });
+  const byAddress = createLimiter({ name: 'sign-in:address', points: perAddress, windowS });
   return {
     async attempt(account, address) {
-      try {
-        await byAddress.consume(address);
-        await byAccount.consume(account);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfterS = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem('rate_limited', {
-          detail: 'Too many sign-in attempts. Please wait a moment and try again.',
-          retryAfterS,
-        });
-      }
+      await byAddress.count(address, refusal);
+      await byAccount.count(account, refusal);
     },
     async succeed(account, address) {
-      await byAccount.delete(account);
+      await byAccount.forget(account);
       // Many people share one address: their successes must not use up what its failures may.
-      await byAddress.reward(address);
+      await byAddress.uncount(address);
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { Log } from '@paheli/engine/deps';
+import superjson from 'superjson';
+import { z } from 'zod';
+import { type Bus, BusMessage, createLocalBus } from './bus';
+import type { RedisLink } from './redis-link';
+
+/** A message on its way between processes; its dates survive as superjson. */
+const Parcel = z.object({ from: z.string(), message: BusMessage });
+
+/**
+ * The bus of several processes. Its own messages are delivered here at once, whether or not Redis is there;
+ * while it is away the other processes miss them. To be made before the link is connected.
+ */
+export function createRedisBus(link: RedisLink, log: Log): Bus {
+  const { commands, subscriber, processId } = link;
+  const local = createLocalBus();
+  const channel = link.nameOf('bus');
+
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).catch((error: unknown) => {
+      log.debug({ err: error }, 'subscribing to the bus failed');
+      // Deaf, it would be taken for connected: it has to try again.
+      subscriber.disconnect(true);
+    });
+  });
+  subscriber.on('message', (_channel: string, text: string) => {
+    const parcel = readParcel(text);
+    if (parcel === undefined) log.debug({}, 'a message that nobody understands was dropped');
+    else if (parcel.from !== processId) local.publish(parcel.message);
+  });
+
+  return {
+    publish(message) {
+      local.publish(message);
+      if (commands.status !== 'ready') return;
+      commands
+        .publish(channel, superjson.stringify({ from: processId, message } satisfies z.infer<typeof Parcel>))
+        .catch((error: unknown) => log.debug({ err: error }, 'a message did not reach the other processes'));
+    },
+    hear: local.hear,
+    close: local.close,
+  };
+}
+
+/** Undefined where it is not one: other versions of the product may say what this one does not know. */
+function readParcel(text: string): z.infer<typeof Parcel> | undefined {
+  try {
+    return Parcel.safeParse(superjson.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { RedisLink } from './redis-link';
+
+/** How long a process that says nothing more is believed to be alive. */
+export const leaseMs = 20_000;
+
+/** A user's connections to one process, by id. */
+export type Entry = readonly [userId: string, ids: readonly string[]];
+
+/** Who is connected to which process. Everything rejects while Redis is away. */
+export type Directory = {
+  /** Says what has become of one user's connections to this process. */
+  tell(entry: Entry): Promise<void>;
+  /** Says everything anew, which also heals what was not heard before, and keeps the lease for another while. */
+  renew(entries: readonly Entry[]): Promise<void>;
+  /** The ids of a user's connections to all processes. */
+  connectionsOf(userId: string): Promise<string[]>;
+  /** Distinct users connected to any process. */
+  countUsers(): Promise<number>;
+  /** Takes this process out. */
+  leave(): Promise<void>;
+};
+
+/** A process without users has this field alone, and can still be told from one that has died. */
+const signOfLife: Entry = ['', []];
+
+/** Forgets the processes whose lease has ended on the way. */
+const countUsers = `
+  local seen, users = {}, 0
+  for _, process in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    local present = redis.call('HKEYS', ARGV[1] .. process)
+    if #present == 0 then redis.call('SREM', KEYS[1], process) end
+    for _, user in ipairs(present) do
+      if user ~= '' and not seen[user] then
+        seen[user] = true
+        users = users + 1
+      end
+    end
+  end
+  return users`;
+
+const findConnections = `
+  local found = {}
+  for _, process in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    local ids = redis.call('HGET', ARGV[1] .. process, ARGV[2])
+    if ids then found[#found + 1] = ids end
+  end
+  return found`;
+
+const UserCount = z.number().int();
+const FoundConnections = z.array(z.string());
+
+/** Each process writes a hash of its own, user → ids, which expires with its lease; each reads all of them. */
+export function createRedisDirectory({ commands, processId, nameOf }: RedisLink): Directory {
+  const processes = nameOf('processes');
+  const hashes = nameOf('connections:');
+  const own = `${hashes}${processId}`;
+  const toField = ([userId, ids]: Entry): [string, string] => [userId, ids.join(' ')];
+  return {
+    async tell(entry) {
+      const change = commands.multi();
+      if (entry[1].length > 0) change.hset(own, ...toField(entry));
+      else change.hdel(own, entry[0]);
+      await change.pexpire(own, leaseMs).exec();
+    },
+    async renew(entries) {
+      const fields = new Map([signOfLife, ...entries].map(toField));
+      const change = commands.multi().del(own).hset(own, fields).pexpire(own, leaseMs);
+      await change.sadd(processes, processId).exec();
+    },
+    async connectionsOf(userId) {
+      const found = await commands.eval(findConnections, 1, processes, hashes, userId);
+      return FoundConnections.parse(found).flatMap((ids) => ids.split(' '));
+    },
+    async countUsers() {
+      return UserCount.parse(await commands.eval(countUsers, 1, processes, hashes));
+    },
+    async leave() {
+      await commands.multi().del(own).srem(processes, processId).exec();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Log } from '@paheli/engine/deps';
+import { type CreateLimiter, createMemoryLimiter } from '@paheli/engine/limiter';
+import { createRedisLimiters } from '../http/redis-limiter';
+import { type Bus, createLocalBus } from '../live/bus';
+import { createLocalPresence, type Presence } from '../live/presence';
+import { createRedisBus } from '../live/redis-bus';
+import { createRedisLink, type RedisAddress } from '../live/redis-link';
+import { createRedisPresence } from '../live/redis-presence';
+import type { Schedule } from '../schedule';
+
+/** What the processes of one product share besides the database. */
+export type Exchange = {
+  readonly bus: Bus;
+  readonly presence: Presence;
+  readonly createLimiter: CreateLimiter;
+  close(): Promise<void>;
+};
+
+/** The exchange through Redis, or that of a process which is alone where there is none. A Redis that is away is no failure. */
+export async function openExchange(
+  redis: RedisAddress | undefined,
+  log: Log,
+  schedule: Schedule,
+): Promise<Exchange> {
+  if (redis === undefined) {
+    const [bus, presence] = [createLocalBus(), createLocalPresence()];
+    return { bus, presence, createLimiter: createMemoryLimiter, close: () => bus.close() };
+  }
+  const link = createRedisLink(redis, log, schedule);
+  const bus = createRedisBus(link, log);
+  const presence = createRedisPresence(link, bus, log, schedule);
+  await link.connect();
+  return {
+    bus,
+    presence,
+    createLimiter: createRedisLimiters(link),
+    async close() {
+      await presence.close();
+      await bus.close();
+      link.close();
+    },
+  };
+}

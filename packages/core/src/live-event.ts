@@ -35,7 +35,7 @@ export const FiguresEvent = z.discriminatedUnion('type', [
     tournamentId: z.uuid(),
     /** Whether ranks may still change: false once the tournament is settled or cancelled. */
     provisional: z.boolean(),
-    /** The first places. */
+    /** The first places, at most `pushedPlaces` of them. */
     entries: z.array(LeaderboardEntry.omit({ isYou: true })),
   }),
   RealtimeStats.extend({ type: z.literal('stats_update') }),
@@ -44,9 +44,6 @@ export type FiguresEvent = z.infer<typeof FiguresEvent>;
 
 /** Everything that somebody who is connected may hear of at once. */
 export type LiveEvent = Exclude<StoredEvent, { type: 'leaderboard_update' }> | TransientEvent | FiguresEvent;
-
-/** How many places a `leaderboard_update` has. */
-export const pushedPlaces = 10;
 
 /** Who may hear an event. Written `user:<id>`, `tournament:<id>`, `admins` or `everyone`. */
 export type Audience = `user:${string}` | `tournament:${string}` | 'admins' | 'everyone';

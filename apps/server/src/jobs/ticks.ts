@@ -3,6 +3,7 @@ import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournamen
 import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
 import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
 import { recheckSessions } from '../live/close-sockets';
+import { createFigures } from '../live/figures';
 import type { Services } from '../trpc/context';
 
 /** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
@@ -25,6 +26,7 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
+    { name: 'figures', everyMs: 5_000, run: createFigures(services) },
     { name: 'clock', everyMs: 60_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(services) },
   ];

@@ -1,3 +1,4 @@
+import { toSeconds } from '@paheli/core/clock';
 import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import { peekQuestion } from '@paheli/engine/quiz/ask-question';
@@ -34,7 +35,8 @@ export async function* followQuestions(
       const now = deps.now();
       if (turn.question && turn.questionIndex !== pushedIndex) {
         pushedIndex = turn.questionIndex;
-        yield { type: 'question', question: turn.question, now };
+        const remainingTime = toSeconds(Math.max(0, turn.endsAt.getTime() - now.getTime()));
+        yield { type: 'question', question: turn.question, remainingTime, now };
       }
       const dueAt = turn.question ? turn.deadlineAt : turn.startsAt;
       const graceMs = turn.question ? deps.settings.answerGraceMs : 0;

@@ -1,5 +1,8 @@
+import { Problem } from '@paheli/core/problem';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import { mayConnect } from '../http/security';
 import { isRecord } from '../rest/wire';
 import type { Schedule } from '../schedule';
 import { closeCodes } from './socket-registry';
@@ -12,21 +15,55 @@ export const socketLimits = {
   /** What may wait for a reader who does not read. */
   maxBufferedBytes: 1024 * 1024,
   authenticateWithinMs: 5_000,
+  pingMs: 25_000,
+  pongWaitMs: 10_000,
 } as const;
+
+/** Refuses a page of a foreign origin before a socket is opened: a hook of the route. */
+export function refuseForeignPages(allowedOrigins: readonly string[]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (mayConnect(request, allowedOrigins)) return;
+    throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
+  };
+}
 
 /** Cuts off a socket that sends faster than anything of ours does. To be set before other listeners. */
 export function limitMessages(socket: WebSocket, schedule: Schedule): void {
   let inThisSecond = 0;
   let stopCounting: (() => void) | undefined;
-  socket.on('message', () => {
+  const count = () => {
     inThisSecond += 1;
     stopCounting ??= schedule(1_000, () => {
       inThisSecond = 0;
       stopCounting = undefined;
     });
     if (inThisSecond > socketLimits.messagesPerSecond) cutOff(socket);
-  });
+  };
+  socket.on('message', count);
+  // The protocol's own pings are answered without being seen by anybody else.
+  socket.on('ping', count);
   socket.once('close', () => stopCounting?.());
+}
+
+/** Ends a socket whose other side has not read what it was sent. To be asked before sending more. */
+export function dropSlowReader(socket: WebSocket): void {
+  if (socket.bufferedAmount > socketLimits.maxBufferedBytes) socket.terminate();
+}
+
+/** Ends a socket whose other side no longer answers the protocol's pings. */
+export function dropDeadPeer(socket: WebSocket, schedule: Schedule): void {
+  let cancel = plan();
+  function plan(): () => void {
+    return schedule(socketLimits.pingMs, () => {
+      socket.ping();
+      cancel = schedule(socketLimits.pongWaitMs, () => socket.terminate());
+    });
+  }
+  socket.on('pong', () => {
+    cancel();
+    cancel = plan();
+  });
+  socket.once('close', () => cancel());
 }
 
 /** tRPC's JSON, with limits on what one message may ask for and on what may wait to be read. */
@@ -34,7 +71,7 @@ export function guardedEncoder(socket: WebSocket): Encoder {
   const subscriptions = new Set<unknown>();
   return {
     encode(data) {
-      if (socket.bufferedAmount > socketLimits.maxBufferedBytes) socket.terminate();
+      dropSlowReader(socket);
       const isOver = isRecord(data) && isRecord(data.result) && data.result.type === 'stopped';
       if (isOver || (isRecord(data) && data.error !== undefined)) subscriptions.delete(data.id);
       return jsonEncoder.encode(data);

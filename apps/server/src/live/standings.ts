@@ -1,5 +1,6 @@
-import { type FiguresEvent, pushedPlaces } from '@paheli/core/live-event';
+import type { FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
+import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import type { Database } from '@paheli/db/connect';
 import type { Log } from '@paheli/engine/deps';
 import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';

@@ -4,14 +4,14 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
-import { mayConnect } from '../http/security';
 import type { Context, Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
-import { guardedEncoder, limitMessages, socketLimits } from './socket-guard';
+import { restartingEvent } from './close-sockets';
+import { guardedEncoder, limitMessages, refuseForeignPages, socketLimits } from './socket-guard';
 import { closeCodes } from './socket-registry';
 
-const pingMs = 25_000;
-const pongWaitMs = 10_000;
+/** What makes tRPC's client connect again by itself. */
+const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
 
 /** The socket of our own client at /trpc: signed-in users only, with the token in the connection's parameters. */
 export function serveTrpcSocket(
@@ -22,21 +22,19 @@ export function serveTrpcSocket(
   app.route({
     method: 'GET',
     url: '/trpc',
-    preValidation: async (request) => {
-      if (mayConnect(request, allowedOrigins)) return;
-      throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
-    },
+    preValidation: refuseForeignPages(allowedOrigins),
     handler: async () => {
       throw new Problem('not_found');
     },
     wsHandler(socket, request) {
       limitMessages(socket, services.schedule);
+      socket.once(restartingEvent, () => socket.send(reconnect));
       const tooLate = services.schedule(socketLimits.authenticateWithinMs, () => refuse(socket));
       socket.once('close', tooLate);
       const connect = getWSConnectionHandler({
         router: appRouter,
         wss: app.websocketServer,
-        keepAlive: { enabled: true, pingMs, pongWaitMs },
+        keepAlive: { enabled: true, pingMs: socketLimits.pingMs, pongWaitMs: socketLimits.pongWaitMs },
         experimental_encoder: guardedEncoder(socket),
         createContext: async ({ info }) => {
           const context = await authenticate(services, socket, request, info.connectionParams?.token);

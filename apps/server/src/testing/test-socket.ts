@@ -14,19 +14,47 @@ export type Frame = {
   readonly method: unknown;
 };
 
-/** A bare client of the socket at /trpc that keeps everything it was sent. */
-export type TestSocket = {
-  readonly frames: Frame[];
+/** What a socket was sent so far. */
+export type Inbox<Received> = {
+  readonly messages: Received[];
   /** The same, as it came over the wire. */
   readonly texts: string[];
+  /** Resolves with the code it is closed with. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
+  /** The first message, sent already or to come, that fits. Rejects when the socket closes before. */
+  find(fits: (message: Received) => boolean): Promise<Received>;
+  close(): Promise<void>;
+};
+
+/** A bare client of the socket at /trpc that keeps everything it was sent. */
+export type TestSocket = Inbox<Frame> & {
+  readonly frames: Frame[];
   send(message: unknown): void;
   /** Sends one call and answers the first frame about it. */
   call(method: 'query' | 'mutation' | 'subscription', path: string, input?: unknown): Promise<Frame>;
-  /** The first frame, sent already or to come, that fits. Rejects when the socket closes before. */
-  find(fits: (frame: Frame) => boolean): Promise<Frame>;
-  close(): Promise<void>;
+};
+
+/** One message of the socket at /api/ws, in the documented names. */
+export type Message = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** A bare client of the socket at /api/ws that keeps everything it was sent. */
+export type PlayerSocket = Inbox<Message> & {
+  send(message: object | string | Buffer): void;
+  /** The messages of one type, in order. */
+  ofType(type: string): Message[];
+};
+
+export type PlayerSocketOptions = {
+  readonly as?: SignedIn;
+  /** Another id in the path than the user's own. */
+  readonly userId?: string;
+  /** Instead of the token in the address. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly protocols?: readonly string[];
+  readonly origin?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly prefix?: '/api' | '/api/api';
 };
 
 /** Connects as a browser's page would, and says who it is in the connection's first message. */
@@ -36,42 +64,74 @@ export async function openSocket(
 ): Promise<TestSocket> {
   const address = `${url.replace('http', 'ws')}/trpc?connectionParams=1`;
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });
-  const frames: Frame[] = [];
+  const inbox = createInbox(socket, readFrame);
+  await once(socket, 'open');
+  const send = (message: unknown) => socket.send(JSON.stringify(message));
+  if (as) send({ method: 'connectionParams', data: { token: as.token } });
+  let lastId = 0;
+  return {
+    ...inbox,
+    frames: inbox.messages,
+    send,
+    call(method, path, input) {
+      lastId += 1;
+      const id = lastId;
+      send(callMessage(id, method, path, input));
+      return inbox.find((frame) => frame.id === id);
+    },
+  };
+}
+
+/** Connects as a third party's program would: with the token in the address, unless told otherwise. */
+export async function openPlayerSocket(
+  url: string,
+  options: PlayerSocketOptions = {},
+): Promise<PlayerSocket> {
+  const { as, userId = as?.viewer.userId, protocols = [], headers, origin, query, prefix = '/api' } = options;
+  const isInAddress = as !== undefined && headers === undefined && protocols.length === 0;
+  const parameters = new URLSearchParams({ ...(isInAddress && { token: as.token }), ...query });
+  const address = `${url.replace('http', 'ws')}${prefix}/ws/${userId}?${parameters}`;
+  const socket = new WebSocket(address, [...protocols], {
+    ...(headers && { headers }),
+    ...(origin !== undefined && { origin }),
+  });
+  const inbox = createInbox(socket, (message) => message as Message);
+  await once(socket, 'open');
+  return {
+    ...inbox,
+    send: (message) =>
+      socket.send(
+        typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
+      ),
+    ofType: (type) => inbox.messages.filter((message) => message.type === type),
+  };
+}
+
+/** Keeps what a socket is sent, and finds in it. */
+function createInbox<Received>(socket: WebSocket, read: (message: unknown) => Received): Inbox<Received> {
+  const messages: Received[] = [];
   const texts: string[] = [];
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
     if (String(data) === 'PING') return socket.send('PONG');
     texts.push(String(data));
-    const messages: unknown = JSON.parse(String(data));
-    frames.push(...[messages].flat().map(readFrame));
+    const received: unknown = JSON.parse(String(data));
+    messages.push(...[received].flat().map(read));
     socket.emit('frame');
   });
-  await once(socket, 'open');
-  const send = (message: unknown) => socket.send(JSON.stringify(message));
-  if (as) send({ method: 'connectionParams', data: { token: as.token } });
-  let lastId = 0;
-
-  async function find(fits: (frame: Frame) => boolean): Promise<Frame> {
-    for (;;) {
-      const found = frames.find(fits);
-      if (found) return found;
-      const ended = await Promise.race([once(socket, 'frame').then(() => undefined), closed]);
-      if (ended !== undefined && !frames.some(fits)) throw new Error(`the socket was closed with ${ended}`);
-    }
-  }
-
   return {
-    frames,
+    messages,
     texts,
     closed,
     socket,
-    send,
-    find,
-    call(method, path, input) {
-      lastId += 1;
-      const id = lastId;
-      send(callMessage(id, method, path, input));
-      return find((frame) => frame.id === id);
+    async find(fits) {
+      for (;;) {
+        const found = messages.find(fits);
+        if (found !== undefined) return found;
+        const ended = await Promise.race([once(socket, 'frame').then(() => undefined), closed]);
+        if (ended !== undefined && !messages.some(fits))
+          throw new Error(`the socket was closed with ${ended}`);
+      }
     },
     async close() {
       socket.close();

@@ -1,7 +1,10 @@
 import type { LiveEvent } from '@paheli/core/live-event';
+import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import { logWarning } from './log';
-import { updateUser } from './session';
+import { session, updateUser } from './session';
 import { api, queries } from './trpc';
+
+type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
 /** What an event says may have changed. */
 export type Change = 'wallet' | 'tournaments' | 'leaderboards' | 'figures';
@@ -18,12 +21,33 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
-      return ['leaderboards'];
+      return takeOverStandings(event) ? [] : ['leaderboards'];
+    case 'stats_update':
+      takeOverFigures(event);
+      return [];
     case 'quiz_completed':
       return ['tournaments', 'leaderboards'];
     default:
       return [];
   }
+}
+
+/** Takes the standings over where all of them came; says whether that was so. */
+function takeOverStandings({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
+  // Once it is settled, results change as well; and with as many places as are ever pushed, there may be more.
+  if (!provisional || entries.length >= pushedPlaces) return false;
+  const username = session.get()?.user.username;
+  const shown = entries.map((entry) => ({ ...entry, isYou: entry.username === username }));
+  queries.tournament.leaderboard.setData(
+    { tournamentId },
+    { tournamentId, provisional, entries: shown, you: shown.find(({ isYou }) => isYou) ?? null },
+  );
+  return true;
+}
+
+function takeOverFigures({ type: _, ...figures }: Pushed<'stats_update'>): void {
+  queries.stats.realtime.setData(undefined, figures);
+  queries.admin.stats.setData(undefined, (stats) => stats && { ...stats, ...figures });
 }
 
 const pending = new Set<Change>();

@@ -1,3 +1,6 @@
+/** How many places those who watch a tournament are sent when its standings change. */
+export const pushedPlaces = 10;
+
 /** What one session is ranked by. Times in milliseconds by the server's clock. */
 export type Performance = { readonly score: number; readonly totalTimeMs: number };
 

@@ -10,6 +10,8 @@ export type Peek = {
   readonly questionIndex: number;
   readonly startsAt: Date;
   readonly deadlineAt: Date;
+  /** When the total time is over. */
+  readonly endsAt: Date;
   readonly question: QuestionView | null;
 };
 
@@ -33,10 +35,10 @@ export async function askQuestion(
 }
 
 /** Looks where the viewer's session stands. Throws `not_found`. */
-export async function peekQuestion(deps: Deps, viewer: Viewer, { sessionId }: SessionRef): Promise<Peek> {
+export async function peekQuestion(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Peek> {
   const now = deps.now();
-  const row = await requireSession(deps, viewer, sessionId, now);
-  const { finished, questionIndex, startsAt, deadlineAt } = row;
+  const row = await requireSession(deps, viewer, ref.sessionId, now);
+  const { sessionId, finished, questionIndex, startsAt, deadlineAt, endsAt } = row;
   const question = !finished && startsAt <= now ? toQuestionView(row) : null;
-  return { sessionId: row.sessionId, finished, questionIndex, startsAt, deadlineAt, question };
+  return { sessionId, finished, questionIndex, startsAt, deadlineAt, endsAt, question };
 }

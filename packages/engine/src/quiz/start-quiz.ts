@@ -31,7 +31,15 @@ export async function startQuiz(
   const row = running ?? (await requireSession(deps, viewer, tournamentId, now, { handsOut }));
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
-  return toQuizSession(row, now, { handsOut });
+  const session = toQuizSession(row, now, { handsOut });
+  if (!running) announce(deps, viewer, session);
+  return session;
+}
+
+/** The player's open connections follow the quiz from now on, and the standings have one more. */
+function announce({ live }: Deps, { userId }: Viewer, { sessionId, remainingTime }: QuizSession): void {
+  live.push(userId, { type: 'time_update', sessionId, remainingTime });
+  live.played(sessionId);
 }
 
 async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {

@@ -1,0 +1,109 @@
+import { Problem } from '@paheli/core/problem';
+import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { logFault } from '../http/error-reply';
+import { prefixes } from '../rest/routes';
+import type { Services } from '../trpc/context';
+import { audiencesOf, readSeq } from './follow-events';
+import { followQuizzes } from './follow-quizzes';
+import { dropDeadPeer, limitMessages, refuseForeignPages } from './socket-guard';
+import { closeCodes } from './socket-registry';
+import { createReplies } from './socket-replies';
+import { createSpeaker, type Speaker } from './socket-speaker';
+import { textOf, tokenOf } from './socket-token';
+import type { Subscription } from './subscriptions';
+
+/** The socket for third parties: everything its user may hear, as JSON texts in the documented names. */
+export function servePlayerSocket(
+  app: FastifyInstance,
+  services: Services,
+  allowedOrigins: readonly string[],
+): void {
+  for (const prefix of prefixes) {
+    app.route({
+      method: 'GET',
+      url: `${prefix}/ws/:userId`,
+      preValidation: refuseForeignPages(allowedOrigins),
+      handler: async () => {
+        throw new Problem('not_found');
+      },
+      wsHandler: (socket, request) => converse(services, socket, request),
+    });
+  }
+}
+
+function converse(services: Services, socket: WebSocket, request: FastifyRequest): void {
+  limitMessages(socket, services.schedule);
+  dropDeadPeer(socket, services.schedule);
+  const speaker = createSpeaker(socket);
+  const fail = (error: unknown) => {
+    logFault(services.deps.log, error, { socket: true });
+    socket.close(closeCodes.failed, 'Something went wrong, connect again');
+  };
+  const opening = open(services, socket, request, { speaker, fail });
+  opening.catch(fail);
+  // One after the other, and none before it is known who speaks.
+  let answered: Promise<void> = opening.then(ignore, ignore);
+  const reply = createReplies(services.deps, speaker);
+  socket.on('message', (data, isBinary) => {
+    answered = answered.then(async () => {
+      const subscription = await opening.catch(() => null);
+      if (subscription) await reply(subscription, isBinary ? null : String(data));
+    });
+  });
+}
+
+type Conversation = { readonly speaker: Speaker; readonly fail: (error: unknown) => void };
+
+/** Lets a signed-in user in and begins to tell him things; answers null where he was refused or has left. */
+async function open(
+  services: Services,
+  socket: WebSocket,
+  request: FastifyRequest,
+  { speaker, fail }: Conversation,
+): Promise<Subscription | null> {
+  const viewer = await admit(services, socket, request);
+  if (viewer === null) return null;
+  const left = new AbortController();
+  socket.once('close', () => left.abort());
+  const afterSeq = readSeq(textOf(request.query, 'last_event_id'));
+  const subscription = await services.hub.subscribe({
+    audiences: audiencesOf(viewer),
+    signal: left.signal,
+    ...(afterSeq !== undefined && { afterSeq }),
+  });
+  speaker.tell({ type: 'attached', now: services.deps.now() }, subscription.position);
+  tellAll(subscription, socket, speaker).catch(fail);
+  followQuizzes(services, viewer, left.signal, { tell: (event) => speaker.tell(event), fail });
+  return subscription;
+}
+
+async function admit(
+  services: Services,
+  socket: WebSocket,
+  request: FastifyRequest,
+): Promise<SignedInViewer | null> {
+  const token = tokenOf(request);
+  const viewer = token === null ? null : await findViewer(services.deps, token);
+  if (token === null || viewer === null) {
+    socket.close(closeCodes.sessionOver, 'Please sign in');
+    return null;
+  }
+  if (textOf(request.params, 'userId')?.toLowerCase() !== viewer.userId) {
+    socket.close(closeCodes.notYours, 'This is not your address');
+    return null;
+  }
+  // It went away meanwhile: there is nobody to admit.
+  if (socket.readyState !== socket.OPEN) return null;
+  services.sockets.admit({ socket, viewer, token });
+  return viewer;
+}
+
+async function tellAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
+  for await (const { seq, event } of deliveries) speaker.tell(event, seq);
+  // The reader was too slow for its queue, or the process is closing: what follows is heard by resuming.
+  socket.close(closeCodes.restarting, 'Connect again');
+}
+
+function ignore(): void {}

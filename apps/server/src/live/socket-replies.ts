@@ -1,0 +1,63 @@
+import { SocketMessage } from '@paheli/core/live-event';
+import { Problem } from '@paheli/core/problem';
+import type { Deps } from '@paheli/engine/deps';
+import { readTournament } from '@paheli/engine/tournament/list-tournaments';
+import { logFault } from '../http/error-reply';
+import { fromWire } from '../rest/wire';
+import { toRefusal } from '../trpc/errors';
+import { mostRooms } from './follow-events';
+import type { Speaker } from './socket-speaker';
+import type { Subscription } from './subscriptions';
+
+type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
+
+/** Answers a third party's messages, one at a time: `null` stands for binary data. Refusals close nothing. */
+export function createReplies(
+  deps: Deps,
+  speaker: Pick<Speaker, 'say'>,
+): (rooms: Rooms, text: string | null) => Promise<void> {
+  const joined = new Set<string>();
+
+  async function join(rooms: Rooms, tournamentId: string): Promise<void> {
+    if (joined.size >= mostRooms && !joined.has(tournamentId))
+      throw new Problem('invalid_input', { detail: `Join at most ${mostRooms} tournaments at once.` });
+    await readTournament(deps, null, { tournamentId });
+    joined.add(tournamentId);
+    speaker.say({ type: 'joined_tournament', tournamentId });
+    rooms.joinRoom(tournamentId);
+  }
+
+  function leave(rooms: Rooms, tournamentId: string): void {
+    joined.delete(tournamentId);
+    rooms.leaveRoom(tournamentId);
+    speaker.say({ type: 'left_tournament', tournamentId });
+  }
+
+  return async (rooms, text) => {
+    try {
+      const message = readMessage(text);
+      if (message.type === 'ping') speaker.say({ type: 'pong' });
+      else if (message.type === 'join_tournament') await join(rooms, message.tournamentId);
+      else leave(rooms, message.tournamentId);
+    } catch (error) {
+      logFault(deps.log, error, { socket: true });
+      speaker.say({ type: 'error', detail: toRefusal(error).detail });
+    }
+  };
+}
+
+function readMessage(text: string | null): SocketMessage {
+  if (text === null) throw new Problem('invalid_input', { detail: 'Send text, not binary data.' });
+  const { data, error } = SocketMessage.safeParse(parse(text));
+  if (data) return data;
+  throw new Problem('invalid_input', { ...(error.issues[0] && { detail: error.issues[0].message }) });
+}
+
+/** Not JSON, or nested too deeply to be looked at. */
+function parse(text: string): unknown {
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    throw new Problem('invalid_input', { detail: 'This text is not JSON.' });
+  }
+}

@@ -3,7 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
 import { limitClosing, refuseWhileDraining } from './http/draining';
-import { logFault, replyToErrors } from './http/error-reply';
+import { logFault, replyToErrors, sendRefusal } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
 import { reportMetrics } from './http/metrics';
@@ -11,11 +11,15 @@ import { limitRates, type RateLimits } from './http/rate-limit';
 import { type SecurityOptions, secure } from './http/security';
 import { serveWebClient } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
+import { servePlayerSocket } from './live/player-socket';
 import { socketLimits } from './live/socket-guard';
+import { chooseProtocol } from './live/socket-token';
 import { serveTrpcSocket } from './live/trpc-socket';
+import { serveDescription } from './rest/openapi/serve-description';
 import { registerRest } from './rest/routes';
 import { registerWebhook } from './rest/webhook';
 import type { Services } from './trpc/context';
+import { toRefusal } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
 
 export type AppOptions = SecurityOptions & {
@@ -68,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
+    // What Fastify refuses before it has found a route, such as an address that cannot be decoded.
+    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
     // Refused below instead, in the shape of the door.
     return503OnClosing: false,
   });
@@ -76,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitClosing(app, services.schedule);
   await secure(app, options);
   await app.register(websocket, {
-    options: { maxPayload: socketLimits.maxPayloadBytes },
+    options: { maxPayload: socketLimits.maxPayloadBytes, handleProtocols: chooseProtocol },
     preClose(done) {
       closeForRestart(app.websocketServer.clients);
       app.websocketServer.close(() => done());
@@ -91,14 +97,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything that acts for a caller: tRPC, REST, the socket, the webhook. */
+/** Everything that acts for a caller: tRPC, REST, the sockets, the webhook. */
 async function registerDoors(doors: FastifyInstance, options: AppOptions): Promise<void> {
   const { services, restPlay, allowedOrigins, rateLimits } = options;
   acceptJsonOnly(doors);
   identifyCallers(doors, services);
   limitRates(doors, services.createLimiter, rateLimits);
   serveTrpcSocket(doors, services, allowedOrigins);
+  servePlayerSocket(doors, services, allowedOrigins);
   registerRest(doors, { services, restPlay });
+  serveDescription(doors);
   await registerWebhook(doors, services.deps);
   await doors.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

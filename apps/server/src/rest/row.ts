@@ -8,6 +8,10 @@ export type SpecialBody = {
   /** Content types besides JSON; their bodies arrive as bytes. */
   readonly accepts: readonly string[];
   readonly limitBytes: number;
+  /** The fields of the input that the query names, as it writes them. */
+  readonly query: readonly string[];
+  /** How the description shows it: what OpenAPI calls `content`. */
+  readonly content: Readonly<Record<string, object>>;
   /** The procedure's input, less what the path and the query name. */
   readonly read: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
 };

@@ -8,7 +8,7 @@ const twins: readonly (readonly [name: string, twin: string])[] = [
   ['active_tournaments', 'activeTournaments'],
   ['ongoing_quizzes', 'ongoingQuizzes'],
 ];
-const twinOf = new Map(twins);
+export const twinOf: ReadonlyMap<string, string> = new Map(twins);
 const nameOf = new Map(twins.map(([name, twin]) => [twin, name]));
 
 /** A value as REST says it: snake_case with both twins, instants in ISO 8601, nothing undefined. */
@@ -48,7 +48,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function toSnake(name: string): string {
+/** A name as REST says it. */
+export function toSnake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

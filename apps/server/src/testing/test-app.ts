@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import type { RedisAddress } from '../live/redis-link';
 import type { Services } from '../trpc/context';
+import { checkResponse } from './check-response';
 import { createTestSchedule, type TestSchedule } from './test-schedule';
 import { openTestServices, privateRedis } from './test-services';
 
@@ -44,7 +45,10 @@ export type TestApp = {
   admin(): Promise<SignedIn>;
   /** One more session of a user. */
   signIn(viewer: Viewer): Promise<SignedIn>;
-  /** One request without a network; over REST unless the path begins with `/trpc`. */
+  /**
+   * One request without a network; over REST unless the path begins with `/trpc`. Rejects where the answer
+   * strays from what the product's own description promises.
+   */
   call<Body = Record<string, unknown>>(method: Method, url: string, call?: Call): Promise<Answer<Body>>;
   /** Listens on a free port and answers the address, such as `http://127.0.0.1:4711`. */
   listen(): Promise<string>;
@@ -136,6 +140,7 @@ async function send<Body>(
     },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+  checkResponse({ method, url, status: response.statusCode, text: response.body });
   return {
     status: response.statusCode,
     text: response.body,

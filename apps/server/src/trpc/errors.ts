@@ -13,7 +13,13 @@ import { ZodError } from 'zod';
 import { isDatabaseAway } from './database-away';
 
 /** Refusals of the doors themselves; all others are in the product's table of problems. */
-export type DoorCode = 'malformed' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type';
+export const doorCodes = [
+  'malformed',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const;
+export type DoorCode = (typeof doorCodes)[number];
 
 /** What a caller is told, the same through every door. */
 export type Refusal = {

@@ -1,0 +1,204 @@
+import { problems } from '@paheli/core/problem';
+import { z } from 'zod';
+import { type Contract, contractOf } from '../../trpc/contract';
+import { doorCodes } from '../../trpc/errors';
+import type { Row } from '../row';
+import { restTable } from '../table';
+import { exampleOf } from './examples';
+import type { JsonSchema, Schemas } from './json-schema';
+import { describeInput, describeOutput } from './wire-schema';
+
+type Operation = Readonly<Record<string, unknown>>;
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Schemas; readonly securitySchemes: object };
+};
+
+const json = 'application/json';
+
+/** OpenAPI 3.1 of every documented path, from the same schemas that check what goes in and out. */
+export function createOpenApiDocument(): OpenApiDocument {
+  const named: Record<string, JsonSchema> = { Refusal: refusal };
+  const responses = restTable.map((row) => describeSuccess(row, named));
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [index, row] of restTable.entries()) {
+    const path = pathOf(row);
+    const operation = describeOperation(row, responses[index] ?? {}, named);
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Paheli',
+      version: '1',
+      description:
+        'Quiz tournaments with real prizes. Amounts are rupees, instants ISO 8601 in UTC, durations seconds. Lists are arrays; `X-Total-Count` counts the whole list and `X-Next-Cursor` leads to its next page.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(restTable.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: named,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The access_token of a login.' },
+      },
+    },
+  };
+}
+
+/** A path as OpenAPI writes it. */
+export function pathOf({ path }: Pick<Row, 'path'>): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function describeOperation(row: Row, success: object, named: Schemas): Operation {
+  const contracts = row.procedures.map(contractOf);
+  const isOpen = contracts.every(({ least }) => least === 'anyone');
+  const body = row.method === 'GET' ? undefined : describeBody(row, contracts, named);
+  return {
+    operationId: row.procedures.length === 1 ? row.procedures[0] : row.path.slice(1),
+    summary: row.summary,
+    tags: [tagOf(row)],
+    security: isOpen ? [] : [{ token: [] }],
+    parameters: [...describePathParameters(row), ...describeQuery(row, contracts)],
+    ...(body && { requestBody: body }),
+    responses: { [row.status ?? 200]: success, ...describeRefusals(row, contracts) },
+  };
+}
+
+/** The first word of a path is the room. */
+function tagOf({ path }: Row): string {
+  return path.split('/')[1] ?? '';
+}
+
+function describePathParameters({ params = {} }: Row): object[] {
+  return Object.keys(params).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+}
+
+function describeQuery(row: Row, contracts: readonly Contract[]): object[] {
+  if (row.method !== 'GET' && !row.body) return [];
+  return Object.entries(inputOf(row, contracts).properties ?? {})
+    .filter(([name]) => row.method === 'GET' || row.body?.query.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema,
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+    }));
+}
+
+function describeBody(row: Row, contracts: readonly Contract[], named: Schemas): object | undefined {
+  if (row.body) return { content: row.body.content };
+  const schema = inputOf(row, contracts);
+  if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
+  return { content: { [json]: { schema, example: exampleOf(schema, named) } } };
+}
+
+/** The input less what the path names. Of several procedures, any of whose inputs may come. */
+function inputOf({ params = {} }: Row, contracts: readonly Contract[]): JsonSchema {
+  const inPath = new Set(Object.values(params));
+  const inputs = contracts.flatMap(({ input }) =>
+    input ? [describeInput(withoutFields(input, inPath))] : [],
+  );
+  if (inputs.length === 1 && contracts.length === 1) return inputs[0] ?? {};
+  return { type: 'object', properties: Object.assign({}, ...inputs.map(({ properties }) => properties)) };
+}
+
+function withoutFields(input: z.ZodObject, fields: ReadonlySet<string>): z.ZodObject {
+  // Rules between fields do not survive in a description, and an object with such rules cannot be cut.
+  return z.object(Object.fromEntries(Object.entries(input.shape).filter(([field]) => !fields.has(field))));
+}
+
+function describeSuccess(row: Row, named: Record<string, JsonSchema>): object {
+  const description = 'Done.';
+  if (row.reply) return { description, content: { [row.reply.type]: {} } };
+  const outputs = row.procedures.map((path) => successSchema(contractOf(path).output, named));
+  const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
+  return {
+    description,
+    ...(schema.type === 'array' && { headers: listHeaders }),
+    content: { [json]: { schema, example: exampleOf(schema, named) } },
+  };
+}
+
+function successSchema(output: z.ZodType, named: Record<string, JsonSchema>): JsonSchema {
+  if (output instanceof z.ZodVoid) return done;
+  // Pages are bare arrays on the wire.
+  const onWire = output instanceof z.ZodObject && 'nextCursor' in output.shape ? output.shape.items : output;
+  const described = describeOutput(onWire as z.ZodType);
+  Object.assign(named, described.named);
+  return described.schema;
+}
+
+function describeRefusals({ method, params, path }: Row, contracts: readonly Contract[]): object {
+  const leasts = contracts.map(({ least }) => least);
+  const takes = contracts.some(({ input }) => input !== undefined);
+  const statuses: readonly (readonly [status: number, description: string, isPossible: boolean])[] = [
+    [400, 'The request could not be read.', true],
+    [401, 'No token, or one that is not valid.', !leasts.includes('anyone') || path.startsWith('/auth/')],
+    [402, 'Money is missing.', path.startsWith('/payments') || path.startsWith('/quiz')],
+    [403, 'Not for this caller.', !leasts.includes('anyone')],
+    [404, "Not there, or not the caller's.", params !== undefined || takes],
+    [409, 'The state does not allow it.', true],
+    [413, 'The body is too large.', method !== 'GET'],
+    [415, 'The body is of another type than described.', method !== 'GET'],
+    [422, 'Some of what was sent is not valid; `errors` says what.', takes],
+    [429, 'Too many requests; `Retry-After` says when to come again.', true],
+    [500, 'A fault of the product.', true],
+    [501, 'Not set up here.', path === '/auth/google'],
+    [503, 'Not available right now; `Retry-After` says when to come again.', true],
+  ];
+  const content = { [json]: { schema: { $ref: '#/components/schemas/Refusal' } } };
+  return Object.fromEntries(
+    statuses.flatMap(([status, description, isPossible]) =>
+      isPossible ? [[status, { description, content }]] : [],
+    ),
+  );
+}
+
+const done: JsonSchema = {
+  type: 'object',
+  properties: { ok: { const: true } },
+  required: ['ok'],
+  additionalProperties: false,
+};
+
+const listHeaders = {
+  'X-Total-Count': { description: 'How many the whole list has.', schema: { type: 'integer' } },
+  'X-Next-Cursor': { description: 'Leads to the next page; absent on the last.', schema: { type: 'string' } },
+};
+
+/** Every refusal looks like this; facts such as `starts_at` may ride along. */
+const refusal: JsonSchema = {
+  type: 'object',
+  properties: {
+    detail: { type: 'string', minLength: 1, description: 'One sentence for people.' },
+    code: { enum: [...Object.keys(problems), ...doorCodes, 'internal'] },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'The field.' },
+          row: { type: 'integer', description: 'The row of an uploaded file, counting from 1.' },
+          column: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+        required: ['message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['detail', 'code'],
+};

@@ -1,0 +1,47 @@
+/** As much of JSON Schema 2020-12 as describes this product's nouns. */
+export type JsonSchema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly minItems?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+};
+
+export type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** The same schema with a function applied to each schema directly inside it. */
+export function mapInner(schema: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, allOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, change(inner)]),
+      ),
+    }),
+    ...(items && { items: change(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(change) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
+  };
+}

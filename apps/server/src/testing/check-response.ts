@@ -1,0 +1,68 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
+import { prefixes } from '../rest/routes';
+import type { Row } from '../rest/row';
+import { unprefixedPath } from '../rest/rows/wallet';
+import { restTable } from '../rest/table';
+
+type Response = {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly text: string;
+};
+
+const document = createOpenApiDocument();
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+formats.default(ajv);
+ajv.addSchema({ $id: 'openapi', ...document });
+const compiled = new Map<string, ValidateFunction>();
+
+/** Throws where a response to a documented path is not what the description promises. */
+export function checkResponse({ method, url, status, text }: Response): void {
+  const row = findRow(method, url);
+  if (row === undefined || row.reply !== undefined) return;
+  const pointer = [
+    'openapi#',
+    'paths',
+    escapePointer(pathOf(row)),
+    method.toLowerCase(),
+    'responses',
+    String(status),
+  ].join('/');
+  const promised = document.paths[pathOf(row)]?.[method.toLowerCase()]?.responses as Record<string, object>;
+  const place = `${method} ${url} → ${status}`;
+  if (promised[status] === undefined) throw new Error(`${place}: this status is not described: ${text}`);
+  const validate = compileAt(`${pointer}/content/application~1json/schema`);
+  if (validate(JSON.parse(text))) return;
+  throw new Error(`${place} strays from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
+}
+
+/** The row behind a URL; the first that fits, as in the server's own table. */
+function findRow(method: string, url: string): Row | undefined {
+  const path = url.split('?')[0] ?? '';
+  const local = path === unprefixedPath ? path : stripPrefix(path);
+  return restTable.find((row) => row.method === method && patternOf(row).test(local));
+}
+
+function stripPrefix(path: string): string {
+  const prefix = prefixes.toReversed().find((each) => path.startsWith(`${each}/`));
+  return prefix === undefined ? '' : path.slice(prefix.length);
+}
+
+function patternOf({ path }: Row): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+}
+
+function compileAt(pointer: string): ValidateFunction {
+  const known = compiled.get(pointer);
+  if (known) return known;
+  const validate = ajv.compile({ $ref: pointer });
+  compiled.set(pointer, validate);
+  return validate;
+}
+
+function escapePointer(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

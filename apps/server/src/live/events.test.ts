@@ -1,11 +1,10 @@
-import type { Audience, StoredEvent } from '@paheli/core/live-event';
-import { appendEvents } from '@paheli/engine/outbox';
-import { transact } from '@paheli/engine/transaction';
+import type { Audience } from '@paheli/core/live-event';
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { publish, publishMark, says } from '../testing/test-events';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 import type { AppRouter } from '../trpc/router';
 
@@ -17,27 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function publish(audience: Audience, event: StoredEvent): Promise<void> {
-  await transact(site.deps, (tx) => appendEvents(tx, [{ audience, event }]));
-  site.deps.live.wake();
-}
-
-/** Something everybody hears: whoever has heard it has heard all that was published before. */
-async function publishMark(): Promise<string> {
-  const tournamentId = site.deps.newId();
-  await publish('everyone', { type: 'tournament_update', tournamentId });
-  return tournamentId;
-}
-
 /** Everything written so far has been read by the hub. */
 async function flush(): Promise<void> {
   const socket = await follow(await site.admin());
-  await hearMark(socket, await publishMark());
+  await hearMark(socket, await publishMark(site));
   await socket.close();
 }
 
 const textOf = (data: unknown) => JSON.stringify(data ?? '');
-const hearMark = (socket: TestSocket, mark: string) => socket.find(({ data }) => textOf(data).includes(mark));
+const hearMark = (socket: TestSocket, mark: string) => socket.find(says(mark));
 
 async function follow(as: SignedIn, input: object = {}): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
@@ -55,7 +42,7 @@ function typesHeard({ frames }: TestSocket): string[] {
 
 test('everyone hears what is his, and nothing else', async () => {
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
-  const tournamentId = site.deps.newId();
+  const { id: tournamentId } = await site.engine.tournament();
   await flush();
   const [own, theirs, inRoom, admins] = await Promise.all([
     follow(one),
@@ -63,11 +50,12 @@ test('everyone hears what is his, and nothing else', async () => {
     follow(other, { tournamentIds: [tournamentId] }),
     follow(admin),
   ]);
-  await publish(`user:${one.viewer.userId}`, { type: 'wallet_update', newBalance: 12.5 });
-  await publish('admins', { type: 'new_user_registration', userName: 'Asha' });
-  await publish(`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId });
-  const mark = await publishMark();
+  await publish(site, `user:${one.viewer.userId}`, { type: 'wallet_update', newBalance: 12.5 });
+  await publish(site, 'admins', { type: 'new_user_registration', userName: 'Asha' });
+  await publish(site, `tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId });
+  const mark = await publishMark(site);
   await Promise.all([own, theirs, inRoom, admins].map((socket) => hearMark(socket, mark)));
+  await inRoom.find(({ data }) => textOf(data).includes('leaderboard_update'));
   expect(typesHeard(own)).toEqual(['wallet_update']);
   expect(typesHeard(theirs)).toEqual([]);
   expect(typesHeard(inRoom)).toEqual(['leaderboard_update']);
@@ -119,7 +107,7 @@ test('events written while connections break are heard once each, in their order
       const audience: Audience = `user:${player.viewer.userId}`;
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let value = writer; value < count; value += 4) {
-          await publish(audience, { type: 'wallet_update', newBalance: value });
+          await publish(site, audience, { type: 'wallet_update', newBalance: value });
         }
       });
       await Promise.all(writers);
@@ -159,14 +147,14 @@ test('what happened while nobody listened is replayed to whoever resumes, and to
   const { data } = await before.find((frame) => textOf(frame.data).includes('attached'));
   const { id: lastEventId } = data as { id: string };
   await before.close();
-  await publish(audience, { type: 'wallet_update', newBalance: 1 });
-  await publish(audience, { type: 'wallet_update', newBalance: 2 });
-  const mark = await publishMark();
+  await publish(site, audience, { type: 'wallet_update', newBalance: 1 });
+  await publish(site, audience, { type: 'wallet_update', newBalance: 2 });
+  const mark = await publishMark(site);
   const resumed = await follow(player, { lastEventId });
   await hearMark(resumed, mark);
   expect(typesHeard(resumed)).toEqual(['wallet_update', 'wallet_update']);
   const fresh = await follow(player);
-  await hearMark(fresh, await publishMark());
+  await hearMark(fresh, await publishMark(site));
   expect(typesHeard(fresh)).toEqual([]);
   await Promise.all([resumed.close(), fresh.close()]);
 });

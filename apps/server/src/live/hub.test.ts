@@ -190,3 +190,42 @@ test('a reader who never reads is cut off and has to resume', async () => {
 });
 
 function ignore(): void {}
+
+test('events of a newer version of the product hold up nobody, however many there are', async () => {
+  const hub = await startHub();
+  const own = await hub.subscribe({ audiences: [asha] });
+  const newer = JSON.stringify({ type: 'of_a_newer_version' });
+  await testDatabase.database.sql`
+    select outbox_append(array_fill(${asha}::text, array[1200]), array_fill(${newer}::text::jsonb, array[1200]))`;
+  await commit(asha, 70);
+  hub.wake();
+  const [heard] = await take(own.deliveries, 1);
+  expect(heard).toMatchObject({ event: { newBalance: 70 } });
+  const fresh = await startHub();
+  const resumed = await fresh.subscribe({ audiences: [asha], afterSeq: own.position });
+  expect(await take(resumed.deliveries, 1)).toEqual([heard]);
+});
+
+test('what is not stored never sends a reader back behind what another process had shown him', async () => {
+  const behind = await startHub();
+  await commit(asha, 80, 81);
+  const head = await publishOutbox(testDatabase.database);
+  const own = await behind.subscribe({ audiences: [asha], afterSeq: head });
+  behind.push(asha.slice('user:'.length), {
+    type: 'time_update',
+    sessionId: asha.slice(5),
+    remainingTime: 9,
+  });
+  expect(await take(own.deliveries, 1)).toMatchObject([{ seq: head, event: { type: 'time_update' } }]);
+});
+
+test('a reader who leaves hears nothing more, and nobody counts as hearing for him', async () => {
+  const hub = await startHub();
+  const left = new AbortController();
+  const own = await hub.subscribe({ audiences: ['everyone'], signal: left.signal });
+  expect([hub.isHeard('everyone'), hub.isHeard('admins')]).toEqual([true, false]);
+  left.abort();
+  own.joinRoom('0198b3a0-0000-7000-8000-000000000009');
+  expect(hub.isHeard('everyone')).toBe(false);
+  expect(hub.isHeard('tournament:0198b3a0-0000-7000-8000-000000000009')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { transact } from '../transaction';
+import { listAudit } from './list-audit';
+import { type Action, recordAction } from './record-action';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const record = (action: Action) =>
+  transact(engine.deps, (tx) => recordAction(tx, engine.deps, engine.admin, action));
+
+test('the log tells who did what to what, before and after, newest first and in pages', async () => {
+  const subject = `question:${engine.deps.newId()}`;
+  const prices = [1, 2, 3, 4, 5];
+  for (const fee of prices) {
+    await record({ action: 'test.price', subject, before: { fee: fee - 1 }, after: { fee } });
+    engine.clock.advance(1);
+  }
+  const seen: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listAudit(engine.deps, { subject, limit: 2, ...(cursor && { cursor }) });
+    expect(page.total).toBe(5);
+    seen.push(...page.items.map(({ after }) => after));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(prices.toReversed().map((fee) => ({ fee })));
+  const [last] = (await listAudit(engine.deps, { action: 'test.price', limit: 1 })).items;
+  expect(last).toMatchObject({ actor: { id: engine.admin.userId }, subject, before: { fee: 4 } });
+  expect((await listAudit(engine.deps, { subject, action: 'test.other' })).items).toEqual([]);
+});
+
+test('what is rolled back is not in the log', async () => {
+  const subject = `question:${engine.deps.newId()}`;
+  const failing = transact(engine.deps, async (tx) => {
+    await recordAction(tx, engine.deps, engine.admin, { action: 'test.failing', subject });
+    throw new Error('the action itself failed');
+  });
+  await expect(failing).rejects.toThrow('the action itself failed');
+  expect((await listAudit(engine.deps, { subject })).total).toBe(0);
+});
+
+test.each(["update audit_log set action = 'other'", 'delete from audit_log', 'truncate audit_log'])(
+  'nobody rewrites it: %s is refused by the database',
+  async (statement) => {
+    await record({ action: 'test.kept', subject: 'test:1' });
+    await expect(engine.deps.database.sql.unsafe(statement)).rejects.toThrow(/append-only/);
+  },
+);

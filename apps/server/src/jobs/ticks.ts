@@ -1,3 +1,4 @@
+import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
@@ -27,6 +28,7 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(services) },
+    { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'clock', everyMs: 60_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(services) },
   ];

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViewer, openSession } from './auth/session';
+import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
+import { prune } from './prune';
+import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { transact } from './transaction';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const append = (newBalance: number) =>
+  transact(engine.deps, (tx) =>
+    appendEvents(tx, [{ audience: 'everyone', event: { type: 'wallet_update', newBalance } }]),
+  );
+
+test('events older than a week go; younger ones and those nobody has numbered yet stay', async () => {
+  const { database } = engine.deps;
+  await append(1);
+  await publishOutbox(database);
+  await append(2);
+  await database.sql`update outbox set created_at = ${new Date(engine.clock.now().getTime() - 8 * dayMs)}`;
+  await append(3);
+  expect(await prune(engine.deps)).toBeGreaterThan(0);
+  expect(await prune(engine.deps)).toBe(0);
+  const head = await publishOutbox(database);
+  const left = await database.sql<{ event: { newBalance: number } }[]>`
+    select event from outbox where event ->> 'type' = 'wallet_update' order by seq`;
+  expect(left.map(({ event }) => event.newBalance)).toEqual([2, 3]);
+  expect(await readHead(database)).toBe(head);
+  expect(await readOutbox(database, { afterSeq: 0, limit: 10 })).toBeDefined();
+});
+
+test('sessions that are over go; one that is used stays', async () => {
+  const { deps, clock } = engine;
+  const player = await engine.player();
+  const used = await openSession(deps, player.userId);
+  const { database } = deps;
+  const left = await openSession(deps, player.userId);
+  const over = new Date(clock.now().getTime() - 1);
+  const [forgotten] = await database.sql<{ id: string }[]>`
+    update user_sessions set expires_at = ${over}
+    where id = encode(sha256(${left}::bytea), 'hex') returning id`;
+  await prune(deps);
+  const rows = await database.sql<{ id: string }[]>`
+    select id from user_sessions where user_id = ${player.userId}`;
+  expect(rows.map(({ id }) => id)).not.toContain(forgotten?.id);
+  expect(await findViewer(deps, used)).toMatchObject({ userId: player.userId });
+});

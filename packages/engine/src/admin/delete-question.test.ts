@@ -84,6 +84,28 @@ test('what is no question of the bank is not found', async () => {
   await expect(remove(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a first join that needs every question and a deletion at once: the pool is whole, or it is not ready', async () => {
+  const wide = withWidePool(engine.deps, engine.url, 20);
+  const { sql } = engine.deps.database;
+  for (const viewer of await createCrowd(engine.deps, 25, { depositPaise: 10_000 })) {
+    const id = await create('entertainment');
+    const [bank] = await sql<{ usable: number }[]>`
+      select count(*) as usable from question where category = 'entertainment' and archived_at is null`;
+    const questionsCount = bank?.usable ?? 0;
+    const draft = { category: 'entertainment', questionsCount, durationMinutes: 30 } as const;
+    const { id: tournamentId } = await engine.tournament(draft);
+    const { problems } = await outcomesOf<unknown>([
+      joinTournament(wide.deps, viewer, { tournamentId }),
+      remove(id, wide.deps),
+    ]);
+    expect([{}, { not_ready: 1 }]).toContainEqual(problems);
+    const [pool] = await sql<{ size: number }[]>`
+      select count(*) as size from tournament_question where tournament_id = ${tournamentId}`;
+    expect(pool?.size).toBe(problems.not_ready ? 0 : questionsCount);
+  }
+  await wide.close();
+});
+
 test('a first join and a deletion at once: the question is in the pool and archived, or in neither', async () => {
   const wide = withWidePool(engine.deps, engine.url, 20);
   for (const viewer of await createCrowd(engine.deps, 15, { depositPaise: 10_000 })) {

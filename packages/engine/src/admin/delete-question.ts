@@ -3,9 +3,10 @@ import { Problem } from '@paheli/core/problem';
 import { questions } from '@paheli/db/schema/question-bank';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
+import { lockOpenPools } from './lock-open-pools';
 import { adminQuestionColumns } from './question-columns';
 import { recordAction } from './record-action';
 
@@ -15,8 +16,7 @@ import { recordAction } from './record-action';
  */
 export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: QuestionRef): Promise<void> {
   return transact(deps, async (tx) => {
-    // A first join that is freezing its pool right now finishes first, and the next one reads the bank after us.
-    await tx.execute(sql`lock table ${tournamentQuestions} in share mode`);
+    await lockOpenPools(tx);
     const [before] = await tx
       .select(adminQuestionColumns)
       .from(questions)

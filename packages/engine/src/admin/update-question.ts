@@ -4,6 +4,7 @@ import { questions } from '@paheli/db/schema/question-bank';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
+import { lockOpenPools } from './lock-open-pools';
 import { adminQuestionColumns } from './question-columns';
 import { recordAction } from './record-action';
 import { refuseDuplicate } from './refuse-duplicate';
@@ -19,6 +20,7 @@ export async function updateQuestion(
 ): Promise<AdminQuestion> {
   return refuseDuplicate(() =>
     transact(deps, async (tx) => {
+      await lockOpenPools(tx);
       const [before] = await tx
         .select(adminQuestionColumns)
         .from(questions)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { openPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
 
 const feedbackMs = 2_000;
 /** Every name and value that would give an answer away. */
@@ -19,6 +19,13 @@ async function listen(as: SignedIn, tournamentId: string): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
   await socket.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
   await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
+  return socket;
+}
+
+async function listenAsProgram(as: SignedIn, tournamentId: string): Promise<PlayerSocket> {
+  const socket = await openPlayerSocket(url, { as });
+  socket.send({ type: 'join_tournament', tournament_id: tournamentId });
+  await socket.find(({ type }) => type === 'joined_tournament');
   return socket;
 }
 
@@ -55,6 +62,15 @@ async function explanationsFrom(sessionId: string, index: number): Promise<strin
   return rows.map(({ explanation }) => explanation);
 }
 
+/** The questions that have not opened, as JSON writes them. */
+async function questionsAfter(sessionId: string, index: number): Promise<string[]> {
+  const { sql } = quiz.site.deps.database;
+  const rows = await sql<{ text: string }[]>`
+    select question_text as text from session_question
+    where session_id = ${sessionId} and question_index > ${index}`;
+  return rows.map(({ text }) => JSON.stringify(text));
+}
+
 describe.each(doors)('the right answer of a quiz played over %s', (door: Door) => {
   test('is in no response and no frame before the question was answered', async () => {
     // What an earlier quiz rightly told of the same question does not count.
@@ -66,8 +82,14 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
     expect((await quiz.site.call('POST', '/api/payments/create-payment-intent', join)).status).toBe(200);
     const own = await listen(as, tournamentId);
     await own.call('subscription', 'quiz.questions', { sessionId });
-    const theirs = await listen(rival, tournamentId);
-    const admins = await listen(await quiz.site.admin(), tournamentId);
+    const program = await listenAsProgram(as, tournamentId);
+    const admin = await quiz.site.admin();
+    const others = [
+      await listen(rival, tournamentId),
+      await listenAsProgram(rival, tournamentId),
+      await listen(admin, tournamentId),
+      await listenAsProgram(admin, tournamentId),
+    ];
 
     let answered = 0;
     for (let index = 0; index < session.totalQuestions; index += 1) {
@@ -76,24 +98,30 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
       const said = [
         ...asked,
         ...own.texts,
-        ...theirs.texts,
-        ...admins.texts,
+        ...program.texts,
+        ...others.flatMap(({ texts }) => texts),
         ...quiz.bodies.slice(toldBefore),
       ].join('\n');
       const secrets = await explanationsFrom(sessionId, index);
       expect(secrets.length).toBeGreaterThan(0);
       for (const explanation of secrets) expect(said).not.toContain(explanation);
       // One result for each question that was answered, and no more.
-      expect(own.texts.filter((text) => givesAway.test(text))).toHaveLength(answered);
+      for (const { texts } of [own, program])
+        expect(texts.filter((text) => givesAway.test(text))).toHaveLength(answered);
+      const coming = await questionsAfter(sessionId, index);
+      for (const text of coming) expect(program.texts.join('\n')).not.toContain(text);
 
       const { status } = await quiz.answer(door, as, { sessionId, questionIndex: index, answer: 0 });
       expect(status).toBe(200);
       answered += 1;
       await own.find(({ data }) => saysAnswered(data, index));
+      await program.find(
+        ({ type, question_index }) => type === 'answer_submitted' && question_index === index,
+      );
       quiz.site.advance(feedbackMs);
     }
-    expect([...theirs.texts, ...admins.texts].filter((text) => givesAway.test(text))).toEqual([]);
-    await Promise.all([own, theirs, admins].map((socket) => socket.close()));
+    expect(others.flatMap(({ texts }) => texts).filter((text) => givesAway.test(text))).toEqual([]);
+    await Promise.all([own, program, ...others].map((socket) => socket.close()));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { QuizSession } from '@paheli/core/quiz/schema';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import superjson from 'superjson';
 import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
 
@@ -17,12 +18,16 @@ export type SaidOfAnswer = {
   readonly finished: boolean;
 };
 
+type Started = { readonly as: SignedIn; readonly session: QuizSession };
+
 export type TestQuiz = {
   readonly site: TestApp;
   /** The body of everything a player was answered, in order. */
   readonly bodies: string[];
   /** A player with a seat in a running tournament who has started. */
-  start(door: Door, changes?: { questionsCount?: number }): Promise<{ as: SignedIn; session: QuizSession }>;
+  start(door: Door, changes?: Partial<TournamentDraft>): Promise<Started>;
+  /** One more of them in the same tournament. */
+  startIn(door: Door, tournamentId: string, as?: SignedIn): Promise<Started>;
   answer(
     door: Door,
     as: SignedIn,
@@ -51,16 +56,21 @@ export async function createTestQuiz(): Promise<TestQuiz> {
     return { status: answer.status, body: unwrap(door, answer.body) };
   }
 
+  async function startIn(door: Door, tournamentId: string, player?: SignedIn): Promise<Started> {
+    const as = player ?? (await site.player());
+    await call(door, as, '/payments/create-payment-intent', 'tournament.join', { tournamentId });
+    const { body } = await call(door, as, `/quiz/${tournamentId}/start`, 'quiz.start', { tournamentId });
+    return { as, session: body as QuizSession };
+  }
+
   return {
     site,
     bodies,
     async start(door, changes = {}) {
-      const as = await site.player();
-      const { id: tournamentId } = await site.engine.tournament({ entryFee: 0, ...changes });
-      await call(door, as, '/payments/create-payment-intent', 'tournament.join', { tournamentId });
-      const { body } = await call(door, as, `/quiz/${tournamentId}/start`, 'quiz.start', { tournamentId });
-      return { as, session: body as QuizSession };
+      const { id } = await site.engine.tournament({ entryFee: 0, ...changes });
+      return startIn(door, id);
     },
+    startIn,
     async answer(door, as, input) {
       const { status, body } = await call(door, as, `/quiz/${input.sessionId}/answer`, 'quiz.answer', input);
       return { status, body: body as SaidOfAnswer };

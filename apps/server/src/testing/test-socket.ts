@@ -64,7 +64,7 @@ export async function openSocket(
 ): Promise<TestSocket> {
   const address = `${url.replace('http', 'ws')}/trpc?connectionParams=1`;
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });
-  const inbox = createInbox(socket, readFrame);
+  const inbox = createInbox(socket, readFrames);
   await once(socket, 'open');
   const send = (message: unknown) => socket.send(JSON.stringify(message));
   if (as) send({ method: 'connectionParams', data: { token: as.token } });
@@ -95,7 +95,7 @@ export async function openPlayerSocket(
     ...(headers && { headers }),
     ...(origin !== undefined && { origin }),
   });
-  const inbox = createInbox(socket, (message) => message as Message);
+  const inbox = createInbox(socket, (text) => [JSON.parse(text) as Message]);
   await once(socket, 'open');
   return {
     ...inbox,
@@ -108,15 +108,14 @@ export async function openPlayerSocket(
 }
 
 /** Keeps what a socket is sent, and finds in it. */
-function createInbox<Received>(socket: WebSocket, read: (message: unknown) => Received): Inbox<Received> {
+function createInbox<Received>(socket: WebSocket, read: (text: string) => Received[]): Inbox<Received> {
   const messages: Received[] = [];
   const texts: string[] = [];
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
     if (String(data) === 'PING') return socket.send('PONG');
     texts.push(String(data));
-    const received: unknown = JSON.parse(String(data));
-    messages.push(...[received].flat().map(read));
+    messages.push(...read(String(data)));
     socket.emit('frame');
   });
   return {
@@ -153,6 +152,12 @@ export function callMessage(id: number, method: string, path: string, input?: un
       ...(lastEventId !== undefined && { lastEventId }),
     },
   };
+}
+
+/** The frames in one message of the socket at /trpc. */
+export function readFrames(text: string): Frame[] {
+  const messages: unknown = JSON.parse(text);
+  return [messages].flat().map(readFrame);
 }
 
 function readFrame(message: unknown): Frame {

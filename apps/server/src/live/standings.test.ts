@@ -1,0 +1,251 @@
+import { openDatabase } from '@paheli/db/connect';
+import { createTestClock } from '@paheli/engine/testing/test-engine';
+import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticksOf } from '../jobs/ticks';
+import { createTestApp, type SignedIn } from '../testing/test-app';
+import { publishMark, says } from '../testing/test-events';
+import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { createTestSchedule } from '../testing/test-schedule';
+import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
+import { createLocalBus } from './bus';
+import { createStandings } from './standings';
+
+const pauseMs = 1_000;
+
+let quiz: TestQuiz;
+let url: string;
+beforeAll(async () => {
+  quiz = await createTestQuiz();
+  url = await quiz.site.listen();
+});
+afterAll(() => quiz.site.close());
+
+const updatesOf = (socket: PlayerSocket) => socket.ofType('leaderboard_update');
+
+async function updateAfter(socket: PlayerSocket, count: number) {
+  await socket.find(() => updatesOf(socket).length > count);
+  return updatesOf(socket)[count];
+}
+
+async function watch(as: SignedIn, tournamentId: string): Promise<PlayerSocket> {
+  const socket = await openPlayerSocket(url, { as });
+  socket.send({ type: 'join_tournament', tournament_id: tournamentId });
+  await socket.find(({ type }) => type === 'joined_tournament');
+  // Somebody may just have looked.
+  quiz.site.advance(pauseMs);
+  await updateAfter(socket, 0);
+  return socket;
+}
+
+async function boardOf(tournamentId: string) {
+  const { body } = await quiz.site.call<{ entries: { is_you?: boolean }[] }>(
+    'GET',
+    `/api/quiz/leaderboard/${tournamentId}`,
+  );
+  return body.entries.slice(0, 10).map(({ is_you: _, ...entry }) => entry);
+}
+
+/** Everything that was on its way to a socket has arrived. */
+async function flush(socket: PlayerSocket): Promise<void> {
+  await socket.find(says(await publishMark(quiz.site)));
+}
+
+test('a room hears the first places when somebody comes and, while it is played, once a second, the last state always', async () => {
+  const { site } = quiz;
+  const first = await quiz.start('rest');
+  const { tournamentId } = first.session;
+  const watcher = await watch(await site.player(), tournamentId);
+  expect(updatesOf(watcher)).toEqual([
+    {
+      type: 'leaderboard_update',
+      tournament_id: tournamentId,
+      provisional: true,
+      entries: [{ rank: 1, username: expect.any(String), score: 0, time_taken: 25, prize_amount: 0 }],
+      event_id: expect.any(Number),
+    },
+  ]);
+  // A burst: many answers within one second.
+  const players = [first, ...(await Promise.all([1, 2, 3].map(() => quiz.startIn('rest', tournamentId))))];
+  for (const { as, session } of players) {
+    const right = await quiz.rightAnswer(session.sessionId, 0);
+    await quiz.answer('rest', as, { sessionId: session.sessionId, questionIndex: 0, answer: right });
+  }
+  await flush(watcher);
+  expect(updatesOf(watcher)).toHaveLength(1);
+  site.advance(pauseMs);
+  expect(await updateAfter(watcher, 1)).toMatchObject({
+    provisional: true,
+    entries: await boardOf(tournamentId),
+  });
+  expect(updatesOf(watcher)[1]?.entries).toEqual(
+    [1, 2, 3, 4].map(() => expect.objectContaining({ score: 1 })),
+  );
+  site.advance(pauseMs);
+  await flush(watcher);
+  expect(updatesOf(watcher)).toHaveLength(2);
+  await watcher.close();
+});
+
+test('a room has ten places, others hear nothing of it, and who leaves hears no more', async () => {
+  const { site } = quiz;
+  const { as, session } = await quiz.start('rest', { maxParticipants: 12 });
+  const { tournamentId } = session;
+  for (let count = 0; count < 11; count += 1) await quiz.startIn('rest', tournamentId);
+  const [stays, leaves, elsewhere] = [
+    await watch(await site.player(), tournamentId),
+    await watch(await site.player(), tournamentId),
+    await watch(await site.player(), (await site.engine.tournament()).id),
+  ];
+  expect(updatesOf(stays)[0]?.entries).toHaveLength(10);
+  leaves.send({ type: 'leave_tournament', tournament_id: tournamentId });
+  await leaves.find(({ type }) => type === 'left_tournament');
+  await flush(stays);
+  const [before, heardBefore] = [updatesOf(stays).length, updatesOf(leaves).length];
+  await quiz.answer('rest', as, { sessionId: session.sessionId, questionIndex: 0, answer: 0 });
+  site.advance(pauseMs);
+  await updateAfter(stays, before);
+  await Promise.all([flush(leaves), flush(elsewhere)]);
+  expect(updatesOf(leaves)).toHaveLength(heardBefore);
+  expect(updatesOf(elsewhere).every(({ tournament_id }) => tournament_id !== tournamentId)).toBe(true);
+  await Promise.all([stays, leaves, elsewhere].map((socket) => socket.close()));
+});
+
+test('at most twenty rooms at once, and one that is left makes place', async () => {
+  const socket = await openPlayerSocket(url, { as: await quiz.site.player() });
+  const ids: string[] = [];
+  for (let count = 0; count < 21; count += 1) ids.push((await quiz.site.engine.tournament()).id);
+  const say = async (type: string, tournament_id: string | undefined) => {
+    const before = socket.messages.length;
+    socket.send({ type, tournament_id });
+    const isAnswer = (message: Message) =>
+      ['joined_tournament', 'left_tournament', 'error'].includes(message.type);
+    await socket.find((message) => socket.messages.indexOf(message) >= before && isAnswer(message));
+    quiz.site.advance(pauseMs);
+    return socket.messages.slice(before).find(isAnswer);
+  };
+  for (const id of ids.slice(0, 20))
+    expect(await say('join_tournament', id)).toEqual({ type: 'joined_tournament', tournament_id: id });
+  expect(await say('join_tournament', ids[0])).toMatchObject({ type: 'joined_tournament' });
+  expect(await say('join_tournament', ids[20])).toEqual({
+    type: 'error',
+    detail: 'Join at most 20 tournaments at once.',
+  });
+  expect(await say('leave_tournament', ids[3])).toEqual({ type: 'left_tournament', tournament_id: ids[3] });
+  expect(await say('join_tournament', ids[20])).toMatchObject({ type: 'joined_tournament' });
+  await socket.close();
+});
+
+test('the end of a tournament is told with prizes and as final, through both doors', async () => {
+  const { site } = quiz;
+  const { as, session } = await quiz.start('rest', { maxParticipants: 1, prizePool: 100 });
+  const { sessionId, tournamentId, totalQuestions } = session;
+  const watcher = await watch(as, tournamentId);
+  const ours = await openSocket(url, { as });
+  await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
+  for (let questionIndex = 0; questionIndex < totalQuestions; questionIndex += 1) {
+    const answer = await quiz.rightAnswer(sessionId, questionIndex);
+    await quiz.answer('rest', as, { sessionId, questionIndex, answer });
+    site.advance(pauseMs);
+  }
+  expect(await settleTournament(site.deps, tournamentId)).toBe(true);
+  await flush(watcher);
+  site.advance(pauseMs);
+  const last = await watcher.find(({ provisional }) => provisional === false);
+  expect(last).toMatchObject({
+    tournament_id: tournamentId,
+    entries: [{ rank: 1, score: 5, prize_amount: 100 }],
+  });
+  await ours.find((frame) => says('"provisional":false')(frame.data));
+  await flush(watcher);
+  expect(updatesOf(watcher).at(-1)).toEqual(last);
+  await Promise.all([watcher.close(), ours.close()]);
+});
+
+test('a room that was away when it changed is shown how it is as soon as it comes back', async () => {
+  const { site } = quiz;
+  const { as, session } = await quiz.start('rest');
+  const { tournamentId, sessionId } = session;
+  const ours = await openSocket(url, { as });
+  await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
+  const frame = await ours.find((each) => says('attached')(each.data));
+  await ours.close();
+  await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
+  const { id: lastEventId } = frame.data as { id: string };
+  const back = await openSocket(url, { as });
+  await back.call('subscription', 'live.events', { tournamentIds: [tournamentId], lastEventId });
+  await back.find((each) => says('attached')(each.data));
+  site.advance(pauseMs);
+  await back.find((each) => says('leaderboard_update')(each.data));
+  await back.close();
+});
+
+test('where nobody listens nothing is asked, and what could not be read is read again', async () => {
+  const clock = createTestClock(new Date());
+  const { schedule, advance } = createTestSchedule(clock);
+  const warnings: string[] = [];
+  const ignore = () => undefined;
+  const log = {
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    warn: (_: object, said: string) => void warnings.push(said),
+  };
+  const bus = createLocalBus();
+  // Every question to a database that is closed fails, and is warned of.
+  const database = openDatabase({ url: quiz.site.engine.url });
+  await database.close();
+  const room = `tournament:${quiz.site.deps.newId()}` as const;
+  const heard = new Set<typeof room>();
+  const standings = createStandings(
+    { database, bus, schedule, log },
+    {
+      audiences: () => [...heard],
+      isHeard: (audience) => audience === room && heard.has(room),
+      tell: ignore,
+    },
+  );
+  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
+  standings.mark(room.slice('tournament:'.length));
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+  expect(warnings).toEqual([]);
+  heard.add(room);
+  advance(pauseMs);
+  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
+  await expect.poll(() => warnings.length).toBe(1);
+  await settle();
+  advance(pauseMs);
+  await expect.poll(() => warnings.length).toBe(2);
+  await standings.stop();
+});
+
+test('everyone hears the figures when they have changed, in both of their names', async () => {
+  const site = await createTestApp();
+  const address = await site.listen();
+  const figures = ticksOf(site.services, async () => undefined).find(({ name }) => name === 'figures');
+  expect(figures?.everyMs).toBe(5_000);
+  await figures?.run();
+  const as = await site.player();
+  const socket = await openPlayerSocket(address, { as });
+  await socket.find(({ type }) => type === 'attached');
+  await figures?.run();
+  const said = await socket.find(({ type }) => type === 'stats_update');
+  expect(said).toEqual({
+    type: 'stats_update',
+    online_users: 1,
+    onlineUsers: 1,
+    active_tournaments: 0,
+    activeTournaments: 0,
+    ongoing_quizzes: 0,
+    ongoingQuizzes: 0,
+    event_id: expect.any(Number),
+  });
+  await figures?.run();
+  await site.engine.tournament();
+  await figures?.run();
+  await socket.find(({ active_tournaments }) => active_tournaments === 1);
+  expect(socket.ofType('stats_update')).toHaveLength(2);
+  await socket.close();
+  await site.close();
+});

@@ -32,11 +32,12 @@ export type Order = Refusal & {
   payment_intent_id: string;
   razorpay: { order_id: string; amount: number; key_id: string };
 };
-type Profile = Refusal & { wallet_balance: number; has_access: boolean };
+type Profile = Refusal & { _id: string; wallet_balance: number; has_access: boolean };
 
 /** A third party's program: a player who knows the product by its REST interface alone. */
 export class RestPlayer {
-  private token: string | undefined;
+  /** The bearer token, once signed in. */
+  token: string | undefined;
 
   constructor(
     private readonly url: string,

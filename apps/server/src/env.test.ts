@@ -54,6 +54,13 @@ test('an empty environment is a development server with everything on board', ()
   });
 });
 
+test('a Redis is used where one is named, under a prefix', () => {
+  expect(readEnv({}).redis).toBeUndefined();
+  const url = 'rediss://user:password@redis:6380/1';
+  expect(readEnv({ REDIS_URL: url }).redis).toEqual({ url, prefix: 'paheli:' });
+  expect(readEnv({ REDIS_URL: url, REDIS_PREFIX: 'staging:' }).redis).toEqual({ url, prefix: 'staging:' });
+});
+
 describe('production', () => {
   test('starts with a database, Razorpay and no administrator of ours', () => {
     expect(readEnv(production)).toMatchObject({ isProduction: true, SEED_DEMO: false, admin: undefined });
@@ -98,6 +105,10 @@ test.each([
   ['ALLOWED_ORIGINS', 'paheli.example'],
   ['ALLOWED_ORIGINS', 'https://paheli.example/path'],
   ['DATABASE_URL', 'mysql://localhost'],
+  ['REDIS_URL', 'http://localhost'],
+  ['REDIS_URL', 'redis://a host'],
+  ['REDIS_URL', 'redis://localhost:port'],
+  ['REDIS_PREFIX', 'two words'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
 ])('%s=%s is refused with a sentence', (name, value) => {

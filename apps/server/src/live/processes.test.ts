@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { needsRedis, testRedisUrl } from '../testing/test-redis';
+import { privateRedis } from '../testing/test-services';
+import { openSocket, type TestSocket } from '../testing/test-socket';
+
+const patience = { timeout: 15_000 };
+const limits = { perUser: 6, perAddress: 8 };
+
+/** Two processes of one product, each with connections of its own. */
+let [one, other]: TestApp[] = [];
+let [urlOfOne, urlOfOther] = ['', ''];
+
+describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${needsRedis}`, () => {
+  beforeAll(async () => {
+    one = await createTestApp({ redis: privateRedis(testRedisUrl ?? '') });
+    other = await createTestApp({ beside: one });
+    [urlOfOne, urlOfOther] = [await one.listen(), await other.listen()];
+  });
+  afterAll(async () => {
+    await other?.close();
+    await one?.close();
+  });
+
+  test('play one tournament: what happens in one is heard in the other, by whom it is about', async () => {
+    const [asha, kabir] = [await at(one).player({ rupees: 20 }), await at(other).player({ rupees: 20 })];
+    const tournament = await at(one).engine.tournament({ entryFee: 10 });
+    // Each plays in one process and has a tab open in the other.
+    const [ashasTab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
+    for (const [site, as, tab] of [
+      [at(one), asha, ashasTab],
+      [at(other), kabir, kabirsTab],
+    ] as const) {
+      await join(site, as, tournament.id);
+      await heard(tab, { type: 'wallet_update', newBalance: 10 });
+      await heard(tab, { type: 'tournament_update', tournamentId: tournament.id });
+      const sessionId = await start(site, as, tournament.id);
+      await answer(site, as, sessionId);
+      const { result } = await heard(tab, { type: 'answer_submitted', sessionId });
+      expect(result).toMatchObject({ questionIndex: 0, now: site.deps.now(), timedOut: false });
+    }
+    for (const tab of [ashasTab, kabirsTab]) {
+      expect(eventsOf(tab).filter(({ type }) => type === 'answer_submitted')).toHaveLength(1);
+      await tab.close();
+    }
+    const seats = await at(other).call('GET', `/api/tournaments/${tournament.id}`);
+    expect(seats.body).toMatchObject({ participant_count: 2 });
+  });
+
+  test('count who is online together, and one user on both once', async () => {
+    await expectOnline(0);
+    const [asha, kabir] = [await at(one).player(), await at(one).player()];
+    const tabs = [await admitted(urlOfOne, asha), await admitted(urlOfOther, asha)];
+    const kabirsTab = await admitted(urlOfOther, kabir);
+    await expectOnline(2);
+    await tabs[0]?.close();
+    await expectOnline(2);
+    await kabirsTab.close();
+    await expectOnline(1);
+    await tabs[1]?.close();
+    await expectOnline(0);
+  });
+
+  test('allow a user three sockets together: a fourth closes the oldest, wherever it is', async () => {
+    const [asha, kabir] = [await at(one).player(), await at(one).player()];
+    const theirs = await admitted(urlOfOne, kabir);
+    const sockets: TestSocket[] = [];
+    for (const url of [urlOfOne, urlOfOther, urlOfOther]) sockets.push(await admitted(url, asha));
+    await expectOnline(2);
+    sockets.push(await admitted(urlOfOther, asha));
+    expect(await sockets[0]?.closed).toBe(4408);
+    sockets.push(await admitted(urlOfOne, asha));
+    expect(await sockets[1]?.closed).toBe(4408);
+    for (const socket of [...sockets.slice(2), theirs]) {
+      expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+      await socket.close();
+    }
+  });
+
+  test('close a session’s sockets when it logs out anywhere, and leave the user’s others', async () => {
+    const asha = await at(one).player();
+    const leaving = await at(one).signIn(asha.viewer);
+    const [mine, staying] = [await admitted(urlOfOther, leaving), await admitted(urlOfOther, asha)];
+    expect((await at(one).call('POST', '/api/auth/logout', { as: leaving, body: {} })).status).toBe(200);
+    expect(await mine.closed).toBe(4401);
+    expect(await staying.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+    await staying.close();
+  });
+
+  test('look at a user’s sockets again at once when his rights have changed or his sessions have ended', async () => {
+    const [demoted, ended, untouched] = [
+      await at(one).admin(),
+      await at(one).player(),
+      await at(one).player(),
+    ];
+    const sockets = [demoted, ended, untouched].map((as) => admitted(urlOfOther, as));
+    const [demotedTab, endedTab, untouchedTab] = await Promise.all(sockets);
+    const { sql } = at(one).deps.database;
+    await sql`update users set role = 'player' where id = ${demoted.viewer.userId}`;
+    await sql`delete from user_sessions where user_id = ${ended.viewer.userId}`;
+    for (const { viewer } of [demoted, ended, untouched])
+      at(one).services.bus.publish({ kind: 'user_signed_out', userId: viewer.userId });
+    expect([await demotedTab?.closed, await endedTab?.closed]).toEqual([1012, 4401]);
+    expect(await untouchedTab?.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
+    await untouchedTab?.close();
+    await sql`update users set role = 'admin' where id = ${demoted.viewer.userId}`;
+  });
+});
+
+describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
+  beforeAll(async () => {
+    const options = { rateLimits: limits, trustProxy: true };
+    one = await createTestApp({ ...options, redis: privateRedis(testRedisUrl ?? '') });
+    other = await createTestApp({ ...options, beside: one });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await one?.close();
+  });
+
+  test('count what a user or an address asks of both', async () => {
+    const asha = await at(one).player({ access: false });
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    const asUser = (site: TestApp) => site.call('GET', '/api/user/profile', { as: asha });
+    const asNobody = (site: TestApp) => site.call('GET', '/api/stats/realtime', { headers });
+    for (const [call, limit] of [
+      [asUser, limits.perUser],
+      [asNobody, limits.perAddress],
+    ] as const) {
+      for (let count = 0; count < limit; count += 1)
+        expect((await call(at(count % 2 === 0 ? one : other))).status).toBe(200);
+      for (const site of [at(one), at(other)]) {
+        const refused = await call(site);
+        expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      }
+    }
+  });
+
+  test('slow the guessing of a password in both, and a success forgives in both', async () => {
+    const account = { mobile_number: '9711111111', password: 'correct horse' };
+    const profile = { username: 'throttled', name: 'Asha', email: 'throttled@example.com' };
+    let address = 0;
+    const logIn = async (site: TestApp, password: string) => {
+      address += 1;
+      const headers = { 'x-forwarded-for': `198.51.101.${address}` };
+      return site.call('POST', '/api/auth/login', { body: { ...account, password }, headers });
+    };
+    const body = { ...account, ...profile };
+    expect((await at(one).call('POST', '/api/auth/register', { body })).status).toBe(201);
+    const guesses = [one, other, one, other];
+    for (const site of guesses) expect((await logIn(at(site), 'wrong horse')).status).toBe(401);
+    expect((await logIn(at(other), 'correct horse')).status).toBe(200);
+    for (const site of [...guesses, one]) expect((await logIn(at(site), 'wrong horse')).status).toBe(401);
+    for (const site of [one, other]) {
+      const refused = await logIn(at(site), 'correct horse');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    }
+  });
+});
+
+function at(site: TestApp | undefined): TestApp {
+  if (!site) throw new Error('the process was not started');
+  return site;
+}
+
+async function expectOnline(users: number): Promise<void> {
+  for (const site of [at(one), at(other)]) {
+    await expect
+      .poll(async () => (await site.call('GET', '/api/stats/realtime')).body.online_users, patience)
+      .toBe(users);
+  }
+}
+
+/** A socket whose token has been looked at. */
+async function admitted(url: string, as: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('query', 'stats.realtime');
+  return socket;
+}
+
+async function follow(url: string, as: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'live.events');
+  await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
+  return socket;
+}
+
+type Heard = { readonly type?: string; readonly result?: object };
+
+function eventsOf({ frames }: TestSocket): Heard[] {
+  return frames.flatMap(({ data }) => (data as { data?: Heard } | undefined)?.data ?? []);
+}
+
+/** The first event of the tab, heard already or to come, with these facts. */
+async function heard(tab: TestSocket, facts: Readonly<Record<string, unknown>>): Promise<Heard> {
+  const { data } = await tab.find((frame) => {
+    const event = (frame.data as { data?: Record<string, unknown> } | undefined)?.data;
+    return Object.entries(facts).every(([name, value]) => event?.[name] === value);
+  });
+  return (data as { data: Heard }).data;
+}
+
+async function join(site: TestApp, as: SignedIn, tournamentId: string): Promise<void> {
+  const body = { tournament_id: tournamentId };
+  const { status } = await site.call('POST', '/api/payments/create-payment-intent', { as, body });
+  expect(status).toBe(200);
+}
+
+async function start(site: TestApp, as: SignedIn, tournamentId: string): Promise<string> {
+  const { body } = await site.call<{ session_id: string }>('POST', `/api/quiz/${tournamentId}/start`, { as });
+  return body.session_id;
+}
+
+async function answer(site: TestApp, as: SignedIn, sessionId: string): Promise<void> {
+  const body = { question_index: 0, answer: 1 };
+  expect((await site.call('POST', `/api/quiz/${sessionId}/answer`, { as, body })).status).toBe(200);
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
+import { privateRedis } from '../testing/test-services';
+import { openSocket, type TestSocket } from '../testing/test-socket';
+
+const patience = { timeout: 20_000 };
+/** Longer than one answer of Redis is waited for, shorter than it takes to give its connection up. */
+const noticeableMs = 700;
+const limits = { perUser: 10, perAddress: 1_000_000 };
+
+describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}`, () => {
+  let proxy: RedisProxy;
+  let one: TestApp;
+  let other: TestApp;
+  let [urlOfOne, urlOfOther] = ['', ''];
+  beforeEach(async () => {
+    proxy = await startRedisProxy(testRedisUrl ?? '');
+    one = await createTestApp({ redis: privateRedis(proxy.url), rateLimits: limits });
+    other = await createTestApp({ beside: one, rateLimits: limits });
+    [urlOfOne, urlOfOther] = [await one.listen(), await other.listen()];
+  });
+  afterEach(async () => {
+    await other.close();
+    await one.close();
+    await proxy.close();
+  });
+
+  const said = (site: TestApp, words: string) =>
+    site.logged.filter(({ message }) => message.startsWith(words)).length;
+
+  async function expectSaid(words: string, times: number): Promise<void> {
+    for (const site of [one, other]) await expect.poll(() => said(site, words), patience).toBe(times);
+  }
+
+  async function expectOnline(site: TestApp, users: number): Promise<void> {
+    await expect.poll(() => site.services.hub.onlineUsers(), patience).toBe(users);
+  }
+
+  /** How long one request takes, in milliseconds. */
+  async function timeProfile(as: SignedIn): Promise<number> {
+    const began = performance.now();
+    expect((await one.call('GET', '/api/user/profile', { as })).status).toBe(200);
+    return performance.now() - began;
+  }
+
+  /** Plays the first question in one process. */
+  async function play(as: SignedIn): Promise<void> {
+    const { id } = await one.engine.tournament({ entryFee: 10 });
+    await one.call('POST', '/api/payments/create-payment-intent', { as, body: { tournament_id: id } });
+    const { body } = await one.call<{ session_id: string }>('POST', `/api/quiz/${id}/start`, { as });
+    const answered = await one.call('POST', `/api/quiz/${body.session_id}/answer`, {
+      as,
+      body: { question_index: 0, answer: 1 },
+    });
+    expect(answered).toMatchObject({ status: 200, body: { question_index: 0 } });
+  }
+
+  /** How many of these requests are granted before the first refusal. */
+  async function grantedTo(as: SignedIn, site: TestApp): Promise<number> {
+    for (let granted = 0; granted <= 2 * limits.perUser; granted += 1) {
+      if ((await site.call('GET', '/api/user/profile', { as })).status === 429) return granted;
+    }
+    throw new Error('nothing was refused');
+  }
+
+  test('go on by themselves when it is cut off, and as one when it is back', async () => {
+    const [asha, kabir, meera] = [await one.player({ rupees: 50 }), await one.player(), await one.player()];
+    const [tab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
+    await expectOnline(one, 2);
+    await proxy.cut();
+    await expectSaid('Redis is away', 1);
+
+    expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
+    await play(asha);
+    await tab.find(({ data }) => textOf(data).includes('"newBalance":40'));
+    for (const site of [one, other]) {
+      await expectOnline(site, 1);
+      expect((await site.call('GET', '/readyz')).status).toBe(200);
+      expect(await grantedTo(meera, site)).toBe(limits.perUser);
+    }
+
+    await proxy.restore();
+    await expectSaid('Redis is back', 1);
+    await expect
+      .poll(() => {
+        one.deps.live.push(asha.viewer.userId, {
+          type: 'time_update',
+          sessionId: kabir.viewer.userId,
+          remainingTime: 7,
+        });
+        return tab.frames.some(({ data }) => textOf(data).includes('time_update'));
+      }, patience)
+      .toBe(true);
+    for (const site of [one, other]) await expectOnline(site, 2);
+    expect(await grantedTo(kabir, one)).toBe(limits.perUser);
+    expect(await grantedTo(kabir, other)).toBe(0);
+    await expectSaid('Redis is away', 1);
+    // What nobody was told while it was away is not told afterwards.
+    expect(tab.frames.some(({ data }) => textOf(data).includes('answer_submitted'))).toBe(false);
+    await Promise.all([tab.close(), kabirsTab.close()]);
+  });
+
+  test('lose no time when it hangs', async () => {
+    const [asha, kabir] = [await one.player({ rupees: 50 }), await one.player()];
+    proxy.swallow();
+    expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
+    await play(asha);
+    expect(await grantedTo(kabir, one)).toBe(limits.perUser);
+    await expect.poll(() => said(one, 'Redis is away'), patience).toBe(1);
+    // It accepts connections all the while, and says nothing on them.
+    const began = performance.now();
+    for (let count = 0; count < 20; count += 1)
+      expect((await one.call('GET', '/api/stats/realtime')).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(noticeableMs);
+    await proxy.restore();
+    await expectSaid('Redis is back', 1);
+  });
+
+  test('start although it cannot be reached, and find it later', async () => {
+    await proxy.cut();
+    const late = await createTestApp({ beside: one });
+    expect((await late.call('GET', '/api/stats/realtime')).status).toBe(200);
+    expect(said(late, 'Redis is away')).toBe(1);
+    const tab = await follow(await late.listen(), await late.player());
+    await proxy.restore();
+    await expect.poll(() => said(late, 'Redis is back'), patience).toBe(1);
+    await expectOnline(one, 1);
+    await tab.close();
+    await expectOnline(one, 0);
+    await late.close();
+  });
+});
+
+const textOf = (data: unknown) => JSON.stringify(data ?? '');
+
+async function follow(url: string, as: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'live.events');
+  await socket.find(({ data }) => textOf(data).includes('attached'));
+  return socket;
+}

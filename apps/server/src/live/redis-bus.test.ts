@@ -1,0 +1,163 @@
+import type { TransientEvent } from '@paheli/core/live-event';
+import superjson from 'superjson';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Schedule, schedule } from '../schedule';
+import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
+import { privateRedis } from '../testing/test-services';
+import type { Bus, BusMessage } from './bus';
+import { createRedisBus } from './redis-bus';
+import { createRedisLink, type RedisLink } from './redis-link';
+
+type Process = {
+  readonly bus: Bus;
+  readonly link: RedisLink;
+  readonly proxy: RedisProxy;
+  readonly heard: BusMessage[];
+  readonly logged: string[];
+};
+
+const patience = { timeout: 15_000 };
+const lost = 'Redis is away: this process goes on by itself';
+const back = 'Redis is back';
+
+let processes: Process[] = [];
+afterEach(async () => {
+  for (const { link, proxy } of processes) {
+    await link.close();
+    await proxy.close();
+  }
+  processes = [];
+});
+
+/** A process with a way of its own to the Redis that it shares with others. */
+async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = schedule): Promise<Process> {
+  const proxy = await startRedisProxy(redis.url);
+  const [logged, heard]: [string[], BusMessage[]] = [[], []];
+  const note = (_facts: object, message: string) => void logged.push(message);
+  const log = { debug: note, info: note, warn: note, error: note };
+  const link = createRedisLink({ ...redis, url: proxy.url }, log, timers);
+  const bus = createRedisBus(link, log);
+  await link.connect();
+  bus.hear((message) => heard.push(message));
+  const started = { bus, link, proxy, heard, logged };
+  processes.push(started);
+  return started;
+}
+
+const newRedis = () => privateRedis(testRedisUrl ?? '');
+const played = (sessionId: string): BusMessage => ({ kind: 'played', sessionId });
+
+/** Resolves when `to` has heard what `from` says now, and so all it said before. */
+async function settle(from: Process, to: Process, mark: string): Promise<void> {
+  from.bus.publish(played(mark));
+  await expect.poll(() => to.heard.at(-1), patience).toEqual(played(mark));
+}
+
+/** Resolves when `to` hears `from` again, which says the mark until then. */
+async function reach(from: Process, to: Process, mark: string): Promise<void> {
+  await expect
+    .poll(() => {
+      from.bus.publish(played(mark));
+      return to.heard.at(-1);
+    }, patience)
+    .toEqual(played(mark));
+}
+
+const answer: TransientEvent = {
+  type: 'answer_submitted',
+  sessionId: '0198b3a0-0000-7000-8000-000000000001',
+  result: {
+    questionIndex: 0,
+    isCorrect: true,
+    correctAnswer: 2,
+    explanation: null,
+    currentScore: 1,
+    timedOut: false,
+    timeTaken: 1.5,
+    finished: false,
+    nextStartsAt: new Date('2026-11-21T10:00:01Z'),
+    now: new Date('2026-11-21T10:00:00Z'),
+  },
+};
+
+describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
+  test('carries every message to every process once, in order, dates and all; here at once', async () => {
+    const redis = newRedis();
+    const [one, other] = [await start(redis), await start(redis)];
+    const messages: BusMessage[] = [
+      { kind: 'event', userId: 'asha', event: answer },
+      { kind: 'session_ended', sessionId: 'one' },
+      { kind: 'user_signed_out', userId: 'asha' },
+      { kind: 'displaced', userId: 'asha', connectionIds: ['a', 'b'] },
+    ];
+    for (const message of messages) one.bus.publish(message);
+    expect(one.heard).toEqual(messages);
+    await settle(one, other, 'mark');
+    expect(other.heard).toEqual([...messages, played('mark')]);
+    await settle(other, one, 'answer');
+    expect(one.heard).toEqual([...messages, played('mark'), played('answer')]);
+  });
+
+  test('drops what nobody understands and goes on', async () => {
+    const redis = newRedis();
+    const [one, other] = [await start(redis), await start(redis)];
+    const from = 'elsewhere';
+    const unknown = { from, message: { kind: 'promoted', userId: 'asha' } };
+    const malformed = { from, message: { kind: 'event', userId: 'asha', event: { type: 'question' } } };
+    const texts = [
+      '',
+      '{',
+      'null',
+      '{"json":1}',
+      superjson.stringify(unknown),
+      superjson.stringify(malformed),
+    ];
+    for (const text of texts) await one.link.commands.publish(one.link.nameOf('bus'), text);
+    await settle(one, other, 'after');
+    expect(other.heard).toEqual([played('after')]);
+    expect(other.logged).toEqual(texts.map(() => 'a message that nobody understands was dropped'));
+  });
+
+  test('keeps products with different prefixes apart', async () => {
+    const shared = newRedis();
+    const [stranger, one, other] = [await start(newRedis()), await start(shared), await start(shared)];
+    stranger.bus.publish(played('elsewhere'));
+    await settle(one, other, 'here');
+    expect(other.heard).toEqual([played('here')]);
+    expect(stranger.heard).toEqual([played('elsewhere')]);
+  });
+
+  test('that is cut off delivers here, keeps nothing for later, says so once, and comes back by itself', async () => {
+    const redis = newRedis();
+    const [one, other] = [await start(redis), await start(redis)];
+    for (let outage = 0; outage < 2; outage += 1) {
+      await one.proxy.cut();
+      await expect.poll(() => one.logged.at(-1), patience).toBe(lost);
+      for (let count = 0; count < 1_000; count += 1) one.bus.publish(played('unheard'));
+      expect(one.heard.splice(0)).toHaveLength(1_000);
+      other.bus.publish(played('also unheard'));
+      await one.proxy.restore();
+      await expect.poll(() => one.logged.at(-1), patience).toBe(back);
+      await reach(other, one, 'found');
+      await settle(one, other, `after outage ${outage}`);
+      expect(one.heard.splice(0)).not.toContainEqual(played('also unheard'));
+    }
+    expect(other.heard).not.toContainEqual(played('unheard'));
+    expect(one.logged).toEqual([lost, back, lost, back]);
+    expect(other.logged).toEqual([]);
+  });
+
+  test('notices a Redis that went silent, and connects anew', async () => {
+    const redis = newRedis();
+    const oftener: Schedule = (ms, run) => schedule(Math.min(ms, 100), run);
+    const [one, other] = [await start(redis, oftener), await start(redis)];
+    one.proxy.swallow();
+    // Nobody publishes anything here: only asking shows that nobody is there.
+    await expect.poll(() => one.link.subscriber.status, patience).not.toBe('ready');
+    expect(one.logged).toEqual([lost]);
+    await one.proxy.restore();
+    await expect.poll(() => one.logged.at(-1), patience).toBe(back);
+    await reach(other, one, 'heard again');
+    await reach(one, other, 'and the other way');
+  });
+});

@@ -1,5 +1,6 @@
 import { openDatabase } from '@paheli/db/connect';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
+import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ticksOf } from '../jobs/ticks';
@@ -160,6 +161,19 @@ test('the end of a tournament is told with prizes and as final, through both doo
   await flush(watcher);
   expect(updatesOf(watcher).at(-1)).toEqual(last);
   await Promise.all([watcher.close(), ours.close()]);
+});
+
+test('a tournament that is cancelled is told as final', async () => {
+  const { site } = quiz;
+  const { as, session } = await quiz.start('rest');
+  const { tournamentId, sessionId } = session;
+  await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
+  const watcher = await watch(as, tournamentId);
+  await deleteTournament(site.deps, site.engine.admin, { tournamentId });
+  await flush(watcher);
+  site.advance(pauseMs);
+  await watcher.find(({ type, provisional }) => type === 'leaderboard_update' && provisional === false);
+  await watcher.close();
 });
 
 test('a room that was away when it changed is shown how it is as soon as it comes back', async () => {

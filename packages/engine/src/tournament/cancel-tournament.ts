@@ -74,5 +74,7 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
   await appendEvents(tx, [
     ...(await walletUpdates(tx, userIds)),
     { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    // No longer provisional.
+    { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
   ]);
 }

@@ -81,6 +81,7 @@ export const variables = {
   RATE_LOGIN_PER_ACCOUNT: Whole(1, 1_000_000).default(10),
   RATE_LOGIN_PER_ADDRESS: Whole(1, 1_000_000).default(300),
   RATE_LOGIN_WINDOW_S: Whole(1, 86_400).default(300),
+  RATE_CONTACT: Whole(1, 1_000_000).default(5),
   KILL_AT: z.enum(checkpoints, { error: `must be one of ${checkpoints.join(', ')}` }).optional(),
 } as const;
 

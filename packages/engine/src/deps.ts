@@ -3,6 +3,7 @@ import type { Clock } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { LoginThrottle } from './auth/login-throttle';
+import type { Limiter } from './limiter';
 import type { Payments } from './wallet/payments';
 
 /** The signed-in user a use case acts for. */
@@ -64,5 +65,7 @@ export type Deps = {
   readonly log: Log;
   readonly settings: Settings;
   readonly loginThrottle: LoginThrottle;
+  /** How often one sender may write to us. */
+  readonly contactLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;
 };

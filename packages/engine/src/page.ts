@@ -1,5 +1,7 @@
 import type { Page } from '@paheli/core/page';
 import { fieldProblem } from '@paheli/core/problem';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { instant } from './transaction';
 
 /** How many items a page has where nobody says. */
 export const defaultLimit = 1000;
@@ -15,6 +17,15 @@ export function readCursor(cursor: string | undefined): Position | null {
   const [, atMs, id] = cursorPattern.exec(cursor) ?? [];
   if (!atMs || !id) throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
   return { createdAt: new Date(Number(atMs)), id };
+}
+
+/** Whether a row is further down a newest-first list than the one a cursor stands for; undefined for the first page. */
+export function comesAfter(
+  position: Position | null,
+  columns: { readonly createdAt: SQLWrapper; readonly id: SQLWrapper },
+): SQL | undefined {
+  if (position === null) return undefined;
+  return sql`(${columns.createdAt}, ${columns.id}) < (${instant(position.createdAt)}, ${position.id}::uuid)`;
 }
 
 /** A page of rows that were read newest first, one more than the page holds, so that it is known whether others follow. */

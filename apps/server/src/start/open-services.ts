@@ -20,6 +20,8 @@ export type OpenedServices = {
   readonly measureClock: () => Promise<void>;
 };
 
+const contactWindowS = 600;
+
 /** Opens everything the use cases need: database, payments, clock, hub. */
 export async function openServices(
   env: Env,
@@ -57,6 +59,11 @@ export async function openServices(
       },
       exchange.createLimiter,
     ),
+    contactLimiter: exchange.createLimiter({
+      name: 'contact',
+      points: env.RATE_CONTACT,
+      windowS: contactWindowS,
+    }),
     reach: killAt(env.KILL_AT),
   };
   const { bus, presence, createLimiter } = exchange;

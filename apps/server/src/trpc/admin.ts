@@ -1,8 +1,10 @@
 import { AuditEntry, ListAudit } from '@paheli/core/admin/audit';
+import { ContactMessage, ListMessages } from '@paheli/core/admin/message';
 import { AdminStats } from '@paheli/core/admin/schema';
 import { pageOf } from '@paheli/core/page';
 import { LedgerInvariants } from '@paheli/core/wallet/schema';
 import { listAudit } from '@paheli/engine/admin/list-audit';
+import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
 import { questions } from './admin/questions';
@@ -21,4 +23,9 @@ export const admin = router({
     .input(ListAudit)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),
+
+  messages: administrator
+    .input(ListMessages)
+    .output(pageOf(ContactMessage))
+    .query(({ ctx, input }) => listMessages(ctx.deps, input)),
 });

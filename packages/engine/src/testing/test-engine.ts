@@ -9,6 +9,7 @@ import { createLoginThrottle } from '../auth/login-throttle';
 import { createUser } from '../auth/register-user';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
+import { createMemoryLimiter } from '../limiter';
 import { createTournament } from '../tournament/create-tournament';
 import { addFunds } from '../wallet/add-funds';
 import { confirmTopup } from '../wallet/confirm-topup';
@@ -76,6 +77,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
     },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
+    contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };
   await seedQuestions(deps);

@@ -1,10 +1,12 @@
 import { get, type Row } from '../row';
+import { messageRows } from './admin-messages';
 import { adminQuestionRows } from './admin-questions';
 import { adminTournamentRows } from './admin-tournaments';
 
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,
   ...adminTournamentRows,
+  ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
     summary: 'Whether every invariant of the ledger holds.',

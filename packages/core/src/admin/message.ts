@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Email } from '../auth/schema';
+import { PageInput } from '../page';
+import { isStorableText, text } from '../text';
+
+export const contactSubjects = ['general', 'support', 'feedback', 'partnership', 'other'] as const;
+export const ContactSubject = z.enum(contactSubjects, {
+  error: `Choose one of ${contactSubjects.join(', ')}.`,
+});
+export type ContactSubject = z.infer<typeof ContactSubject>;
+
+/** What somebody writes to us. */
+export const ContactDraft = z.strictObject({
+  name: text(80, 'Enter your name.'),
+  email: Email,
+  subject: ContactSubject,
+  message: text(5000, 'Enter your message.'),
+});
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** Says that a message has arrived. */
+export const ContactReceipt = z.object({ id: z.uuid(), createdAt: z.date() });
+export type ContactReceipt = z.infer<typeof ContactReceipt>;
+
+export const ContactMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: ContactSubject,
+  message: z.string(),
+  createdAt: z.date(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const ListMessages = PageInput.extend({
+  /** Found in name, e-mail and message, as it stands, without regard to case. */
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Use at most 200 characters.')
+    .refine(isStorableText, 'No message has these characters.')
+    .optional(),
+  subject: ContactSubject.optional(),
+});
+export type ListMessages = z.infer<typeof ListMessages>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { publish, publishMark, says } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
-import { openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
+import { attachPlayerSocket, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
 const questionMs = 5_000;
 const graceMs = 500;
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => quiz.site.close());
 
 async function attached(as: SignedIn): Promise<PlayerSocket> {
-  const socket = await openPlayerSocket(url, { as });
-  await socket.find(({ type }) => type === 'attached');
+  const socket = await attachPlayerSocket(url, as);
   // What was committed before has been read by now.
   await flush(socket);
   return socket;

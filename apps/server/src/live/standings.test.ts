@@ -3,8 +3,7 @@ import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ticksOf } from '../jobs/ticks';
-import { createTestApp, type SignedIn } from '../testing/test-app';
+import type { SignedIn } from '../testing/test-app';
 import { publishMark, says } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
@@ -232,34 +231,4 @@ test('where nobody listens nothing is asked, and what could not be read is read 
   advance(pauseMs);
   await expect.poll(() => warnings.length).toBe(2);
   await standings.stop();
-});
-
-test('everyone hears the figures when they have changed, in both of their names', async () => {
-  const site = await createTestApp();
-  const address = await site.listen();
-  const figures = ticksOf(site.services, async () => undefined).find(({ name }) => name === 'figures');
-  expect(figures?.everyMs).toBe(5_000);
-  await figures?.run();
-  const as = await site.player();
-  const socket = await openPlayerSocket(address, { as });
-  await socket.find(({ type }) => type === 'attached');
-  await figures?.run();
-  const said = await socket.find(({ type }) => type === 'stats_update');
-  expect(said).toEqual({
-    type: 'stats_update',
-    online_users: 1,
-    onlineUsers: 1,
-    active_tournaments: 0,
-    activeTournaments: 0,
-    ongoing_quizzes: 0,
-    ongoingQuizzes: 0,
-    event_id: expect.any(Number),
-  });
-  await figures?.run();
-  await site.engine.tournament();
-  await figures?.run();
-  await socket.find(({ active_tournaments }) => active_tournaments === 1);
-  expect(socket.ofType('stats_update')).toHaveLength(2);
-  await socket.close();
-  await site.close();
 });

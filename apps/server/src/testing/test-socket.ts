@@ -107,6 +107,24 @@ export async function openPlayerSocket(
   };
 }
 
+/** The same, once it has been let in. */
+export async function attachPlayerSocket(
+  url: string,
+  as: SignedIn,
+  options: PlayerSocketOptions = {},
+): Promise<PlayerSocket> {
+  const socket = await openPlayerSocket(url, { as, ...options });
+  await socket.find(({ type }) => type === 'attached');
+  return socket;
+}
+
+/** Resolves when everything that was sent before has been answered. */
+export async function pingPlayerSocket(socket: PlayerSocket): Promise<void> {
+  const before = socket.ofType('pong').length;
+  socket.send({ type: 'ping' });
+  await socket.find(() => socket.ofType('pong').length > before);
+}
+
 /** Keeps what a socket is sent, and finds in it. */
 function createInbox<Received>(socket: WebSocket, read: (text: string) => Received[]): Inbox<Received> {
   const messages: Received[] = [];

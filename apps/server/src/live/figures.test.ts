@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ticksOf } from '../jobs/ticks';
+import { createTestApp } from '../testing/test-app';
+import { attachPlayerSocket } from '../testing/test-socket';
+
+test('everyone hears the figures when they have changed, in both of their names', async () => {
+  const site = await createTestApp();
+  const address = await site.listen();
+  const figures = ticksOf(site.services, async () => undefined).find(({ name }) => name === 'figures');
+  expect(figures?.everyMs).toBe(5_000);
+  // Where nobody listens nothing is asked: it would fail.
+  const { sql } = site.deps.database;
+  await sql`alter table quiz_session rename to quiz_session_away`;
+  await figures?.run();
+  await sql`alter table quiz_session_away rename to quiz_session`;
+  const as = await site.player();
+  const socket = await attachPlayerSocket(address, as);
+  await figures?.run();
+  const said = await socket.find(({ type }) => type === 'stats_update');
+  expect(said).toEqual({
+    type: 'stats_update',
+    online_users: 1,
+    onlineUsers: 1,
+    active_tournaments: 0,
+    activeTournaments: 0,
+    ongoing_quizzes: 0,
+    ongoingQuizzes: 0,
+    event_id: expect.any(Number),
+  });
+  await figures?.run();
+  await site.engine.tournament();
+  await figures?.run();
+  await socket.find(({ active_tournaments }) => active_tournaments === 1);
+  expect(socket.ofType('stats_update')).toHaveLength(2);
+  await socket.close();
+  await site.close();
+});

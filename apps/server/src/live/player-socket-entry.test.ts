@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createLog } from '../start/log';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { attachPlayerSocket, openPlayerSocket, type PlayerSocketOptions } from '../testing/test-socket';
+
+const friend = 'https://partner.example';
+
+let site: TestApp;
+let url: string;
+const logLines: string[] = [];
+beforeAll(async () => {
+  site = await createTestApp({
+    allowedOrigins: [friend],
+    logger: createLog('debug', { write: (line) => void logLines.push(line) }),
+  });
+  url = await site.listen();
+});
+afterAll(() => site.close());
+
+test('in comes whoever brings a token of his own, in the address, in a header or as a subprotocol', async () => {
+  const as = await site.player();
+  const ways: PlayerSocketOptions[] = [
+    {},
+    { prefix: '/api/api' },
+    { headers: { authorization: `Bearer ${as.token}` } },
+    { protocols: ['bearer', as.token] },
+    { userId: as.viewer.userId.toUpperCase() },
+    { origin: url },
+    { origin: friend },
+  ];
+  for (const way of ways) {
+    const socket = await attachPlayerSocket(url, as, way);
+    expect(socket.messages[0]).toEqual({
+      type: 'attached',
+      now: site.deps.now().toISOString(),
+      event_id: expect.any(Number),
+    });
+    expect(socket.socket.protocol).toBe(way.protocols ? 'bearer' : '');
+    await socket.close();
+  }
+});
+
+test('in comes nobody without a valid token: opened, closed with 4401, told nothing', async () => {
+  const as = await site.player();
+  const { userId } = as.viewer;
+  const ways: PlayerSocketOptions[] = [
+    { userId },
+    { userId, query: { token: 'nonsense' } },
+    { userId, query: { token: '' } },
+    { userId, headers: { authorization: 'Bearer nonsense' } },
+    { userId, headers: { authorization: `Basic ${as.token}` } },
+    { userId, protocols: ['bearer', 'nonsense'] },
+    { userId, protocols: ['bearer'] },
+    { userId: 'me' },
+  ];
+  for (const way of ways) {
+    const socket = await openPlayerSocket(url, way);
+    expect(await socket.closed, JSON.stringify(way)).toBe(4401);
+    expect(socket.texts).toEqual([]);
+  }
+  const twice = new WebSocket(`${url.replace('http', 'ws')}/api/ws/${userId}?token=${as.token}&token=x`);
+  expect((await once(twice, 'close'))[0]).toBe(4401);
+});
+
+test('in comes nobody under the id of somebody else, nor under what is no id: 4403', async () => {
+  const [as, other, admin] = [await site.player(), await site.player(), await site.admin()];
+  for (const userId of [other.viewer.userId, 'me', '0', '%00', '..%2f', 'constructor']) {
+    const socket = await openPlayerSocket(url, { as, userId });
+    expect(await socket.closed, userId).toBe(4403);
+    expect(socket.texts).toEqual([]);
+  }
+  const administrator = await openPlayerSocket(url, { as: admin, userId: other.viewer.userId });
+  expect(await administrator.closed).toBe(4403);
+});
+
+test('in comes no page of a foreign origin: 403 before a socket is opened', async () => {
+  const as = await site.player();
+  for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
+    const address = `${url.replace('http', 'ws')}/api/ws/${as.viewer.userId}?token=${as.token}`;
+    const socket = new WebSocket(address, { origin });
+    const [, response] = await once(socket, 'unexpected-response');
+    expect(response.statusCode, origin).toBe(403);
+    socket.on('error', () => undefined);
+    socket.terminate();
+  }
+});
+
+test('what stands beside the word bearer is never sent back', async () => {
+  const as = await site.player();
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/${as.viewer.userId}`, [
+    as.token,
+    'bearer',
+  ]);
+  const [response] = await once(socket, 'upgrade');
+  expect(response.headers['sec-websocket-protocol']).toBe('bearer');
+  expect((await once(socket, 'close'))[0]).toBe(4401);
+});
+
+test('without an upgrade there is nothing here', async () => {
+  const as = await site.player();
+  const answer = await site.call('GET', `/api/ws/${as.viewer.userId}`, { as });
+  expect(answer.status).toBe(404);
+});
+
+test('no token ever stands in the log', async () => {
+  const as = await site.player();
+  const before = logLines.length;
+  await (await attachPlayerSocket(url, as)).close();
+  await (await attachPlayerSocket(url, as, { protocols: ['bearer', as.token] })).close();
+  const refused = await openPlayerSocket(url, { as, userId: 'me' });
+  await refused.closed;
+  for (const path of [
+    `/api/ws/x/y?token=${as.token}`,
+    `/api/ws/%zz?token=${as.token}`,
+    `/ws?token=${as.token}`,
+  ])
+    await fetch(`${url}${path}`);
+  expect(logLines.length).toBeGreaterThan(before);
+  expect(logLines.join('')).not.toContain(as.token);
+  expect(JSON.stringify(site.logged)).not.toContain(as.token);
+});

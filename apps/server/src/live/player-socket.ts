@@ -41,14 +41,16 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
     logFault(services.deps.log, error, { socket: true });
     socket.close(closeCodes.failed, 'Something went wrong, connect again');
   };
-  const opening = open(services, socket, request, { speaker, fail });
-  opening.catch(fail);
-  // One after the other, and none before it is known who speaks.
-  let answered: Promise<void> = opening.then(ignore, ignore);
+  const opening = open(services, socket, request, { speaker, fail }).catch((error: unknown) => {
+    fail(error);
+    return null;
+  });
   const reply = createReplies(services.deps, speaker);
+  // One after the other, and none before it is known who speaks.
+  let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
     answered = answered.then(async () => {
-      const subscription = await opening.catch(() => null);
+      const subscription = await opening;
       if (subscription) await reply(subscription, isBinary ? null : String(data));
     });
   });
@@ -105,5 +107,3 @@ async function tellAll({ deliveries }: Subscription, socket: WebSocket, speaker:
   // The reader was too slow for its queue, or the process is closing: what follows is heard by resuming.
   socket.close(closeCodes.restarting, 'Connect again');
 }
-
-function ignore(): void {}

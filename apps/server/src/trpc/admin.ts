@@ -9,11 +9,13 @@ import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
 import { questions } from './admin/questions';
 import { tournaments } from './admin/tournaments';
+import { users } from './admin/users';
 import { administrator, router } from './init';
 
 export const admin = router({
   questions,
   tournaments,
+  users,
 
   stats: administrator.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
 

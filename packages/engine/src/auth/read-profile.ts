@@ -1,46 +1,11 @@
-import type { KycStatus, Profile, Role } from '@paheli/core/auth/schema';
-import { toRupees } from '@paheli/core/money';
+import type { Profile } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
-
-type ProfileRow = {
-  id: string;
-  name: string;
-  username: string;
-  email: string;
-  mobileNumber: string | null;
-  avatar: string | null;
-  role: Role;
-  hasAccess: boolean;
-  kycStatus: KycStatus;
-  kycReason: string | null;
-  createdAt: Date;
-  deposit: number;
-  winnings: number;
-  tournamentsJoined: number;
-  spent: number;
-};
+import { readUserFacts } from './user-facts';
 
 /** The viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
 export async function readProfile(deps: Pick<Deps, 'database'>, viewer: Viewer): Promise<Profile> {
-  const [row] = await deps.database.sql<ProfileRow[]>`
-    select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
-      u.has_access as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
-      coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
-      (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as "tournamentsJoined",
-      (select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id
-        where l.account_id in (d.id, w.id) and t.kind in ('access', 'join', 'unjoin')) as spent
-    from users u
-    left join ledger_account d on d.user_id = u.id and d.kind = 'player.deposit'
-    left join ledger_account w on w.user_id = u.id and w.kind = 'player.winnings'
-    where u.id = ${viewer.userId}`;
-  if (!row) throw new Problem('not_found');
-  const { deposit, winnings, spent, ...user } = row;
-  return {
-    ...user,
-    walletBalance: toRupees(deposit + winnings),
-    withdrawableBalance: toRupees(winnings),
-    totalSpent: toRupees(spent),
-    kycVerified: user.kycStatus === 'verified',
-  };
+  const [profile] = await readUserFacts(deps, [viewer.userId]);
+  if (!profile) throw new Problem('not_found');
+  return profile;
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../deps';
 import { createCrowd } from '../testing/crowd';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { findViewer, logOut, logOutEverywhere, openSession, sessionIdOf } from './session';
+import { transact } from '../transaction';
+import { endSessions, findViewer, logOut, openSession, sessionIdOf } from './session';
 
 let engine: TestEngine;
 let deps: Deps;
@@ -77,7 +78,7 @@ test('a session ends on the server at log-out; others of the same player go on',
   await logOut(deps, token);
   expect(await findViewer(deps, token)).toBeNull();
   expect(await findViewer(deps, other)).toMatchObject({ userId });
-  await logOutEverywhere(deps, userId);
+  await transact(deps, (tx) => endSessions(tx, userId));
   expect(await findViewer(deps, other)).toBeNull();
 });
 

@@ -4,9 +4,11 @@ import type { Role } from '@paheli/core/auth/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
 import { userSessions } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
 
 // Lucia is final but no longer developed: nothing outside this file knows of it. It keeps session ids in
 // clear, so it is given the hash of the token as the id; its adapter reads every column of the user table
@@ -71,9 +73,9 @@ export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promi
   await luciaOf(deps.database).invalidateSession(sessionIdOf(token));
 }
 
-/** Ends every session of a user. */
-export async function logOutEverywhere(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
-  await luciaOf(deps.database).invalidateUserSessions(userId);
+/** Ends every session of a user, in the caller's transaction. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
 }
 
 /** The id under which a token's session is stored. */

@@ -2,10 +2,12 @@ import { get, type Row } from '../row';
 import { messageRows } from './admin-messages';
 import { adminQuestionRows } from './admin-questions';
 import { adminTournamentRows } from './admin-tournaments';
+import { adminUserRows } from './admin-users';
 
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,
   ...adminTournamentRows,
+  ...adminUserRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {

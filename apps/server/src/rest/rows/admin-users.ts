@@ -1,0 +1,15 @@
+import { get, put, type Row } from '../row';
+
+const ofUser = { params: { id: 'userId' } } as const;
+
+export const adminUserRows: readonly Row[] = [
+  get('/admin/users', 'admin.users.list', { summary: 'The users, newest first.' }),
+  get('/admin/users/:id', 'admin.users.byId', { summary: 'One user with what he has done.', ...ofUser }),
+  put('/admin/users/:id/role', 'admin.users.setRole', {
+    summary: 'Promotes or demotes a user and ends his sessions.',
+    ...ofUser,
+  }),
+  get('/admin/reports/users', 'admin.users.report', {
+    summary: 'What each user has spent, played and won.',
+  }),
+];

@@ -1,0 +1,40 @@
+import {
+  AdminUser,
+  AdminUserDetails,
+  ListUsers,
+  SetRole,
+  UserRef,
+  UserReport,
+} from '@paheli/core/admin/user';
+import { PageInput, pageOf } from '@paheli/core/page';
+import { listUsers } from '@paheli/engine/admin/list-users';
+import { readUser } from '@paheli/engine/admin/read-user';
+import { reportUsers } from '@paheli/engine/admin/report-users';
+import { setRole } from '@paheli/engine/admin/set-role';
+import { administrator, router } from '../init';
+
+export const users = router({
+  list: administrator
+    .input(ListUsers)
+    .output(pageOf(AdminUser))
+    .query(({ ctx, input }) => listUsers(ctx.deps, input)),
+
+  byId: administrator
+    .input(UserRef)
+    .output(AdminUserDetails)
+    .query(({ ctx, input }) => readUser(ctx.deps, input)),
+
+  report: administrator
+    .input(PageInput)
+    .output(pageOf(UserReport))
+    .query(({ ctx, input }) => reportUsers(ctx.deps, input)),
+
+  setRole: administrator
+    .input(SetRole)
+    .output(AdminUser)
+    .mutation(async ({ ctx, input }) => {
+      const user = await setRole(ctx.deps, ctx.viewer, input);
+      ctx.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      return user;
+    }),
+});

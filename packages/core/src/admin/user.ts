@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { KycStatus, Profile, Role } from '../auth/schema';
+import { PageInput } from '../page';
+import { isStorableText } from '../text';
+
+export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a user id.' }) });
+export type UserRef = z.infer<typeof UserRef>;
+
+/** A user as administrators see him; money in rupees. */
+export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** One user, with what he has done. */
+export const AdminUserDetails = AdminUser.extend({
+  withdrawableBalance: z.number(),
+  quizzesFinished: z.number().int(),
+  /** What he won and was paid, in rupees. */
+  totalWon: z.number(),
+  /** When he last started a quiz, joined or signed in; null for never. */
+  lastActiveAt: z.date().nullable(),
+});
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+/** What one user has spent, played and won; money in rupees. */
+export const UserReport = AdminUser.extend({
+  quizzesFinished: z.number().int(),
+  /** Percent of the questions of ended quizzes, to one decimal; null where there was none. */
+  accuracy: z.number().nullable(),
+  totalWon: z.number(),
+  lastPlayedAt: z.date().nullable(),
+});
+export type UserReport = z.infer<typeof UserReport>;
+
+export const ListUsers = PageInput.extend({
+  /** Found in name, username, e-mail and mobile number, as it stands, without regard to case. */
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Use at most 200 characters.')
+    .refine(isStorableText, 'No user has these characters.')
+    .optional(),
+  role: Role.optional(),
+  kycStatus: KycStatus.optional(),
+});
+export type ListUsers = z.infer<typeof ListUsers>;
+
+export const SetRole = UserRef.extend({ role: Role });
+export type SetRole = z.infer<typeof SetRole>;

@@ -1,0 +1,26 @@
+import type { AdminUserDetails, UserRef } from '@paheli/core/admin/user';
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import { readUserFacts } from '../auth/user-facts';
+import type { Deps } from '../deps';
+
+type Activity = { finished: number; won: number; lastActiveAt: Date | null };
+
+/** One user with what he has done. Throws `not_found`. */
+export async function readUser(deps: Pick<Deps, 'database'>, { userId }: UserRef): Promise<AdminUserDetails> {
+  const [[user], activity] = await Promise.all([readUserFacts(deps, [userId]), readActivity(deps, userId)]);
+  if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
+  const { finished, won, lastActiveAt } = activity;
+  return { ...user, quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
+}
+
+async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {
+  const [activity] = await sql<Activity[]>`
+    select (select count(*) from quiz_session where user_id = ${userId} and finished_at is not null) as finished,
+      (select coalesce(sum(prize), 0)::bigint from quiz_session
+        where user_id = ${userId} and prize_state in ('paid', 'released')) as won,
+      greatest((select max(created_at) from user_sessions where user_id = ${userId}),
+        (select max(joined_at) from entry where user_id = ${userId}),
+        (select max(started_at) from quiz_session where user_id = ${userId})) as "lastActiveAt"`;
+  return activity;
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const maxUploadRows = 10_000;
+
 /** What the Open Trivia Database answers: https://opentdb.com/api_config.php. Its results are read row by row. */
 export const OpenTdb = z.object({
   response_code: z.literal(0, 'The Open Trivia Database reports an error instead of questions.'),

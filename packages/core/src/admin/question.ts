@@ -12,13 +12,17 @@ const Options = z
     error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
   })
   .superRefine((options, context) => {
-    if (options.length !== 4) context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
+    if (options.length !== 4) {
+      context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
+      return;
+    }
     const keys = options.map((option) => option.toLowerCase());
     const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
     if (repeated === -1) return;
     const message = 'The options must differ from each other.';
     context.addIssue({ code: 'custom', path: [repeated], message });
-  });
+  })
+  .meta({ minItems: 4, maxItems: 4 });
 
 /** A question as an administrator writes it. */
 export const QuestionDraft = z.strictObject({

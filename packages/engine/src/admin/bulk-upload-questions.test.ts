@@ -236,8 +236,8 @@ describe('a file that cannot be read to its end', () => {
     expect(errors).toMatchObject([{ row: 10_001, code: 'too_many_rows' }]);
   });
 
-  test('blank rows do not count as rows', async () => {
-    const csv = `${toCsv(times(3, () => uploadRow()))}${'\n,,,,,,'.repeat(10_000)}`;
+  test('but empty lines are no rows', async () => {
+    const csv = `${toCsv(times(3, () => uploadRow()))}${'\n'.repeat(20_000)}`;
     expect(await upload({ csv, dryRun: true })).toMatchObject({ inserted: 3, errors: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BulkUpload, UploadReport } from '@paheli/core/admin/bulk-upload';
+import { type BulkUpload, maxUploadRows, type UploadReport } from '@paheli/core/admin/bulk-upload';
 import type { QuestionDraft } from '@paheli/core/admin/question';
 import { type QuestionRow, readQuestionRow } from '@paheli/core/admin/read-question-row';
 import { Problem, type RowError } from '@paheli/core/problem';
@@ -9,9 +9,8 @@ import { countKnown, insertQuestions, withoutRepeats } from './insert-questions'
 import { readOpenTdb } from './read-opentdb';
 import { readQuestionCsv } from './read-question-csv';
 import { recordAction } from './record-action';
-import { UnreadableFile } from './unreadable-file';
+import { tooManyRows, UnreadableFile } from './unreadable-file';
 
-const maxRows = 10_000;
 const maxErrors = 100;
 /** How many rows are read before others get their turn: a few milliseconds' worth. */
 const rowsPerTurn = 200;
@@ -64,6 +63,7 @@ async function* readEach(
   values: readonly unknown[],
   read: (value: unknown, row: number) => QuestionRow,
 ): AsyncGenerator<QuestionRow> {
+  if (values.length > maxUploadRows) throw tooManyRows();
   for (const [index, value] of values.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
     yield read(value, index + 1);
@@ -83,7 +83,6 @@ async function readAll(rows: AsyncIterable<QuestionRow>): Promise<Reading> {
   let refusedRows = 0;
   try {
     for await (const read of rows) {
-      if (drafts.length + refusedRows === maxRows) throw tooManyRows();
       if ('draft' in read) {
         drafts.push(read.draft);
       } else {
@@ -96,11 +95,6 @@ async function readAll(rows: AsyncIterable<QuestionRow>): Promise<Reading> {
     return { drafts: [], refusedRows: 0, errors: error.errors, isReadable: false };
   }
   return { drafts, refusedRows, errors, isReadable: true };
-}
-
-function tooManyRows(): UnreadableFile {
-  const message = `Upload at most ${maxRows.toLocaleString('en-IN')} rows at a time.`;
-  return new UnreadableFile([{ row: maxRows + 1, column: null, code: 'too_many_rows', message }]);
 }
 
 function refusal(refusedRows: number, errors: readonly RowError[]): Problem {

@@ -90,6 +90,12 @@ describe('a file is read', () => {
     expect(read.map(({ row }) => row)).toEqual([2, 5]);
   });
 
+  test('with millions of empty lines, in seconds', async () => {
+    const startedAt = performance.now();
+    expect(await rowsOf(`a,b\n1,2${'\n'.repeat(5_000_000)}3,4`)).toHaveLength(2);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+
   test('with an error for each row that has more or fewer values than the header has names', async () => {
     const error = { column: null, code: 'column_count', message: expect.stringContaining('header has 2') };
     expect(await rowsOf('a,b\n1\n1,2\n1,2,3')).toEqual([
@@ -104,7 +110,7 @@ describe('a file is read', () => {
     const counting = setInterval(() => {
       turns += 1;
     });
-    await rowsOf(`a,b\n${'1,2\n'.repeat(200_000)}`);
+    await rowsOf(`a,b\n${`${'1'.repeat(200)},2\n`.repeat(10_000)}`);
     clearInterval(counting);
     expect(turns).toBeGreaterThan(10);
   });
@@ -119,6 +125,13 @@ describe('a file is unreadable', () => {
     ['with 101 columns', Array.from({ length: 101 }, (_, n) => `c${n}`).join(), 0, null, 'too_many_columns'],
     ['with a million columns', ','.repeat(1_000_000), 0, null, 'column_missing'],
     ['with a million names', 'a,'.repeat(1_000_000), 0, null, 'unreadable'],
+    [
+      'with 10,001 rows, blank ones included',
+      `a,b\n1,2${'\n,'.repeat(10_000)}`,
+      10_001,
+      null,
+      'too_many_rows',
+    ],
     ['with a quote never closed in its header', 'a,"b\n1,2\n', 0, null, 'unreadable'],
     ['with a quote never closed', 'a,b\n1,2\n\n3,"4\n5,6\n', 3, null, 'unreadable'],
     ['with a quote never closed at its end', 'a,b\n1,2\n3,"', 2, null, 'unreadable'],

@@ -1,14 +1,17 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxUploadRows } from '@paheli/core/admin/bulk-upload';
 import type { RowError } from '@paheli/core/problem';
-import { CsvError, type Parser, parse } from 'csv-parse';
-import { UnreadableFile } from './unreadable-file';
+import { CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
+import { tooManyRows, UnreadableFile } from './unreadable-file';
 
 /** One row by the names of the header, or what is wrong where it has more or fewer values. */
 export type CsvRow = { readonly row: number } & (
   | { readonly cells: Readonly<Record<string, string>> }
   | { readonly error: RowError }
 );
+
+type CheckNames = (names: readonly string[]) => readonly RowError[];
 
 const maxColumns = 100;
 const maxRecordBytes = 64 * 1024;
@@ -18,42 +21,55 @@ const pieceBytes = 16 * 1024;
 /**
  * Reads a CSV file (RFC 4180) with a header. Lines end in LF, CRLF or CR; quotes that do not enclose a value
  * are part of it. Rows count from 1; blank ones are counted, as a spreadsheet counts them, and left out.
- * Throws `UnreadableFile`, also for what `checkNames` finds wrong with the names of the header.
+ * Throws `UnreadableFile`, also for too many rows and for what `checkNames` finds wrong with the header.
  */
-export async function* readCsv(
-  csv: string,
-  checkNames: (names: readonly string[]) => readonly RowError[],
-): AsyncGenerator<CsvRow> {
+export async function* readCsv(csv: string, checkNames: CheckNames): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;
-  let row = 0;
-  for await (const values of recordsOf(csv)) {
-    if (header) row += 1;
-    if (values.every((value) => value.trim() === '')) continue;
+  for await (const { row, values } of recordsOf(csv)) {
     if (header) yield toRow(header, values, row);
-    else header = requireHeader(values, checkNames(values));
+    else header = requireHeader(values, checkNames);
   }
   if (!header) throw unreadable(0, 'column_missing', 'The file has no header.');
 }
 
-async function* recordsOf(csv: string): AsyncGenerator<readonly string[]> {
+/** The header is row 0. */
+type CsvRecord = { readonly row: number; readonly values: readonly string[] };
+
+async function* recordsOf(csv: string): AsyncGenerator<CsvRecord> {
+  let headerAt: number | undefined;
+  const parser = openParser((values, info) => {
+    if (info.records - 1 > maxUploadRows) throw tooManyRows();
+    if (values.every((value) => value.trim() === '')) return null;
+    headerAt ??= positionOf(info);
+    return { row: positionOf(info) - headerAt, values };
+  });
   try {
-    yield* pipeline(Readable.from(piecesOf(csv)), openParser(), () => undefined);
+    yield* pipeline(Readable.from(piecesOf(csv)), parser, () => undefined);
   } catch (error) {
-    // The header is a record too, so that the records before this one are as many as its row.
-    throw error instanceof CsvError
-      ? unreadable(Number(error.records), 'unreadable', sentenceOf(error))
-      : error;
+    if (!(error instanceof CsvError)) throw error;
+    const row = headerAt === undefined ? 0 : positionOf(parser.info) + 1 - headerAt;
+    throw unreadable(row, 'unreadable', sentenceOf(error));
   }
 }
 
-function openParser(): Parser {
-  return parse({
+function openParser(toRecord: (values: string[], info: Info) => CsvRecord | null): Parser {
+  const options: Options<CsvRecord, string[]> = {
     bom: true,
     max_record_size: maxRecordBytes,
+    on_record: toRecord,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-  });
+    // There may be millions of them.
+    skip_empty_lines: true,
+  };
+  // The parser's own types allow `on_record` to answer something else only where it names columns.
+  return parse(options as unknown as Options);
+}
+
+/** How many rows have been read, empty lines included. */
+function positionOf({ records, empty_lines }: Pick<Info, 'records' | 'empty_lines'>): number {
+  return records + empty_lines;
 }
 
 async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
@@ -65,7 +81,7 @@ async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
   }
 }
 
-function requireHeader(names: readonly string[], errors: readonly RowError[]): readonly string[] {
+function requireHeader(names: readonly string[], checkNames: CheckNames): readonly string[] {
   if (names.length > maxColumns)
     throw unreadable(0, 'too_many_columns', `Use at most ${maxColumns} columns.`);
   const keys = names.map((name) => name.trim().toLowerCase());
@@ -74,7 +90,7 @@ function requireHeader(names: readonly string[], errors: readonly RowError[]): r
   const doubled = names
     .filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
     .map((column) => ({ row: 0, column, code: 'column_doubled', message: 'Two columns have this name.' }));
-  const found = doubled.length > 0 ? doubled : errors;
+  const found = doubled.length > 0 ? doubled : checkNames(names);
   if (found.length > 0) throw new UnreadableFile(found);
   return names;
 }

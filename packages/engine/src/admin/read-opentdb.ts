@@ -14,7 +14,11 @@ const Result = z.object({
   category: Escaped,
   question: Escaped,
   correct_answer: Escaped,
-  incorrect_answers: z.array(Escaped, 'Give the three wrong answers as a list.'),
+  incorrect_answers: z
+    .array(z.unknown(), 'Give the three wrong answers as a list.')
+    // A fourth is as wrong as a millionth.
+    .transform((answers) => answers.slice(0, 4))
+    .pipe(z.array(Escaped)),
 });
 
 /** Reads one result of the Open Trivia Database; `row` counts from 1. */

@@ -1,3 +1,4 @@
+import { maxUploadRows } from '@paheli/core/admin/bulk-upload';
 import type { RowError } from '@paheli/core/problem';
 
 /** An upload that cannot be read to its end, so that nothing of it is taken. */
@@ -9,4 +10,9 @@ export class UnreadableFile extends Error {
     super('an upload cannot be read');
     this.errors = errors;
   }
+}
+
+export function tooManyRows(): UnreadableFile {
+  const message = `Upload at most ${maxUploadRows.toLocaleString('en-IN')} rows at a time.`;
+  return new UnreadableFile([{ row: maxUploadRows + 1, column: null, code: 'too_many_rows', message }]);
 }

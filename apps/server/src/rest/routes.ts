@@ -1,12 +1,12 @@
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { contextOf } from '../http/caller';
 import type { Services } from '../trpc/context';
 import type { ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
 import { createInputReader } from './input';
-import type { Row } from './row';
+import type { Row, SpecialBody } from './row';
 import { unprefixedPath } from './rows/wallet';
 import { restTable } from './table';
 import { isRecord, toWire } from './wire';
@@ -26,8 +26,24 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
     const urls: string[] = prefixes.map((prefix) => `${prefix}${row.path}`);
     if (row.path === unprefixedPath) urls.push(row.path);
     const handler = createHandler(row, options);
-    for (const url of urls) app.route({ method: row.method, url, handler });
+    const routes = urls.map((url) => ({ method: row.method, url, handler }));
+    if (row.body) acceptSpecialBody(app, row.body, routes);
+    else for (const route of routes) app.route(route);
   }
+}
+
+/** Types and size of such a body are accepted on its own routes alone. */
+function acceptSpecialBody(
+  app: FastifyInstance,
+  { accepts, limitBytes }: SpecialBody,
+  routes: readonly RouteOptions[],
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser([...accepts], { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    for (const route of routes) scope.route({ ...route, bodyLimit: limitBytes });
+  });
 }
 
 function createHandler(row: Row, { services, restPlay }: RestOptions) {

@@ -11,7 +11,11 @@ type Least = 'anyone' | 'player' | 'admin';
 const procedures: Readonly<Record<string, Least>> = {
   'admin.audit': 'admin',
   'admin.ledgerInvariants': 'admin',
+  'admin.questions.bulkUpload': 'admin',
   'admin.questions.create': 'admin',
+  'admin.questions.delete': 'admin',
+  'admin.questions.list': 'admin',
+  'admin.questions.update': 'admin',
   'admin.tournaments.create': 'admin',
   'admin.tournaments.delete': 'admin',
   'admin.stats': 'admin',
@@ -46,11 +50,15 @@ const procedures: Readonly<Record<string, Least>> = {
 
 /** The least role that may call each documented path. */
 const paths: Readonly<Record<string, Least>> = {
+  'DELETE /admin/questions/:id': 'admin',
   'DELETE /admin/tournaments/:id': 'admin',
   'GET /admin/audit': 'admin',
   'GET /admin/dashboard/stats': 'admin',
   'GET /admin/ledger/invariants': 'admin',
+  'GET /admin/questions': 'admin',
   'POST /admin/questions': 'admin',
+  'POST /admin/questions/bulk-upload': 'admin',
+  'PUT /admin/questions/:id': 'admin',
   'POST /admin/tournaments': 'admin',
   'GET /payments/user-payments': 'player',
   'GET /payments/wallet-transactions': 'player',

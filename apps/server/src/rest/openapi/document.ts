@@ -190,8 +190,11 @@ const refusal: JsonSchema = {
         type: 'object',
         properties: {
           path: { type: 'string', description: 'The field.' },
-          row: { type: 'integer', description: 'The row of an uploaded file, counting from 1.' },
-          column: { type: 'string' },
+          row: {
+            type: 'integer',
+            description: 'The row of an uploaded file, counting from 1; 0 is its header, or all of it.',
+          },
+          column: { type: ['string', 'null'], description: 'As the file calls it; null is the whole row.' },
           code: { type: 'string' },
           message: { type: 'string' },
         },

@@ -1,4 +1,6 @@
 import * as audit from '@paheli/core/admin/audit';
+import * as upload from '@paheli/core/admin/bulk-upload';
+import * as question from '@paheli/core/admin/question';
 import * as admin from '@paheli/core/admin/schema';
 import * as auth from '@paheli/core/auth/schema';
 import * as quiz from '@paheli/core/quiz/schema';
@@ -10,7 +12,16 @@ import { type JsonSchema, mapInner, type Schemas } from './json-schema';
 
 /** The nouns that the description calls by their names. */
 const nouns = z.registry<{ id: string }>();
-for (const [id, noun] of Object.entries({ ...auth, ...tournament, ...quiz, ...wallet, ...admin, ...audit })) {
+for (const [id, noun] of Object.entries({
+  ...auth,
+  ...tournament,
+  ...quiz,
+  ...wallet,
+  ...admin,
+  ...audit,
+  ...question,
+  ...upload,
+})) {
   if (noun instanceof z.ZodType) nouns.add(noun, { id });
 }
 

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { toCsv, uploadRow } from '@paheli/engine/testing/upload-rows';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown>;
+type Report = { inserted: number; duplicates: number; errors: Body[]; detail: string; code: string };
+
+let site: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await site.admin();
+});
+afterAll(() => site.close());
+
+const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
+  site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
+
+const path = '/admin/questions/bulk-upload';
+const csvType = { 'content-type': 'text/csv; charset=utf-8' };
+const uploadJson = (body: object | string, query = '') => rest<Report>('POST', `${path}${query}`, { body });
+const uploadCsv = (body: string, query = '') =>
+  rest<Report>('POST', `${path}${query}`, { body, headers: csvType });
+/** Bytes that are no text. */
+const uploadBytes = async (payload: Buffer, type: string) => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': type };
+  const { statusCode, body } = await site.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers,
+  });
+  return { status: statusCode, body: JSON.parse(body) as Report };
+};
+
+function draft(changes: Body = {}): Body {
+  return {
+    category: 'science',
+    question_text: `What is ${randomUUID()}?`,
+    options: ['w', 'x', 'y', 'z'],
+    correct_answer: 2,
+    explanation: null,
+    difficulty: 'hard',
+    ...changes,
+  };
+}
+
+describe('a question', () => {
+  test('is created, listed, changed and deleted', async () => {
+    const created = await rest('POST', '/admin/questions', { body: draft() });
+    expect(created.status).toBe(201);
+    const { id, question_text } = created.body;
+    const list = () => rest<Body[]>('GET', `/admin/questions?search=${String(question_text).slice(8, -1)}`);
+    expect((await list()).body).toEqual([created.body]);
+    const changed = await rest('PUT', `/admin/questions/${id}`, {
+      body: { ...created.body, correct_answer: 0 },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { _id: id, id, correct_answer: 0, question_text } });
+    expect(await rest('DELETE', `/admin/questions/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await list()).body).toEqual([]);
+    expect((await rest('PUT', `/admin/questions/${id}`, { body: draft() })).status).toBe(404);
+    expect((await rest('DELETE', `/admin/questions/${id}`)).status).toBe(404);
+  });
+
+  test('whose text is taken is 409, of which a field is wrong 422', async () => {
+    const body = draft();
+    expect((await rest('POST', '/admin/questions', { body })).status).toBe(201);
+    const taken = await rest('POST', '/admin/questions', { body });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: 'question_text' }] },
+    });
+    const wrong = await rest('POST', '/admin/questions', {
+      body: draft({ options: ['w', 'x', 'y', ' W '] }),
+    });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'options.3' }] } });
+  });
+});
+
+describe('the list of questions', () => {
+  test('is everything without a limit, and comes in pages with one', async () => {
+    const whole = await rest<Body[]>('GET', '/admin/questions');
+    expect(whole.body.length).toBe(Number(whole.headers['x-total-count']));
+    expect(whole.headers['x-next-cursor']).toBeUndefined();
+    const first = await rest<Body[]>('GET', '/admin/questions?limit=100');
+    const cursor = String(first.headers['x-next-cursor']);
+    const second = await rest<Body[]>('GET', `/admin/questions?limit=100&cursor=${cursor}`);
+    expect([...first.body, ...second.body]).toEqual(whole.body.slice(0, 200));
+  });
+
+  test('is filtered by category, difficulty and archive, and refuses what is none of them', async () => {
+    const { body } = await rest<Body[]>('GET', '/admin/questions?category=history&difficulty=easy');
+    expect(body).toHaveLength(14);
+    expect((await rest('GET', '/admin/questions?archived=true')).body).toEqual([]);
+    for (const wrong of [
+      'category=cricket',
+      'difficulty=brutal',
+      'archived=perhaps',
+      'limit=0',
+      'cursor=x',
+    ]) {
+      const field = wrong.split('=')[0];
+      expect(await rest('GET', `/admin/questions?${wrong}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: field }] },
+      });
+    }
+  });
+});
+
+describe('a bulk upload', () => {
+  test('takes rows by the names of a CSV header, none of which is renamed', async () => {
+    const rows = [
+      uploadRow(),
+      {
+        category: 'general',
+        QUESTION: `Q ${randomUUID()}?`,
+        Options: ['1', '2', '3', '4'],
+        correct_answer: 'D',
+      },
+    ];
+    const { status, body } = await uploadJson({ questions: rows });
+    expect([status, body]).toEqual([200, { inserted: 2, duplicates: 0, errors: [] }]);
+    const named = [{ question_text: 'Q?', start_date: 1, camelCase: 1, correct_Answer: 'Z' }];
+    const { body: refused } = await uploadJson({ questions: named });
+    expect(refused.errors.map(({ column }) => column)).toContain('correct_Answer');
+  });
+
+  test('takes a CSV file, with or without a byte order mark and by the doubled prefix as well', async () => {
+    expect((await uploadCsv(toCsv([uploadRow(), uploadRow()]))).body).toMatchObject({ inserted: 2 });
+    expect((await uploadCsv(`\ufeff${toCsv([uploadRow()])}`)).body).toMatchObject({ inserted: 1 });
+    const call = { as: admin, body: toCsv([uploadRow()]), headers: csvType };
+    expect(await site.call('POST', `/api/api${path}`, call)).toMatchObject({
+      status: 200,
+      body: { inserted: 1 },
+    });
+  });
+
+  test('takes an answer of the Open Trivia Database', async () => {
+    const question = {
+      type: 'multiple',
+      difficulty: 'easy',
+      category: 'Art',
+      question: `Who painted &quot;${randomUUID()}&quot;?`,
+      correct_answer: 'A',
+      incorrect_answers: ['B', 'C', 'D'],
+    };
+    const { body } = await uploadJson({ response_code: 0, results: [question, question] });
+    expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [] });
+    expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
+  });
+
+  test('with a bad row is 422 with row, column, code and message; partial and dry runs are 200', async () => {
+    const csv = toCsv([uploadRow(), uploadRow({ answer: 'E' })]);
+    const error = { row: 2, column: 'answer', code: 'invalid', message: expect.any(String) };
+    const { status, body } = await uploadCsv(csv);
+    expect([status, body]).toEqual([
+      422,
+      { detail: '1 row is not valid; nothing was added.', code: 'invalid_input', errors: [error] },
+    ]);
+    const dry = await uploadCsv(csv, '?dry_run=true');
+    expect([dry.status, dry.body]).toEqual([200, { inserted: 0, duplicates: 0, errors: [error] }]);
+    const partial = await uploadCsv(csv, '?partial=true');
+    expect([partial.status, partial.body]).toEqual([200, { inserted: 1, duplicates: 0, errors: [error] }]);
+    const again = await uploadCsv(csv, '?partial=true&dry_run=true');
+    expect(again.body).toEqual({ inserted: 0, duplicates: 1, errors: [error] });
+    expect((await uploadCsv(csv, '?partial=perhaps')).body.errors).toMatchObject([{ path: 'partial' }]);
+  });
+
+  test.each([
+    '{}',
+    '[]',
+    '1',
+    'null',
+    '{"questions": {}}',
+    '{"questions": [], "results": []}',
+    '{"csv": "a"}',
+  ])('of something else is 422: %s', async (body) => {
+    expect(await uploadJson(body)).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+  });
+
+  test('with bytes that are no UTF-8 is refused, never changed', async () => {
+    const csv = Buffer.from(toCsv([uploadRow({ a: 'Köln' })]), 'latin1');
+    const refused = await uploadBytes(csv, 'text/csv');
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ row: 0, code: 'unreadable' }] } });
+    const utf16 = Buffer.from(`\ufeff${toCsv([uploadRow()])}`, 'utf16le');
+    expect((await uploadBytes(utf16, 'text/csv')).status).toBe(422);
+    const json = Buffer.from(JSON.stringify({ questions: [uploadRow({ a: 'Köln' })] }), 'latin1');
+    expect(await uploadBytes(json, 'application/json')).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    });
+  });
+
+  test('without a header, a body or a closing quote is 422', async () => {
+    for (const csv of ['', '\n', '"', `${toCsv([uploadRow()])}\n"never`]) {
+      const { status, body } = await uploadCsv(csv);
+      expect([status, body.errors]).toEqual([422, [expect.objectContaining({ row: expect.any(Number) })]]);
+    }
+  });
+
+  test('may be 5 MiB long, and not a byte more', async () => {
+    const limit = 5 * 1024 * 1024;
+    const csv = toCsv([uploadRow()]);
+    // Blank rows are no rows.
+    const full = csv + '\n'.repeat(limit - csv.length);
+    expect((await uploadCsv(full)).body).toMatchObject({ inserted: 1 });
+    expect(await uploadCsv(`${full}\n`)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    const note = 'x'.repeat(limit);
+    expect((await uploadJson({ questions: [{ note }] })).status).toBe(413);
+  });
+
+  test('is the only path that takes CSV, or more than 256 KiB', async () => {
+    const csv = await rest('POST', '/admin/questions', { body: 'a,b', headers: csvType });
+    expect(csv).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    const body = draft({ note: 'x'.repeat(256 * 1024) });
+    expect((await rest('POST', '/admin/questions', { body })).status).toBe(413);
+    const type = { 'content-type': 'text/plain' };
+    expect((await rest('POST', path, { body: 'a,b', headers: type })).status).toBe(415);
+  });
+
+  test('is for administrators', async () => {
+    const as = await site.player();
+    const call = { body: toCsv([uploadRow()]), headers: csvType };
+    expect((await rest('POST', path, { ...call, as })).status).toBe(403);
+    expect((await site.call('POST', `/api${path}`, call)).status).toBe(401);
+  });
+});
+
+test('over tRPC a row is refused with the same errors', async () => {
+  const body = { json: { questions: [uploadRow({ category: 'cricket' })] } };
+  const answer = await site.call('POST', '/trpc/admin.questions.bulkUpload', { as: admin, body });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('"row":1,"column":"category","code":"invalid"');
+});

@@ -1,0 +1,81 @@
+import { Problem } from '@paheli/core/problem';
+import type { FastifyRequest } from 'fastify';
+import type { SpecialBody } from './row';
+import { isRecord } from './wire';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Questions for the bank: rows by the names of a CSV header, an answer of the Open Trivia Database, or a CSV file. */
+export const bulkUploadBody: SpecialBody = {
+  accepts: ['text/csv'],
+  limitBytes: 5 * 1024 * 1024,
+  query: ['partial', 'dry_run'],
+  content: {
+    'application/json': {
+      schema: {
+        anyOf: [
+          {
+            type: 'object',
+            properties: { questions: { type: 'array', items: { type: 'object' } } },
+            required: ['questions'],
+          },
+          {
+            type: 'object',
+            description: 'As the Open Trivia Database answers.',
+            properties: {
+              response_code: { const: 0 },
+              results: { type: 'array', items: { type: 'object' } },
+            },
+            required: ['response_code', 'results'],
+          },
+        ],
+      },
+      example: {
+        questions: [
+          {
+            category: 'science',
+            question_text: 'Which planet is called the Red Planet?',
+            option_a: 'Venus',
+            option_b: 'Mars',
+            option_c: 'Jupiter',
+            option_d: 'Saturn',
+            correct_answer: 'B',
+            explanation: 'Iron oxide colours its soil.',
+            difficulty: 'easy',
+          },
+        ],
+      },
+    },
+    'text/csv': {
+      schema: { type: 'string' },
+      example:
+        'category,question_text,options,correct_answer\nscience,Which planet is called the Red Planet?,"[""Venus"",""Mars"",""Jupiter"",""Saturn""]",Mars\n',
+    },
+  },
+  read: readBulkUpload,
+};
+
+/** The keys of rows are the caller's own, so that none of them is renamed. */
+function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (Buffer.isBuffer(body)) return { csv: decode(body) };
+  if (body !== undefined && !isRecord(body))
+    throw new Problem('invalid_input', { detail: 'Send a JSON object.' });
+  const { questions, response_code, results } = body ?? {};
+  const isOpenTdb = response_code !== undefined || results !== undefined;
+  return {
+    ...(questions !== undefined && { questions }),
+    ...(isOpenTdb && { openTdb: { response_code, results } }),
+  };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    const message = 'This file is not UTF-8. Save it as CSV UTF-8 and upload it again.';
+    throw new Problem('invalid_input', {
+      detail: message,
+      errors: [{ row: 0, column: null, code: 'unreadable', message }],
+    });
+  }
+}

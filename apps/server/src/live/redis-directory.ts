@@ -66,7 +66,7 @@ export function createRedisDirectory({ commands, processId, nameOf }: RedisLink)
     async renew(entries) {
       const fields = new Map([signOfLife, ...entries].map(toField));
       const change = commands.multi().del(own).hset(own, fields).pexpire(own, leaseMs);
-      await change.sadd(processes, processId).exec();
+      await change.sadd(processes, processId).pexpire(processes, leaseMs).exec();
     },
     async connectionsOf(userId) {
       const found = await commands.eval(findConnections, 1, processes, hashes, userId);

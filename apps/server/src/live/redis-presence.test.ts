@@ -109,6 +109,7 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     const lease = await leaseOf(dies);
     expect(lease).toBeGreaterThan(0);
     expect(lease).toBeLessThanOrEqual(60_000);
+    expect(await dies.link.commands.pttl(dies.link.nameOf('processes'))).toBeGreaterThan(0);
     await dies.proxy.cut();
     // As if that time had passed.
     await one.link.commands.pexpire(one.link.nameOf(`connections:${dies.link.processId}`), 1);

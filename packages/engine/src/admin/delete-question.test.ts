@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
-import { createCrowd, withWidePool } from '../testing/crowd';
-import { outcomesOf, times } from '../testing/outcomes';
+import { createCrowd } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createQuestion } from './create-question';
@@ -27,7 +26,7 @@ async function create(category: QuestionDraft['category'] = 'general'): Promise<
   return (await createQuestion(engine.deps, engine.admin, draft)).id;
 }
 
-const remove = (questionId: string, deps = engine.deps) => deleteQuestion(deps, engine.admin, { questionId });
+const remove = (questionId: string) => deleteQuestion(engine.deps, engine.admin, { questionId });
 
 /** Whether the question is in the bank, in the archive or gone. */
 async function whereIs(id: string): Promise<'bank' | 'archive' | 'gone'> {
@@ -82,46 +81,4 @@ test('a question of a frozen pool is archived, and still asked to those who star
 
 test('what is no question of the bank is not found', async () => {
   await expect(remove(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
-});
-
-test('a first join that needs every question and a deletion at once: the pool is whole, or it is not ready', async () => {
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  const { sql } = engine.deps.database;
-  for (const viewer of await createCrowd(engine.deps, 25, { depositPaise: 10_000 })) {
-    const id = await create('entertainment');
-    const [bank] = await sql<{ usable: number }[]>`
-      select count(*) as usable from question where category = 'entertainment' and archived_at is null`;
-    const questionsCount = bank?.usable ?? 0;
-    const draft = { category: 'entertainment', questionsCount, durationMinutes: 30 } as const;
-    const { id: tournamentId } = await engine.tournament(draft);
-    const { problems } = await outcomesOf<unknown>([
-      joinTournament(wide.deps, viewer, { tournamentId }),
-      remove(id, wide.deps),
-    ]);
-    expect([{}, { not_ready: 1 }]).toContainEqual(problems);
-    const [pool] = await sql<{ size: number }[]>`
-      select count(*) as size from tournament_question where tournament_id = ${tournamentId}`;
-    expect(pool?.size).toBe(problems.not_ready ? 0 : questionsCount);
-  }
-  await wide.close();
-});
-
-test('a first join and a deletion at once: the question is in the pool and archived, or in neither', async () => {
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  for (const viewer of await createCrowd(engine.deps, 15, { depositPaise: 10_000 })) {
-    const ids = await Promise.all(times(6, () => create('sports')));
-    const { id: tournamentId } = await engine.tournament({ category: 'sports' });
-    const { problems } = await outcomesOf<unknown>([
-      ...ids.slice(0, 3).map((id) => remove(id, wide.deps)),
-      joinTournament(wide.deps, viewer, { tournamentId }),
-      ...ids.slice(3).map((id) => remove(id, wide.deps)),
-    ]);
-    expect(problems).toEqual({});
-    for (const id of ids) {
-      const pooled = await engine.deps.database.sql`
-        select from tournament_question where tournament_id = ${tournamentId} and question_id = ${id}`;
-      expect(await whereIs(id)).toBe(pooled.length === 1 ? 'archive' : 'gone');
-    }
-  }
-  await wide.close();
 });

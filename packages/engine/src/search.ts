@@ -1,8 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Whether one of some texts has the searched one in it, as it stands, without regard to case in any script. */
-export function anyContains(texts: readonly SQLWrapper[], search: string): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`exists (
-    select from unnest(array[${sql.join([...texts], sql`, `)}]) as said where said collate "und-x-icu" ilike ${pattern})`;
+/** Whether a text has the searched one in it, as it stands, without regard to case in any script. */
+export function contains(said: SQLWrapper, search: string): SQL {
+  return sql`${said} collate "und-x-icu" ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Whether one of several texts has. */
+export function anyContains(texts: readonly SQLWrapper[], search: string): SQL | undefined {
+  return or(...texts.map((said) => contains(said, search)));
 }

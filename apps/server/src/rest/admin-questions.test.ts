@@ -23,11 +23,11 @@ const uploadJson = (body: object | string, query = '') => rest<Report>('POST', `
 const uploadCsv = (body: string, query = '') =>
   rest<Report>('POST', `${path}${query}`, { body, headers: csvType });
 /** Bytes that are no text. */
-const uploadBytes = async (payload: Buffer, type: string) => {
+const uploadBytes = async (payload: Buffer, type: string, query = '') => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': type };
   const { statusCode, body } = await site.app.inject({
     method: 'POST',
-    url: `/api${path}`,
+    url: `/api${path}${query}`,
     payload,
     headers,
   });
@@ -184,6 +184,8 @@ describe('a bulk upload', () => {
     const csv = Buffer.from(toCsv([uploadRow({ a: 'Köln' })]), 'latin1');
     const refused = await uploadBytes(csv, 'text/csv');
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ row: 0, code: 'unreadable' }] } });
+    const rehearsed = await uploadBytes(csv, 'text/csv', '?dry_run=true');
+    expect(rehearsed).toMatchObject({ status: 200, body: { inserted: 0, errors: [{ code: 'unreadable' }] } });
     const utf16 = Buffer.from(`\ufeff${toCsv([uploadRow()])}`, 'utf16le');
     expect((await uploadBytes(utf16, 'text/csv')).status).toBe(422);
     const json = Buffer.from(JSON.stringify({ questions: [uploadRow({ a: 'Köln' })] }), 'latin1');

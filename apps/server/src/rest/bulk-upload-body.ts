@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { SpecialBody } from './row';
 import { isRecord } from './wire';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** Questions for the bank: rows by the names of a CSV header, an answer of the Open Trivia Database, or a CSV file. */
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv'],
@@ -57,7 +55,7 @@ export const bulkUploadBody: SpecialBody = {
 
 /** The keys of rows are the caller's own, so that none of them is renamed. */
 function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (Buffer.isBuffer(body)) return { csv: decode(body) };
+  if (Buffer.isBuffer(body)) return { csv: body };
   if (body !== undefined && !isRecord(body))
     throw new Problem('invalid_input', { detail: 'Send a JSON object.' });
   const { questions, response_code, results } = body ?? {};
@@ -66,16 +64,4 @@ function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unkno
     ...(questions !== undefined && { questions }),
     ...(isOpenTdb && { openTdb: { response_code, results } }),
   };
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    const message = 'This file is not UTF-8. Save it as CSV UTF-8 and upload it again.';
-    throw new Problem('invalid_input', {
-      detail: message,
-      errors: [{ row: 0, column: null, code: 'unreadable', message }],
-    });
-  }
 }

@@ -14,10 +14,13 @@ export const BulkUpload = z
   .strictObject({
     /** Rows keyed by the names of a CSV header; read row by row. */
     questions: z.array(z.unknown(), 'Send a list of questions.').optional(),
-    /** A CSV file with a header. */
+    /** A CSV file with a header, as text or as its bytes. */
     csv: z
-      .string('Send the file as a text.')
-      .refine((csv) => csv.isWellFormed(), 'This text has characters that are none.')
+      .union([z.string(), z.instanceof(Uint8Array)], 'Send the file as a text.')
+      .refine(
+        (csv) => typeof csv !== 'string' || csv.isWellFormed(),
+        'This text has characters that are none.',
+      )
       .optional(),
     openTdb: OpenTdb.optional(),
     /** Whether to take the good rows where others are bad. */

@@ -11,6 +11,7 @@ type Least = 'anyone' | 'player' | 'admin';
 const procedures: Readonly<Record<string, Least>> = {
   'admin.audit': 'admin',
   'admin.ledgerInvariants': 'admin',
+  'admin.messages': 'admin',
   'admin.questions.bulkUpload': 'admin',
   'admin.questions.create': 'admin',
   'admin.questions.delete': 'admin',
@@ -19,11 +20,16 @@ const procedures: Readonly<Record<string, Least>> = {
   'admin.tournaments.create': 'admin',
   'admin.tournaments.delete': 'admin',
   'admin.stats': 'admin',
+  'admin.users.byId': 'admin',
+  'admin.users.list': 'admin',
+  'admin.users.report': 'admin',
+  'admin.users.setRole': 'admin',
   'auth.google': 'anyone',
   'auth.login': 'anyone',
   'auth.logout': 'player',
   'auth.profile': 'player',
   'auth.register': 'anyone',
+  'contact.send': 'anyone',
   'live.events': 'player',
   'quiz.answer': 'player',
   'quiz.complete': 'player',
@@ -55,10 +61,15 @@ const paths: Readonly<Record<string, Least>> = {
   'GET /admin/audit': 'admin',
   'GET /admin/dashboard/stats': 'admin',
   'GET /admin/ledger/invariants': 'admin',
+  'GET /admin/messages': 'admin',
   'GET /admin/questions': 'admin',
+  'GET /admin/reports/users': 'admin',
+  'GET /admin/users': 'admin',
+  'GET /admin/users/:id': 'admin',
   'POST /admin/questions': 'admin',
   'POST /admin/questions/bulk-upload': 'admin',
   'PUT /admin/questions/:id': 'admin',
+  'PUT /admin/users/:id/role': 'admin',
   'POST /admin/tournaments': 'admin',
   'GET /payments/user-payments': 'player',
   'GET /payments/wallet-transactions': 'player',
@@ -73,6 +84,7 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /auth/login': 'anyone',
   'POST /auth/logout': 'player',
   'POST /auth/register': 'anyone',
+  'POST /contact': 'anyone',
   'POST /payments/add-funds': 'player',
   'POST /payments/confirm-payment': 'player',
   'POST /payments/confirm-wallet-topup': 'player',
@@ -144,7 +156,7 @@ describe.each(callers)('as %s', (caller) => {
 
   test.each(Object.entries(paths))('%s over REST is for %s', async (row, least) => {
     const [method = '', path = ''] = row.split(' ');
-    const { status, text } = await site.call(method as Method, `/api${path.replace(':id', randomUUID())}`, {
+    const { status, text } = await site.call(method as Method, `/api${path.replace(/:\w+/g, () => randomUUID())}`, {
       as: await freshSession(caller),
       ...(method === 'POST' && { body: {} }),
     });

@@ -156,10 +156,14 @@ describe.each(callers)('as %s', (caller) => {
 
   test.each(Object.entries(paths))('%s over REST is for %s', async (row, least) => {
     const [method = '', path = ''] = row.split(' ');
-    const { status, text } = await site.call(method as Method, `/api${path.replace(/:\w+/g, () => randomUUID())}`, {
-      as: await freshSession(caller),
-      ...(method === 'POST' && { body: {} }),
-    });
+    const { status, text } = await site.call(
+      method as Method,
+      `/api${path.replace(/:\w+/g, () => randomUUID())}`,
+      {
+        as: await freshSession(caller),
+        ...(method === 'POST' && { body: {} }),
+      },
+    );
     expectDecision(status, caller, least);
     if (status >= 400) expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String) });
   });

@@ -9,11 +9,13 @@ import {
   TransactionPage,
   WalletSettings,
 } from '@paheli/core/wallet/schema';
+import { Statement, StatementPeriod } from '@paheli/core/wallet/statement';
 import { addFunds } from '@paheli/engine/wallet/add-funds';
 import { confirmTopup } from '@paheli/engine/wallet/confirm-topup';
 import { listPayments } from '@paheli/engine/wallet/list-payments';
 import { listTransactions } from '@paheli/engine/wallet/list-transactions';
 import { readWalletSettings } from '@paheli/engine/wallet/read-settings';
+import { readStatement } from '@paheli/engine/wallet/read-statement';
 import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/unlock-access';
 import { player, router, visitor } from './init';
 
@@ -43,6 +45,11 @@ export const wallet = router({
     .input(PageInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactions(ctx.deps, ctx.viewer, input)),
+
+  statement: player
+    .input(StatementPeriod)
+    .output(Statement)
+    .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input)),
 
   payments: player.output(OwnPayment.array()).query(({ ctx }) => listPayments(ctx.deps, ctx.viewer)),
 });

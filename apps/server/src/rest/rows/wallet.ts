@@ -1,4 +1,5 @@
 import { get, post, postToOne, type Row } from '../row';
+import { statementCsv } from '../statement-csv';
 
 /** Documented without the prefix as well. */
 export const unprefixedPath = '/payments/add-funds';
@@ -21,4 +22,8 @@ export const walletRows: readonly Row[] = [
     summary: 'Credits a top-up once Razorpay has captured it.',
   }),
   get('/payments/wallet-transactions', 'wallet.transactions', { summary: 'The wallet, newest first.' }),
+  get('/payments/statement.csv', 'wallet.statement', {
+    summary: 'What moved in the wallet in a period, with opening and closing balance.',
+    reply: statementCsv,
+  }),
 ];

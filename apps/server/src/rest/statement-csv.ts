@@ -1,0 +1,36 @@
+import type { Statement } from '@paheli/core/wallet/statement';
+import { stringify } from 'csv-stringify/sync';
+import type { SpecialReply } from './row';
+
+const columns = ['date', 'description', 'type', 'amount', 'balance'];
+
+/** A statement as a CSV file. No cell can be taken for a formula by the program that opens it. */
+export const statementCsv: SpecialReply = {
+  type: 'text/csv',
+  send(reply, result) {
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="statement.csv"')
+      .send(writeStatement(result as Statement));
+  },
+};
+
+/** RFC 4180 with a header; amounts in rupees with two decimals. */
+export function writeStatement({ from, to, openingBalance, closingBalance, lines }: Statement): string {
+  const rows = [
+    [from.toISOString(), 'Opening balance', '', '', rupees(openingBalance)],
+    ...lines.map(({ date, description, type, amount, balance }) => [
+      date.toISOString(),
+      description,
+      type,
+      rupees(amount),
+      rupees(balance),
+    ]),
+    [to.toISOString(), 'Closing balance', '', '', rupees(closingBalance)],
+  ];
+  return stringify([columns, ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+}
+
+function rupees(amount: number): string {
+  return amount.toFixed(2);
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { addMs } from '../clock';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const whatIsAllowed = 'Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.';
+
+/** A day in India, or an instant, as text in ISO 8601. */
+const DayOrInstant = z.string(whatIsAllowed).refine(
+  (given) =>
+    z.iso
+      .date()
+      .or(z.iso.datetime({ offset: true }))
+      .safeParse(given).success,
+  whatIsAllowed,
+);
+
+/** From the beginning of a day or from an instant; to the end of a day or to an instant, which is not in it any more. */
+export const StatementPeriod = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
+export type StatementPeriod = z.infer<typeof StatementPeriod>;
+
+/** One transaction with the balance after it, in rupees. */
+export const StatementLine = z.object({
+  id: z.uuid(),
+  date: z.date(),
+  description: z.string(),
+  type: z.enum(['credit', 'debit']),
+  amount: z.number(),
+  balance: z.number(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** What moved in a wallet in a period, oldest first: the opening balance and all lines make the closing balance. */
+export const Statement = z.object({
+  from: z.date(),
+  to: z.date(),
+  openingBalance: z.number(),
+  closingBalance: z.number(),
+  lines: z.array(StatementLine),
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** The instants of a period; without a beginning from 1970, without an end until now, this millisecond included. */
+export function instantsOf({ from, to }: StatementPeriod, now: Date): { from: Date; to: Date } {
+  return {
+    from: from === undefined ? new Date(0) : beginOf(from),
+    to: to === undefined ? addMs(now, 1) : isDay(to) ? addMs(beginOf(to), dayMs) : new Date(to),
+  };
+}
+
+function isDay(given: string): boolean {
+  return given.length === '2026-04-01'.length;
+}
+
+/** India has one time zone, five and a half hours ahead, and no summer time. */
+function beginOf(given: string): Date {
+  return new Date(isDay(given) ? `${given}T00:00:00+05:30` : given);
+}

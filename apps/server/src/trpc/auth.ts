@@ -1,6 +1,8 @@
 import { SignInWithGoogle } from '@paheli/core/auth/google';
+import { ChangePassword } from '@paheli/core/auth/password';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
+import { changePassword } from '@paheli/engine/auth/change-password';
 import { logIn } from '@paheli/engine/auth/log-in';
 import { readProfile } from '@paheli/engine/auth/read-profile';
 import { registerUser } from '@paheli/engine/auth/register-user';
@@ -31,6 +33,14 @@ export const auth = router({
     // After the answer: the call may have come over one of these sockets.
     setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId }));
   }),
+
+  changePassword: player
+    .input(ChangePassword)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx.deps, ctx.viewer, input, { address: ctx.address });
+      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+    }),
 
   profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
 });

@@ -4,7 +4,7 @@ import type { Role } from '@paheli/core/auth/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
 import { userSessions } from '@paheli/db/schema/auth';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Deps, Viewer } from '../deps';
@@ -76,6 +76,11 @@ export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promi
 /** Ends every session of a user, in the caller's transaction. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+}
+
+/** Ends every session of a user but the one he calls with, in the caller's transaction. */
+export async function endOtherSessions(tx: Tx, { userId, sessionId }: SignedInViewer): Promise<void> {
+  await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, sessionId)));
 }
 
 /** The id under which a token's session is stored. */

@@ -5,5 +5,8 @@ export const authRows: readonly Row[] = [
   post('/auth/login', 'auth.login', { summary: 'Signs in with mobile number and password.' }),
   post('/auth/google', 'auth.google', { summary: 'Signs in with a Google ID token.' }),
   post('/auth/logout', 'auth.logout', { summary: 'Ends the session of this token.' }),
+  post('/auth/password', 'auth.changePassword', {
+    summary: 'Changes the password and ends all other sessions.',
+  }),
   get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
 ];

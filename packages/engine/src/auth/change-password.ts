@@ -1,0 +1,52 @@
+import type { ChangePassword } from '@paheli/core/auth/password';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { transact } from '../transaction';
+import { hashPassword, isPassword } from './password';
+import { endOtherSessions, type SignedInViewer } from './session';
+
+/**
+ * Changes the viewer's password and ends all of his sessions but this one. A wrong current password is
+ * `invalid_input` on that field (`invalid_credentials` would sign him out), and `rate_limited` after too many.
+ */
+export async function changePassword(
+  deps: Deps,
+  viewer: SignedInViewer,
+  input: ChangePassword,
+  { address }: { address: string },
+): Promise<void> {
+  const account = `password:${viewer.userId}`;
+  await deps.loginThrottle.attempt(account, address);
+  const before = await readHash(deps, viewer.userId);
+  if (before !== null && !(await isPassword(input.current ?? '', before))) {
+    throw notCurrent();
+  }
+  await deps.loginThrottle.succeed(account, address);
+  const passwordHash = await hashPassword(input.new);
+  await transact(deps, async (tx) => {
+    const [locked] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, viewer.userId))
+      .for('no key update');
+    // Another change was faster: what was checked above is no longer true.
+    if (locked?.passwordHash !== before) throw notCurrent();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
+    await endOtherSessions(tx, viewer);
+  });
+}
+
+function notCurrent(): Problem {
+  return fieldProblem('current', 'This is not your current password.');
+}
+
+async function readHash(deps: Deps, userId: string): Promise<string | null> {
+  const [user] = await deps.database.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Problem('unauthenticated');
+  return user.passwordHash;
+}

@@ -75,6 +75,15 @@ describe.each(rows)('%s', (_name, row) => {
     );
   });
 
+  test('shows for every refusal how it looks', () => {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const { schema, example } = content?.['application/json'] ?? {};
+      expect(fits(schema ?? {}, example), status).toBe(true);
+      expect(JSON.stringify(example)).not.toMatch(/[0-9a-f]{8}-/);
+    }
+  });
+
   test.runIf(row.reply === undefined)('shows an answer that fits its own schema', () => {
     const { schema, example } = operation.responses[row.status ?? 200]?.content?.['application/json'] ?? {};
     expect(fits(schema ?? {}, example)).toBe(true);

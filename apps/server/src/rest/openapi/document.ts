@@ -1,11 +1,10 @@
-import { problems } from '@paheli/core/problem';
 import { z } from 'zod';
 import { type Contract, contractOf } from '../../trpc/contract';
-import { doorCodes } from '../../trpc/errors';
 import type { Row } from '../row';
 import { restTable } from '../table';
 import { exampleOf } from './examples';
 import type { JsonSchema, Schemas } from './json-schema';
+import { describeRefusals, refusal } from './refusals';
 import { describeInput, describeOutput } from './wire-schema';
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -140,32 +139,6 @@ function successSchema(output: z.ZodType, named: Record<string, JsonSchema>): Js
   return described.schema;
 }
 
-function describeRefusals({ method, params, path }: Row, contracts: readonly Contract[]): object {
-  const leasts = contracts.map(({ least }) => least);
-  const takes = contracts.some(({ input }) => input !== undefined);
-  const statuses: readonly (readonly [status: number, description: string, isPossible: boolean])[] = [
-    [400, 'The request could not be read.', true],
-    [401, 'No token, or one that is not valid.', !leasts.includes('anyone') || path.startsWith('/auth/')],
-    [402, 'Money is missing.', path.startsWith('/payments') || path.startsWith('/quiz')],
-    [403, 'Not for this caller.', !leasts.includes('anyone')],
-    [404, "Not there, or not the caller's.", params !== undefined || takes],
-    [409, 'The state does not allow it.', true],
-    [413, 'The body is too large.', method !== 'GET'],
-    [415, 'The body is of another type than described.', method !== 'GET'],
-    [422, 'Some of what was sent is not valid; `errors` says what.', takes],
-    [429, 'Too many requests; `Retry-After` says when to come again.', true],
-    [500, 'A fault of the product.', true],
-    [501, 'Not set up here.', path === '/auth/google'],
-    [503, 'Not available right now; `Retry-After` says when to come again.', true],
-  ];
-  const content = { [json]: { schema: { $ref: '#/components/schemas/Refusal' } } };
-  return Object.fromEntries(
-    statuses.flatMap(([status, description, isPossible]) =>
-      isPossible ? [[status, { description, content }]] : [],
-    ),
-  );
-}
-
 const done: JsonSchema = {
   type: 'object',
   properties: { ok: { const: true } },
@@ -176,32 +149,4 @@ const done: JsonSchema = {
 const listHeaders = {
   'X-Total-Count': { description: 'How many the whole list has.', schema: { type: 'integer' } },
   'X-Next-Cursor': { description: 'Leads to the next page; absent on the last.', schema: { type: 'string' } },
-};
-
-/** Every refusal looks like this; facts such as `starts_at` may ride along. */
-const refusal: JsonSchema = {
-  type: 'object',
-  properties: {
-    detail: { type: 'string', minLength: 1, description: 'One sentence for people.' },
-    code: { enum: [...Object.keys(problems), ...doorCodes, 'internal'] },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          path: { type: 'string', description: 'The field.' },
-          row: {
-            type: 'integer',
-            description: 'The row of an uploaded file, counting from 1; 0 is its header, or all of it.',
-          },
-          column: { type: ['string', 'null'], description: 'As the file calls it; null is the whole row.' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-        },
-        required: ['message'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['detail', 'code'],
 };

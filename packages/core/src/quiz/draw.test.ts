@@ -22,10 +22,17 @@ const situations = fc
     pool: fc.array(fc.constantFrom(...difficulties), { minLength: 1, maxLength: 40 }),
     shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
     seen: fc.array(fc.nat(40)),
+    voided: fc.array(fc.nat(40)),
     seed: fc.string(),
   })
-  .map(({ pool, shares, seen, seed }) => {
-    const questions = pool.map((difficulty, index): PoolQuestion => ({ id: `q${index}`, difficulty }));
+  .map(({ pool, shares, seen, voided, seed }) => {
+    const questions = pool.map(
+      (difficulty, index): PoolQuestion => ({
+        id: `q${index}`,
+        difficulty,
+        voided: voided.includes(index),
+      }),
+    );
     const [easy, medium, hard] = difficulties.map((difficulty, index) => {
       const available = questions.filter((question) => question.difficulty === difficulty).length;
       return Math.floor((available * (shares[index] ?? 0)) / 100);
@@ -47,12 +54,25 @@ test('every player is asked the frozen number of each difficulty, no question tw
   );
 });
 
-test('a question seen before is asked only where the unseen ones of its difficulty are used up', () => {
+test('a voided question is asked only where the sound ones of its difficulty are used up', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = new Set(drawQuestions(pool, counts, seen, keyOf(seed)));
       for (const difficulty of difficulties) {
         const ofIt = pool.filter((question) => question.difficulty === difficulty);
+        const asksVoided = ofIt.some(({ id, voided }) => voided && drawn.has(id));
+        if (asksVoided) expect(ofIt.filter(({ id, voided }) => !voided && !drawn.has(id))).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('a question seen before is asked only where the unseen sound ones of its difficulty are used up', () => {
+  fc.assert(
+    fc.property(situations, ({ pool, counts, seen, seed }) => {
+      const drawn = new Set(drawQuestions(pool, counts, seen, keyOf(seed)));
+      for (const difficulty of difficulties) {
+        const ofIt = pool.filter((question) => question.difficulty === difficulty && !question.voided);
         const asksSeen = ofIt.some(({ id }) => seen.has(id) && drawn.has(id));
         if (asksSeen) expect(ofIt.filter(({ id }) => !seen.has(id) && !drawn.has(id))).toEqual([]);
       }
@@ -70,7 +90,11 @@ test('the same seed draws the same questions in the same order, however the pool
 });
 
 test('other players are asked others, in another order', () => {
-  const pool = Array.from({ length: 40 }, (_, index) => ({ id: `q${index}`, difficulty: 'easy' as const }));
+  const pool = Array.from({ length: 40 }, (_, index) => ({
+    id: `q${index}`,
+    difficulty: 'easy' as const,
+    voided: false,
+  }));
   const counts = { easy: 10, medium: 0, hard: 0 };
   const draws = ['a', 'b', 'c', 'd'].map((seed) => drawQuestions(pool, counts, new Set(), keyOf(seed)));
   expect(new Set(draws.map((drawn) => drawn.join())).size).toBe(4);
@@ -80,6 +104,7 @@ test('difficulties are mixed, not asked one after the other', () => {
   const pool = Array.from({ length: 30 }, (_, index) => ({
     id: `q${index}`,
     difficulty: difficulties[index % 3] ?? 'easy',
+    voided: false,
   }));
   const firsts = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => {
     const [first] = drawQuestions(pool, { easy: 5, medium: 5, hard: 5 }, new Set(), keyOf(seed));

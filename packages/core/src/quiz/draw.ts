@@ -1,7 +1,12 @@
 import type { Difficulty } from './schema';
 
 /** A question of a tournament's frozen pool. */
-export type PoolQuestion = { readonly id: string; readonly difficulty: Difficulty };
+export type PoolQuestion = {
+  readonly id: string;
+  readonly difficulty: Difficulty;
+  /** Whether it was found wrong: asked only where the pool has no other of its difficulty left. */
+  readonly voided: boolean;
+};
 
 /** How many questions of each difficulty every player of a tournament is asked. */
 export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
@@ -13,8 +18,8 @@ export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
 export type KeyOf = (label: string) => string;
 
 /**
- * Draws a player's questions: of each difficulty the frozen number, those he has not seen before first,
- * all in shuffled order.
+ * Draws a player's questions: of each difficulty the frozen number, sound ones before voided ones and those he
+ * has not seen before first, all in shuffled order.
  */
 export function drawQuestions(
   pool: readonly PoolQuestion[],
@@ -25,8 +30,13 @@ export function drawQuestions(
   const drawn = (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
     pool
       .filter((question) => question.difficulty === difficulty)
-      .map(({ id }) => ({ id, seen: Number(seen.has(id)), key: keyOf(`draw:${id}`) }))
-      .toSorted((a, b) => a.seen - b.seen || compare(a.key, b.key))
+      .map(({ id, voided }) => ({
+        id,
+        voided: Number(voided),
+        seen: Number(seen.has(id)),
+        key: keyOf(`draw:${id}`),
+      }))
+      .toSorted((a, b) => a.voided - b.voided || a.seen - b.seen || compare(a.key, b.key))
       .slice(0, counts[difficulty])
       .map(({ id }) => id),
   );

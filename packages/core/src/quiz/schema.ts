@@ -131,6 +131,8 @@ export const QuestionStat = z.object({
   correctAnswer: z.number().int(),
   userAnswer: z.number().int().nullable(),
   isCorrect: z.boolean(),
+  /** Found wrong after it was asked: it counts as right, at the mean time of the session's other questions. */
+  voided: z.boolean(),
   timedOut: z.boolean(),
   timeTaken: z.number(),
   explanation: z.string().nullable(),

@@ -40,6 +40,8 @@ export const quizSessions = pgTable(
     silentEndAt: instant('silent_end_at').notNull(),
     finishedAt: instant('finished_at'),
     score: integer('score').notNull().default(0),
+    /** Whether one of its questions was voided: score and time are then reckoned anew with each change. */
+    hasVoided: boolean('has_voided').notNull().default(false),
     /** Ranking time of the closed questions; of all questions once the session has ended. */
     totalTimeMs: integer('total_time_ms').notNull().default(0),
     violationCount: integer('violation_count').notNull().default(0),
@@ -53,6 +55,9 @@ export const quizSessions = pgTable(
   (t) => [
     unique('quiz_session_player_key').on(t.tournamentId, t.userId),
     index('quiz_session_user_id_idx').on(t.userId),
+    index('quiz_session_held_idx')
+      .on(t.prizeState, t.tournamentId)
+      .where(sql`${t.prizeState} in ('held', 'released', 'voided')`),
     index('quiz_session_open_idx').on(t.silentEndAt).where(sql`${t.finishedAt} is null`),
   ],
 );
@@ -81,7 +86,10 @@ export const sessionQuestions = pgTable(
     closedAt: instant('closed_at'),
     receivedAt: instant('received_at'),
     answer: integer('answer'),
+    /** As it was answered, voided or not. */
     isCorrect: boolean('is_correct').notNull().default(false),
+    /** Whether it was voided in its tournament: it counts as right, at the mean time of the session's others. */
+    voided: boolean('voided').notNull().default(false),
     timedOut: boolean('timed_out').notNull().default(false),
     timeMs: integer('time_ms').notNull().default(0),
     claimedS: integer('claimed_s'),

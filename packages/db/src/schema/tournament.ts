@@ -52,6 +52,7 @@ export const tournaments = pgTable(
     check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),
     index('tournament_open_idx').on(t.endsAt).where(sql`${t.cancelledAt} is null and ${t.settledAt} is null`),
     index('tournament_starts_at_idx').on(t.startsAt),
+    index('tournament_created_at_idx').on(t.createdAt, t.id),
   ],
 );
 

@@ -3,7 +3,7 @@ import { drawQuestions, type KeyOf, optionOrder } from '@paheli/core/quiz/draw';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
 type Tournament = typeof tournaments.$inferSelect;
@@ -22,7 +22,11 @@ export async function drawSnapshot(
   if (easy === null || medium === null || hard === null)
     throw new Error(`the pool of ${tournament.id} is not frozen`);
   const pool = await tx
-    .select({ id: tournamentQuestions.questionId, difficulty: tournamentQuestions.difficulty })
+    .select({
+      id: tournamentQuestions.questionId,
+      difficulty: tournamentQuestions.difficulty,
+      voided: isNotNull(tournamentQuestions.voidedAt).mapWith(Boolean),
+    })
     .from(tournamentQuestions)
     .where(eq(tournamentQuestions.tournamentId, tournament.id));
   const keyOf = playerKey(tournament.secret, userId);
@@ -31,11 +35,23 @@ export async function drawSnapshot(
     throw new Error(`the pool of ${tournament.id} is too small`);
   const rows = await tx.select().from(questions).where(inArray(questions.id, drawn));
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const voided = new Set(pool.flatMap((question) => (question.voided ? [question.id] : [])));
   return drawn.map((id, questionIndex) => {
     const question = byId.get(id);
     if (!question) throw new Error(`question ${id} is gone`);
-    return snapshotOf(question, questionIndex, keyOf);
+    return { ...snapshotOf(question, questionIndex, keyOf), voided: voided.has(id) };
   });
+}
+
+/** Stores what a session that has just been created will be asked. */
+export async function storeSnapshot(
+  tx: Tx,
+  sessionId: string,
+  snapshot: readonly SnapshotQuestion[],
+): Promise<void> {
+  await tx.insert(sessionQuestions).values(snapshot.map((question) => ({ ...question, sessionId })));
+  if (!snapshot.some(({ voided }) => voided)) return;
+  await tx.update(quizSessions).set({ hasVoided: true }).where(eq(quizSessions.id, sessionId));
 }
 
 function snapshotOf(

@@ -2,6 +2,7 @@ import { toSeconds } from '@paheli/core/clock';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { questionMs } from '@paheli/core/quiz/constants';
+import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuestionStat, QuizResult, SessionRef, ViolationType } from '@paheli/core/quiz/schema';
 import { sessionQuestions, violations } from '@paheli/db/schema/quiz';
 import { asc, eq } from 'drizzle-orm';
@@ -79,15 +80,17 @@ async function readQuestionStats(deps: Deps, sessionId: string): Promise<Questio
     .from(sessionQuestions)
     .where(eq(sessionQuestions.sessionId, sessionId))
     .orderBy(asc(sessionQuestions.questionIndex));
+  const { voidedTimeMs } = rescore(rows);
   return rows.map((row) => ({
     questionIndex: row.questionIndex,
     questionText: row.questionText,
     options: row.options,
     correctAnswer: row.correctAnswer,
     userAnswer: row.answer,
-    isCorrect: row.isCorrect,
+    isCorrect: row.isCorrect || row.voided,
+    voided: row.voided,
     timedOut: row.timedOut,
-    timeTaken: toSeconds(row.timeMs),
+    timeTaken: toSeconds(row.voided ? voidedTimeMs : row.timeMs),
     explanation: row.explanation,
     startsAt: row.startsAt,
     closedAt: row.closedAt,

@@ -4,12 +4,12 @@ import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { users } from '@paheli/db/schema/auth';
-import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
+import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
-import { drawSnapshot } from './draw-snapshot';
+import { drawSnapshot, storeSnapshot } from './draw-snapshot';
 import { requireSession, toQuizSession, visitSession } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
@@ -75,7 +75,7 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
   // Another tab was faster: its session is the one.
   if (!created) return;
   const snapshot = await drawSnapshot(tx, tournament, viewer.userId);
-  await tx.insert(sessionQuestions).values(snapshot.map((question) => ({ ...question, sessionId: id })));
+  await storeSnapshot(tx, id, snapshot);
 }
 
 async function requireSeat(tx: Tx, tournament: Tournament, viewer: Viewer, now: Date): Promise<string> {

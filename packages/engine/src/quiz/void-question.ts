@@ -1,0 +1,74 @@
+import { Problem } from '@paheli/core/problem';
+import type { VoidedQuestion, VoidQuestion } from '@paheli/core/tournament/administration';
+import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
+import { tournamentQuestions } from '@paheli/db/schema/tournament';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { lockTournament } from '../tournament/lock-tournament';
+import { arrayOf, type Tx, transact } from '../transaction';
+
+/**
+ * Voids a question of a tournament that was found wrong: in every session that was asked it, or will be, it
+ * counts as right, at the mean time of the session's other questions. Throws `not_found`, and `locked` once the
+ * tournament is settled or cancelled. Repeating it answers what was said first.
+ */
+export function voidQuestion(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, questionId, reason }: VoidQuestion,
+): Promise<VoidedQuestion> {
+  return transact(deps, async (tx) => {
+    // Whoever starts now waits, and draws knowing of it; whoever has started is found below.
+    const tournament = await lockTournament(tx, tournamentId);
+    const isThis = and(
+      eq(tournamentQuestions.tournamentId, tournamentId),
+      eq(tournamentQuestions.questionId, questionId),
+    );
+    const [pooled] = await tx.select().from(tournamentQuestions).where(isThis);
+    if (!pooled)
+      throw new Problem('not_found', { detail: 'This question is not in the pool of this tournament.' });
+    if (pooled.voidedAt && pooled.voidReason !== null)
+      return { tournamentId, questionId, reason: pooled.voidReason, voidedAt: pooled.voidedAt };
+    if (tournament.settledAt || tournament.cancelledAt)
+      throw new Problem('locked', {
+        detail: 'This tournament is over; its questions can no longer be voided.',
+      });
+    const voidedAt = deps.now();
+    await tx.update(tournamentQuestions).set({ voidedAt, voidReason: reason }).where(isThis);
+    await voidInSessions(tx, tournamentId, questionId);
+    const record = { subject: `tournament:${tournamentId}`, after: { questionId, reason } };
+    await recordAction(tx, deps, viewer, { ...record, action: 'tournament.void_question' });
+    await appendEvents(tx, [
+      { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+      { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
+    ]);
+    return { tournamentId, questionId, reason, voidedAt };
+  });
+}
+
+/** Marks the question where it was asked, and reckons those sessions anew. */
+async function voidInSessions(tx: Tx, tournamentId: string, questionId: string): Promise<void> {
+  // An answer that is being recorded is waited for; the next one finds its session marked.
+  const sessions = await tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .innerJoin(sessionQuestions, eq(sessionQuestions.sessionId, quizSessions.id))
+    .where(and(eq(quizSessions.tournamentId, tournamentId), eq(sessionQuestions.questionId, questionId)))
+    .orderBy(asc(quizSessions.id))
+    .for('no key update', { of: quizSessions });
+  if (sessions.length === 0) return;
+  const ids = arrayOf(
+    'uuid',
+    sessions.map(({ id }) => id),
+  );
+  await tx
+    .update(sessionQuestions)
+    .set({ voided: true })
+    .where(
+      and(sql`${sessionQuestions.sessionId} = any(${ids})`, eq(sessionQuestions.questionId, questionId)),
+    );
+  await tx.update(quizSessions).set({ hasVoided: true }).where(sql`${quizSessions.id} = any(${ids})`);
+  await tx.execute(sql`select rescore_sessions(${ids})`);
+}

@@ -7,12 +7,14 @@ import { listAudit } from '@paheli/engine/admin/list-audit';
 import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
+import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { administrator, router } from './init';
 
 export const admin = router({
+  prizes,
   questions,
   tournaments,
   users,

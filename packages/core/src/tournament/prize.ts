@@ -1,4 +1,5 @@
 import { divideByWeights } from '../money';
+import { integrityThreshold } from '../quiz/constants';
 import { type Performance, type Ranked, rankPerformances } from './ranking';
 
 /** One session at settlement; `joinOrder` breaks ties of rounding (never of rank). */
@@ -28,6 +29,11 @@ export function awardPrizes<T extends Finisher>(
   );
   const prizeOf = new Map(byJoinOrder.map(({ winner }, index) => [winner, prizes[index] ?? 0]));
   return ranked.map((finisher) => ({ ...finisher, prizePaise: prizeOf.get(finisher) ?? 0 }));
+}
+
+/** Whether what a session wins is held for an administrator to decide. */
+export function isHeld({ integrityScore }: { readonly integrityScore: number }): boolean {
+  return integrityScore > integrityThreshold;
 }
 
 /** What each rank would win with every place filled and no ties, in paise. */

@@ -99,44 +99,87 @@ export const OwnTournament = TournamentCard.extend({
 });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
-/** What an administrator says of a tournament. */
-export const TournamentDraft = z
-  .strictObject({
-    name: text(120, 'Enter a name.'),
-    description: text(2000, 'Enter a description.'),
-    category: Category,
-    entryFee: Rupees.default(0),
-    prizePool: Rupees.default(0),
-    maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000).default(10),
-    minParticipants: z.number().int().min(1).max(1_000_000).default(1),
-    questionsCount: z.number().int().min(1, 'At least 1 question.').max(200).default(10),
-    durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440).default(5),
-    startTime: instant('Enter when it starts.'),
-    endTime: instant('Enter when it ends.'),
-    prizeSplitBps: z
-      .array(z.number().int().min(1).max(10_000))
-      .min(1)
-      .max(100)
-      .refine(
-        (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
-        'The shares must add up to 10,000 basis points.',
-      )
-      .default([...defaultPrizeSplitBps]),
-  })
-  .refine((draft) => draft.endTime > draft.startTime, {
-    path: ['endTime'],
+const minParticipants = z.number().int().min(1).max(1_000_000);
+const prizeSplitBps = z
+  .array(z.number().int().min(1).max(10_000))
+  .min(1)
+  .max(100)
+  .refine(
+    (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
+    'The shares must add up to 10,000 basis points.',
+  );
+
+const draftFields = z.strictObject({
+  name: text(120, 'Enter a name.'),
+  description: text(2000, 'Enter a description.'),
+  category: Category,
+  entryFee: Rupees.default(0),
+  prizePool: Rupees.default(0),
+  maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000).default(10),
+  minParticipants: minParticipants.default(1),
+  questionsCount: z.number().int().min(1, 'At least 1 question.').max(200).default(10),
+  durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440).default(5),
+  startTime: instant('Enter when it starts.'),
+  endTime: instant('Enter when it ends.'),
+  prizeSplitBps: prizeSplitBps.default([...defaultPrizeSplitBps]),
+});
+
+/** What the rules between fields look at; a minimum that is not given breaks none. */
+type DraftFacts = Pick<
+  z.infer<typeof draftFields>,
+  'entryFee' | 'maxParticipants' | 'questionsCount' | 'durationMinutes' | 'startTime' | 'endTime'
+> & { readonly minParticipants?: number | undefined };
+
+type DraftRule = {
+  readonly field: keyof DraftFacts;
+  readonly message: string;
+  readonly holds: (draft: DraftFacts) => boolean;
+};
+
+const draftRules: readonly DraftRule[] = [
+  {
+    field: 'endTime',
     message: 'The end must come after the start.',
-  })
-  .refine((draft) => draft.questionsCount * (questionMs + feedbackMs) <= draft.durationMinutes * 60_000, {
-    path: ['durationMinutes'],
+    holds: ({ startTime, endTime }) => endTime > startTime,
+  },
+  {
+    field: 'durationMinutes',
     message: 'The duration must allow 7 seconds for each question.',
-  })
-  .refine((draft) => draft.entryFee * draft.maxParticipants <= maxRupees, {
-    path: ['entryFee'],
+    holds: ({ questionsCount, durationMinutes }) =>
+      questionsCount * (questionMs + feedbackMs) <= durationMinutes * 60_000,
+  },
+  {
+    field: 'entryFee',
     message: 'The fees of all seats together are too large.',
-  })
-  .refine((draft) => draft.minParticipants <= draft.maxParticipants, {
-    path: ['minParticipants'],
+    holds: ({ entryFee, maxParticipants }) => entryFee * maxParticipants <= maxRupees,
+  },
+  {
+    field: 'minParticipants',
     message: 'The minimum cannot exceed the maximum of participants.',
-  });
+    holds: ({ minParticipants: least = 1, maxParticipants: most }) => least <= most,
+  },
+];
+
+/** The rules between fields that a draft breaks. */
+export function brokenDraftRules(draft: DraftFacts): readonly Omit<DraftRule, 'holds'>[] {
+  return draftRules.filter(({ holds }) => !holds(draft));
+}
+
+function checkDraft(draft: DraftFacts, context: z.RefinementCtx): void {
+  for (const { field, message } of brokenDraftRules(draft))
+    context.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** What an administrator says of a tournament. */
+export const TournamentDraft = draftFields.superRefine(checkDraft);
 export type TournamentDraft = z.infer<typeof TournamentDraft>;
+
+/** The whole draft again. What the documented form does not know of stays as it is where it is not given. */
+export const UpdateTournament = draftFields
+  .extend({
+    ...TournamentRef.shape,
+    minParticipants: minParticipants.optional(),
+    prizeSplitBps: prizeSplitBps.optional(),
+  })
+  .superRefine(checkDraft);
+export type UpdateTournament = z.infer<typeof UpdateTournament>;

@@ -4,22 +4,20 @@ import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, walletUpdates } from '../wallet/accounts';
 import { lockTournament } from './lock-tournament';
 import { returnFees } from './return-fees';
+import { toDraft } from './tournament-draft';
 
 /**
  * Removes a tournament nobody ever joined; cancels one that has players and returns every fee. Throws
  * `not_found`, and `locked` once it is settled. Repeating it on a cancelled one changes nothing.
  */
-export function deleteTournament(
-  deps: Deps,
-  _viewer: Viewer,
-  { tournamentId }: TournamentRef,
-): Promise<void> {
+export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<void> {
   return transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     if (tournament.settledAt)
@@ -30,7 +28,18 @@ export function deleteTournament(
       .from(entries)
       .where(eq(entries.tournamentId, tournamentId))
       .limit(1);
-    if (anyEntry) return cancelLocked(tx, deps, tournamentId, 'by an administrator');
+    const record = { subject: `tournament:${tournamentId}`, before: toDraft(tournament) };
+    if (anyEntry) {
+      const cancelReason = 'by an administrator';
+      await cancelLocked(tx, deps, tournamentId, cancelReason);
+      await recordAction(tx, deps, viewer, {
+        ...record,
+        action: 'tournament.cancel',
+        after: { cancelReason },
+      });
+      return;
+    }
+    await recordAction(tx, deps, viewer, { ...record, action: 'tournament.delete' });
     await tx.delete(ledgerAccounts).where(eq(ledgerAccounts.tournamentId, tournamentId));
     await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);

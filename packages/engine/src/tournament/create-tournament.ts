@@ -1,11 +1,13 @@
-import { toPaise } from '@paheli/core/money';
-import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/schema';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
+import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
 import { openEscrow } from '../wallet/accounts';
-import { readTournament } from './list-tournaments';
+import { readAdminTournament } from './list-admin-tournaments';
+import { toColumns } from './tournament-draft';
 
 const secretBytes = 32;
 
@@ -14,24 +16,20 @@ export async function createTournament(
   deps: Deps,
   viewer: Viewer,
   draft: TournamentDraft,
-): Promise<TournamentCard> {
+): Promise<AdminTournament> {
   const tournamentId = deps.newId();
-  const { entryFee, prizePool, durationMinutes, startTime, endTime, ...facts } = draft;
   await transact(deps, async (tx) => {
     await tx.insert(tournaments).values({
-      ...facts,
+      ...toColumns(draft),
       id: tournamentId,
-      entryFee: toPaise(entryFee),
-      prizePool: toPaise(prizePool),
-      durationMs: durationMinutes * 60_000,
-      startsAt: startTime,
-      endsAt: endTime,
       secret: Buffer.from(deps.random(secretBytes)),
       createdBy: viewer.userId,
       createdAt: deps.now(),
     });
     await openEscrow(tx, tournamentId);
+    const action = { action: 'tournament.create', subject: `tournament:${tournamentId}`, after: draft };
+    await recordAction(tx, deps, viewer, action);
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
   });
-  return readTournament(deps, viewer, { tournamentId });
+  return readAdminTournament(deps, viewer, { tournamentId });
 }

@@ -1,23 +1,20 @@
-import { integrityThreshold } from '@paheli/core/quiz/constants';
-import { awardPrizes } from '@paheli/core/tournament/prize';
+import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
-import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
-import { lockWallets, systemAccount, walletUpdates } from '../wallet/accounts';
+import { lockWallets, systemAccount } from '../wallet/accounts';
 import { type Line, post } from '../wallet/ledger';
+import { announcePrizes } from './announce-prizes';
 import { cancelLocked } from './cancel-tournament';
 import { lockTournament } from './lock-tournament';
+import { findPrizeAccounts } from './prize-accounts';
+import { type Finished, readFinished } from './read-finished';
 
 type Tournament = typeof tournaments.$inferSelect;
-type Settled = Awaited<ReturnType<typeof readFinishers>>[number] & {
-  rank: number;
-  prizePaise: number;
-  held: boolean;
-};
+type Settled = Finished & { rank: number; prizePaise: number; held: boolean };
 
 /** Settles every tournament that is due; answers how many. One that fails does not hold up the others. */
 export async function settleDueTournaments(deps: Deps): Promise<number> {
@@ -46,7 +43,7 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
       await cancelLocked(tx, deps, tournamentId, 'too few players');
       return true;
     }
-    const finishers = await readFinishers(tx, tournamentId);
+    const finishers = await readFinished(tx, tournamentId);
     const awards = awardPrizes(finishers, tournament.prizePool, tournament.prizeSplitBps);
     if (!awards.some(({ score }) => score > 0)) {
       await cancelLocked(tx, deps, tournamentId, 'nobody scored');
@@ -54,7 +51,7 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
     }
     const settled = awards.map((award) => ({
       ...award,
-      held: award.prizePaise > 0 && award.integrityScore > integrityThreshold,
+      held: award.prizePaise > 0 && isHeld(award),
     }));
     await storeStandings(tx, settled);
     await tx.update(tournaments).set({ settledAt: deps.now() }).where(eq(tournaments.id, tournamentId));
@@ -97,22 +94,6 @@ async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean
   return now >= tournament.endsAt || everybodyPlayed;
 }
 
-async function readFinishers(tx: Tx, tournamentId: string) {
-  return tx
-    .select({
-      sessionId: quizSessions.id,
-      userId: quizSessions.userId,
-      score: quizSessions.score,
-      totalTimeMs: quizSessions.totalTimeMs,
-      integrityScore: quizSessions.integrityScore,
-      joinOrder: sql<number>`${entries.joinOrder}::int`,
-    })
-    .from(quizSessions)
-    .innerJoin(entries, eq(entries.id, quizSessions.entryId))
-    .where(and(eq(quizSessions.tournamentId, tournamentId), isNull(entries.leftAt)))
-    .orderBy(asc(entries.joinOrder));
-}
-
 async function storeStandings(tx: Tx, settled: readonly Settled[]): Promise<void> {
   const stateOf = ({ prizePaise, held }: Settled) => (prizePaise === 0 ? 'none' : held ? 'held' : 'paid');
   await tx.execute(sql`
@@ -143,15 +124,7 @@ async function payPrizes(
   const userIds = winners.map(({ userId }) => userId);
   // Whole wallets in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
-  const accounts = await tx
-    .select()
-    .from(ledgerAccounts)
-    .where(
-      and(
-        inArray(ledgerAccounts.userId, userIds),
-        inArray(ledgerAccounts.kind, ['player.winnings', 'winnings.held']),
-      ),
-    );
+  const accountOf = await findPrizeAccounts(tx, userIds);
   const [escrow] = await tx
     .select()
     .from(ledgerAccounts)
@@ -160,13 +133,9 @@ async function payPrizes(
   const fees = tournament.entryFee * tournament.seatsTaken;
   if (escrow.balance !== fees)
     throw new Error(`escrow of ${tournament.id} holds ${escrow.balance}, its seats paid ${fees}`);
-  const prizeLines = winners.map(({ userId, prizePaise, held }): Line => {
-    const account = accounts.find(
-      (row) => row.userId === userId && row.kind === (held ? 'winnings.held' : 'player.winnings'),
-    );
-    if (!account) throw new Error(`user ${userId} has no wallet`);
-    return { accountId: account.id, paise: prizePaise };
-  });
+  const prizeLines = winners.map(
+    ({ userId, prizePaise, held }): Line => ({ accountId: accountOf(userId, held), paise: prizePaise }),
+  );
   const awarded = winners.reduce((sum, { prizePaise }) => sum + prizePaise, 0);
   const balancing = await systemAccount(tx, awarded > fees ? 'house.prizes' : 'revenue.rake');
   const lines = [
@@ -189,12 +158,5 @@ async function payPrizes(
     );
   }
   const paid = winners.filter(({ held }) => !held).map(({ userId }) => userId);
-  await appendEvents(tx, [
-    ...(paid.length > 0 ? await walletUpdates(tx, paid) : []),
-    { audience: 'everyone', event: { type: 'tournament_update', tournamentId: tournament.id } },
-    {
-      audience: `tournament:${tournament.id}`,
-      event: { type: 'leaderboard_update', tournamentId: tournament.id },
-    },
-  ]);
+  await announcePrizes(tx, tournament.id, paid);
 }

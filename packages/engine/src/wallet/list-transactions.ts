@@ -48,7 +48,10 @@ export function describeTransaction(kind: string, meta: TransactionRow['meta']):
     case 'unjoin':
       return `Entry fee returned: ${tournament}`;
     case 'settle':
+    case 'release':
       return `Prize: ${tournament}`;
+    case 'void':
+      return `Prize raised: ${tournament}`;
     default:
       return 'Wallet transaction';
   }

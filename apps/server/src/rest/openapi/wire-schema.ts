@@ -4,6 +4,8 @@ import * as question from '@paheli/core/admin/question';
 import * as admin from '@paheli/core/admin/schema';
 import * as auth from '@paheli/core/auth/schema';
 import * as quiz from '@paheli/core/quiz/schema';
+import * as administration from '@paheli/core/tournament/administration';
+import * as heldPrize from '@paheli/core/tournament/held-prize';
 import * as tournament from '@paheli/core/tournament/schema';
 import * as wallet from '@paheli/core/wallet/schema';
 import { z } from 'zod';
@@ -15,6 +17,8 @@ const nouns = z.registry<{ id: string }>();
 for (const [id, noun] of Object.entries({
   ...auth,
   ...tournament,
+  ...administration,
+  ...heldPrize,
   ...quiz,
   ...wallet,
   ...admin,

@@ -1,9 +1,27 @@
-import { post, type Row, remove } from '../row';
+import { get, post, put, type Row, remove } from '../row';
+
+const ofTournament = { params: { id: 'tournamentId' } } as const;
 
 export const adminTournamentRows: readonly Row[] = [
+  get('/admin/tournaments', 'admin.tournaments.list', { summary: 'The tournaments, newest first.' }),
+  get('/admin/tournaments/:id', 'admin.tournaments.byId', {
+    summary: 'One tournament, with what it has earned and whether its questions suffice.',
+    ...ofTournament,
+  }),
   post('/admin/tournaments', 'admin.tournaments.create', { summary: 'Creates a tournament.', status: 201 }),
+  put('/admin/tournaments/:id', 'admin.tournaments.update', {
+    summary: 'Says anew what a tournament is; what players have joined for is locked.',
+    ...ofTournament,
+  }),
   remove('/admin/tournaments/:id', 'admin.tournaments.delete', {
     summary: 'Removes a tournament nobody joined; cancels one that has players and returns every fee.',
-    params: { id: 'tournamentId' },
+    ...ofTournament,
+  }),
+  post('/admin/tournaments/:id/void-question', 'admin.tournaments.voidQuestion', {
+    summary: 'Lets a question that was found wrong count as right for everybody, before prizes are paid.',
+    ...ofTournament,
+  }),
+  get('/admin/reports/tournaments', 'admin.tournaments.report', {
+    summary: 'What was played and paid in each tournament.',
   }),
 ];

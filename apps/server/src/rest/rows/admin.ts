@@ -1,5 +1,6 @@
 import { get, type Row } from '../row';
 import { messageRows } from './admin-messages';
+import { adminPrizeRows } from './admin-prizes';
 import { adminQuestionRows } from './admin-questions';
 import { adminTournamentRows } from './admin-tournaments';
 import { adminUserRows } from './admin-users';
@@ -7,6 +8,7 @@ import { adminUserRows } from './admin-users';
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,
   ...adminTournamentRows,
+  ...adminPrizeRows,
   ...adminUserRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),

@@ -1,18 +1,55 @@
-import { TournamentCard, TournamentDraft, TournamentRef } from '@paheli/core/tournament/schema';
+import { PageInput, pageOf } from '@paheli/core/page';
+import {
+  AdminTournament,
+  ListAdminTournaments,
+  TournamentReport,
+  VoidedQuestion,
+  VoidQuestion,
+} from '@paheli/core/tournament/administration';
+import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
+import { voidQuestion } from '@paheli/engine/quiz/void-question';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createTournament } from '@paheli/engine/tournament/create-tournament';
+import { listAdminTournaments, readAdminTournament } from '@paheli/engine/tournament/list-admin-tournaments';
+import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
+import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
 import { administrator, router } from '../init';
 
 /** Tournaments as administrators run them. */
 export const tournaments = router({
+  list: administrator
+    .input(ListAdminTournaments)
+    .output(pageOf(AdminTournament))
+    .query(({ ctx, input }) => listAdminTournaments(ctx.deps, ctx.viewer, input)),
+
+  byId: administrator
+    .input(TournamentRef)
+    .output(AdminTournament)
+    .query(({ ctx, input }) => readAdminTournament(ctx.deps, ctx.viewer, input)),
+
+  report: administrator
+    .input(PageInput)
+    .output(pageOf(TournamentReport))
+    .query(({ ctx, input }) => reportTournaments(ctx.deps, ctx.viewer, input)),
+
   create: administrator
     .input(TournamentDraft)
-    .output(TournamentCard)
+    .output(AdminTournament)
     .mutation(({ ctx, input }) => createTournament(ctx.deps, ctx.viewer, input)),
+
+  update: administrator
+    .input(UpdateTournament)
+    .output(AdminTournament)
+    .mutation(({ ctx, input }) => updateTournament(ctx.deps, ctx.viewer, input)),
 
   delete: administrator
     .input(TournamentRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTournament(ctx.deps, ctx.viewer, input)),
+
+  voidQuestion: administrator
+    .input(VoidQuestion)
+    .output(VoidedQuestion)
+    .mutation(({ ctx, input }) => voidQuestion(ctx.deps, ctx.viewer, input)),
 });

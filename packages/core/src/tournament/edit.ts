@@ -1,0 +1,105 @@
+import { fieldProblem, Problem } from '../problem';
+import { brokenDraftRules, type TournamentDraft, type UpdateTournament } from './schema';
+
+/** What changing a tournament depends on besides what it says. */
+export type EditFacts = {
+  readonly now: Date;
+  /** Settled or cancelled. */
+  readonly isClosed: boolean;
+  /** Whether anybody ever joined: the first join fixes what he joined for, also where he has left again. */
+  readonly wasJoined: boolean;
+  readonly seatsTaken: number;
+  /** Whether anybody has started his quiz. */
+  readonly hasSessions: boolean;
+};
+
+type Field = keyof TournamentDraft;
+
+type LockedField = {
+  readonly field: Field;
+  /** Which change is still allowed; none where it is left out. */
+  readonly allows?: (before: TournamentDraft, after: TournamentDraft, facts: EditFacts) => boolean;
+  readonly message: string;
+};
+
+/** What somebody who has joined may rely on. Name and description may always change. */
+const lockedByJoining: readonly LockedField[] = [
+  { field: 'category', message: 'The category is locked since the first player joined.' },
+  { field: 'entryFee', message: 'The entry fee is locked since the first player joined.' },
+  { field: 'questionsCount', message: 'The number of questions is locked since the first player joined.' },
+  { field: 'prizeSplitBps', message: 'The prize split is locked since the first player joined.' },
+  {
+    field: 'prizePool',
+    allows: (before, after) => after.prizePool > before.prizePool,
+    message: 'The prize pool may only rise since the first player joined.',
+  },
+  {
+    field: 'maxParticipants',
+    allows: (_before, after, { seatsTaken }) => after.maxParticipants >= seatsTaken,
+    message: 'There cannot be fewer seats than players who have joined.',
+  },
+  {
+    field: 'minParticipants',
+    allows: (before, after) => after.minParticipants < before.minParticipants,
+    message: 'The minimum of participants may only fall since the first player joined.',
+  },
+  {
+    field: 'durationMinutes',
+    allows: (_before, _after, { hasSessions }) => !hasSessions,
+    message: 'The duration is locked since the first quiz was started.',
+  },
+  {
+    // A seat can be given back until the start: nobody loses that from one moment to the next.
+    field: 'startTime',
+    allows: (before, after, { now }) => now < before.startTime && now <= after.startTime,
+    message: 'The start may only move before it has come, and not into the past.',
+  },
+  {
+    // Standings that players have seen end do not open again.
+    field: 'endTime',
+    allows: (before, after, { now }) => now < before.endTime && after.endTime > before.endTime,
+    message: 'The end may only move later, and only before it has come.',
+  },
+];
+
+const closedMessage = 'A tournament that is settled or cancelled cannot be changed.';
+
+/** What a tournament is to be: what an edit does not say stays as it is. Throws `invalid_input`. */
+export function completeDraft(before: TournamentDraft, input: UpdateTournament): TournamentDraft {
+  const { tournamentId: _, ...given } = input;
+  const after = {
+    ...given,
+    minParticipants: given.minParticipants ?? before.minParticipants,
+    prizeSplitBps: given.prizeSplitBps ?? before.prizeSplitBps,
+  };
+  const [broken] = brokenDraftRules(after);
+  if (broken) throw fieldProblem(broken.field, broken.message);
+  return after;
+}
+
+/** The fields that an edit changes. */
+export function changedFields(before: TournamentDraft, after: TournamentDraft): Field[] {
+  return (Object.keys(after) as Field[]).filter((field) => !isSame(before[field], after[field]));
+}
+
+/**
+ * Throws `locked`, naming each field, where an edit changes what can no longer be changed. An edit that
+ * changes nothing is always allowed.
+ */
+export function assertMayEdit(before: TournamentDraft, after: TournamentDraft, facts: EditFacts): void {
+  const changed = changedFields(before, after);
+  const errors = facts.isClosed
+    ? changed.map((field) => ({ path: field, message: closedMessage }))
+    : lockedByJoining
+        .filter(({ field, allows }) => {
+          if (!facts.wasJoined || !changed.includes(field)) return false;
+          return !allows?.(before, after, facts);
+        })
+        .map(({ field, message }) => ({ path: field, message }));
+  const [first] = errors;
+  if (first) throw new Problem('locked', { detail: first.message, errors });
+}
+
+function isSame(before: TournamentDraft[Field], after: TournamentDraft[Field]): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

@@ -1,0 +1,16 @@
+import { appendEvents } from '../outbox';
+import type { Tx } from '../transaction';
+import { walletUpdates } from '../wallet/accounts';
+
+/** Tells these players their balance, everybody that the tournament has changed, and its room of the standings. */
+export async function announcePrizes(
+  tx: Tx,
+  tournamentId: string,
+  paidUserIds: readonly string[],
+): Promise<void> {
+  await appendEvents(tx, [
+    ...(await walletUpdates(tx, paidUserIds)),
+    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
+  ]);
+}

@@ -1,0 +1,92 @@
+import { toRupees } from '@paheli/core/money';
+import type { Page } from '@paheli/core/page';
+import { violationWeights } from '@paheli/core/quiz/integrity';
+import type { ViolationType } from '@paheli/core/quiz/schema';
+import type { HeldPrize, HeldPrizeStatus, ListHeldPrizes } from '@paheli/core/tournament/held-prize';
+import type { Deps } from '../deps';
+import { defaultLimit, readCursor, toPage } from '../page';
+
+type Database = Pick<Deps, 'database'>;
+type Row = {
+  id: string;
+  createdAt: Date;
+  tournamentId: string;
+  tournamentName: string;
+  userId: string;
+  name: string;
+  username: string;
+  email: string;
+  prize: number;
+  score: number;
+  integrityScore: number;
+  status: HeldPrizeStatus;
+};
+type Reason = HeldPrize['reasons'][number];
+
+/** The prizes that are held, or those that were and have been decided, by when their tournament was settled, newest first. */
+export async function listHeldPrizes(
+  deps: Database,
+  { limit = defaultLimit, cursor, status }: ListHeldPrizes,
+): Promise<Page<HeldPrize>> {
+  const { sql } = deps.database;
+  const before = readCursor(cursor);
+  const rows = await selectPrizes(
+    deps,
+    sql`where s.prize_state = ${status}
+      ${before ? sql`and (t.settled_at, s.id) < (${before.createdAt}, ${before.id}::uuid)` : sql``}
+      order by t.settled_at desc, s.id desc limit ${limit + 1}`,
+  );
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*) as total from quiz_session where prize_state = ${status}`;
+  const reasons = await readReasons(
+    deps,
+    rows.map(({ id }) => id),
+  );
+  const toItem = (row: Row) => toHeldPrize(row, reasons.get(row.id) ?? []);
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem });
+}
+
+/** One prize that is or was held. */
+export async function readHeldPrize(deps: Database, sessionId: string): Promise<HeldPrize> {
+  const [row] = await selectPrizes(deps, deps.database.sql`where s.id = ${sessionId}`);
+  if (!row) throw new Error(`session ${sessionId} is gone`);
+  const reasons = await readReasons(deps, [sessionId]);
+  return toHeldPrize(row, reasons.get(sessionId) ?? []);
+}
+
+function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
+  return sql<Row[]>`
+    select s.id, t.settled_at as "createdAt", t.id as "tournamentId", t.name as "tournamentName", u.id as "userId",
+      u.name, u.username, u.email, s.prize, s.score, s.integrity_score as "integrityScore", s.prize_state as status
+    from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id ${rest}`;
+}
+
+/** What was reported of each of these sessions, the heaviest first. */
+async function readReasons(
+  { database: { sql } }: Database,
+  sessionIds: readonly string[],
+): Promise<Map<string, Reason[]>> {
+  const rows = await sql<{ sessionId: string; type: ViolationType; count: number }[]>`
+    select session_id as "sessionId", type, count(*) as count from violation
+    where session_id = any(${[...sessionIds]}::uuid[]) group by session_id, type order by type`;
+  const bySession = new Map<string, Reason[]>();
+  for (const { sessionId, type, count } of rows) {
+    const reason = { type, count, weight: violationWeights[type] };
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reason]);
+  }
+  const heaviestFirst = (a: Reason, b: Reason) => b.count * b.weight - a.count * a.weight;
+  return new Map([...bySession].map(([id, reasons]) => [id, reasons.toSorted(heaviestFirst)]));
+}
+
+function toHeldPrize(row: Row, reasons: Reason[]): HeldPrize {
+  return {
+    sessionId: row.id,
+    tournament: { id: row.tournamentId, name: row.tournamentName },
+    user: { id: row.userId, name: row.name, username: row.username, email: row.email },
+    amount: toRupees(row.prize),
+    score: row.score,
+    reasons,
+    integrityScore: row.integrityScore,
+    status: row.status,
+  };
+}

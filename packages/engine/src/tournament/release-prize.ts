@@ -1,0 +1,50 @@
+import { toRupees } from '@paheli/core/money';
+import type { HeldPrize, HeldPrizeRef } from '@paheli/core/tournament/held-prize';
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { eq } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { transact } from '../transaction';
+import { lockWallet } from '../wallet/accounts';
+import { post } from '../wallet/ledger';
+import { announcePrizes } from './announce-prizes';
+import { readHeldPrize } from './list-held-prizes';
+import { lockHeldPrize } from './lock-held-prize';
+import { findPrizeAccounts } from './prize-accounts';
+
+/** Pays a held prize out to its player. Throws `not_found` where none was held, and `already_decided`. */
+export async function releasePrize(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId }: HeldPrizeRef,
+): Promise<HeldPrize> {
+  await transact(deps, async (tx) => {
+    const { tournament, session } = await lockHeldPrize(tx, sessionId);
+    // Both buckets are locked in the order of their ids before money moves in one of them.
+    await lockWallet(tx, session.userId);
+    const accountOf = await findPrizeAccounts(tx, [session.userId]);
+    const posting = {
+      id: deps.newId(),
+      kind: 'release',
+      ref: `prize:${sessionId}:released`,
+      request: { sessionId },
+      actor: viewer.userId,
+      lines: [
+        { accountId: accountOf(session.userId, true), paise: -session.prize },
+        { accountId: accountOf(session.userId, false), paise: session.prize },
+      ],
+      meta: { tournamentId: tournament.id, tournamentName: tournament.name },
+    };
+    await post(tx, posting, deps.now());
+    await tx.update(quizSessions).set({ prizeState: 'released' }).where(eq(quizSessions.id, sessionId));
+    const amount = toRupees(session.prize);
+    await recordAction(tx, deps, viewer, {
+      action: 'prize.release',
+      subject: `session:${sessionId}`,
+      before: { status: 'held', amount },
+      after: { status: 'released', amount },
+    });
+    await announcePrizes(tx, tournament.id, [session.userId]);
+  });
+  return readHeldPrize(deps, sessionId);
+}

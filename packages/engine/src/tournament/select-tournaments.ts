@@ -1,0 +1,88 @@
+import { toRupees } from '@paheli/core/money';
+import { prizeTable } from '@paheli/core/tournament/prize';
+import type { Category, TournamentCard } from '@paheli/core/tournament/schema';
+import { tournamentStatus } from '@paheli/core/tournament/status';
+import type { Deps, Viewer } from '../deps';
+
+export type TournamentRow = {
+  id: string;
+  name: string;
+  description: string;
+  category: Category;
+  entryFee: number;
+  prizePool: number;
+  prizeSplitBps: number[];
+  maxParticipants: number;
+  minParticipants: number;
+  questionsCount: number;
+  durationMs: number;
+  startsAt: Date;
+  endsAt: Date;
+  cancelledAt: Date | null;
+  settledAt: Date | null;
+  seatsTaken: number;
+  joined: boolean;
+  mySessionId: string | null;
+  myQuizFinished: boolean;
+  score: number | null;
+  rank: number | null;
+  prize: number | null;
+};
+
+type Fragment = ReturnType<Deps['database']['sql']>;
+
+/** Parts of a query of tournaments `t`, the viewer's entries `e` and sessions `s`. */
+type Parts = {
+  /** More joins, conditions, order and limit. */
+  readonly rest: Fragment;
+  /** More columns, after a comma. */
+  readonly columns?: Fragment;
+};
+
+/** Tournaments as the viewer stands to them. */
+export function selectTournaments<Extra extends object = object>(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  viewer: Viewer | null,
+  { rest, columns = sql`` }: Parts,
+) {
+  const userId = viewer?.userId ?? null;
+  return sql<(TournamentRow & Extra)[]>`
+    select t.id, t.name, t.description, t.category, t.entry_fee as "entryFee", t.prize_pool as "prizePool",
+      t.prize_split_bps as "prizeSplitBps", t.max_participants as "maxParticipants", t.min_participants as "minParticipants",
+      t.questions_count as "questionsCount", t.duration_ms as "durationMs", t.starts_at as "startsAt", t.ends_at as "endsAt",
+      t.cancelled_at as "cancelledAt", t.settled_at as "settledAt", t.seats_taken as "seatsTaken",
+      e.id is not null as joined, s.id as "mySessionId", s.finished_at is not null as "myQuizFinished",
+      s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
+    from tournament t
+    left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null
+    left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}::uuid
+    ${rest}`;
+}
+
+/** A tournament as anyone may see it, at `now`. */
+export function toCard(row: TournamentRow, now: Date): TournamentCard {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    entryFee: toRupees(row.entryFee),
+    prizePool: toRupees(row.prizePool),
+    maxParticipants: row.maxParticipants,
+    minParticipants: row.minParticipants,
+    participantCount: row.seatsTaken,
+    questionsCount: row.questionsCount,
+    durationMinutes: row.durationMs / 60_000,
+    status: tournamentStatus(row, now),
+    startTime: row.startsAt,
+    endTime: row.endsAt,
+    prizes: prizeTable(row.prizePool, row.prizeSplitBps).map(({ rank, prizePaise }) => ({
+      rank,
+      amount: toRupees(prizePaise),
+    })),
+    joined: row.joined,
+    mySessionId: row.mySessionId,
+    myQuizFinished: row.myQuizFinished,
+    now,
+  };
+}

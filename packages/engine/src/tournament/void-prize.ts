@@ -1,0 +1,114 @@
+import { toRupees } from '@paheli/core/money';
+import type { HeldPrize, VoidPrize } from '@paheli/core/tournament/held-prize';
+import { isHeld } from '@paheli/core/tournament/prize';
+import { redistributePrize } from '@paheli/core/tournament/redistribute';
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { eq, sql } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { arrayOf, type Tx, transact } from '../transaction';
+import { lockWallets, systemAccount } from '../wallet/accounts';
+import { post } from '../wallet/ledger';
+import { announcePrizes } from './announce-prizes';
+import { readHeldPrize } from './list-held-prizes';
+import { type LockedPrize, lockHeldPrize } from './lock-held-prize';
+import { findPrizeAccounts } from './prize-accounts';
+import { type Finished, readFinished } from './read-finished';
+
+/** What one session gains by another's voided prize, and whether that is held in turn. */
+type Raise = { readonly session: Finished; readonly paise: number; readonly held: boolean };
+
+/**
+ * Takes a held prize away: the others gain what the rule gives them without its session, and the house what is
+ * left. Throws `not_found` where none was held, and `already_decided`.
+ */
+export async function voidPrize(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId, reason }: VoidPrize,
+): Promise<HeldPrize> {
+  await transact(deps, async (tx) => {
+    const locked = await lockHeldPrize(tx, sessionId);
+    const { tournament, session } = locked;
+    const others = (await readFinished(tx, tournament.id)).filter(
+      (other) => other.sessionId !== sessionId && other.prizeState !== 'voided',
+    );
+    const { prizePool, prizeSplitBps } = tournament;
+    const { raises, housePaise } = redistributePrize(session.prize, others, prizePool, prizeSplitBps);
+    const gains = raises.map(({ holder, paise }) => ({ session: holder, paise, held: isHeldFor(holder) }));
+    await payRaises(tx, deps, viewer, locked, { gains, housePaise });
+    await tx.update(quizSessions).set({ prizeState: 'voided' }).where(eq(quizSessions.id, sessionId));
+    await storeRaises(tx, gains);
+    await recordAction(tx, deps, viewer, {
+      action: 'prize.void',
+      subject: `session:${sessionId}`,
+      before: { status: 'held', amount: toRupees(session.prize) },
+      after: {
+        status: 'voided',
+        reason,
+        raises: gains.map((gain) => ({ sessionId: gain.session.sessionId, amount: toRupees(gain.paise) })),
+        house: toRupees(housePaise),
+      },
+    });
+    const paid = gains.filter(({ held }) => !held);
+    await announcePrizes(
+      tx,
+      tournament.id,
+      paid.map((gain) => gain.session.userId),
+    );
+  });
+  return readHeldPrize(deps, sessionId);
+}
+
+/** Whoever was paid, or released, is paid more; whoever wins for the first time is looked at as at settlement. */
+function isHeldFor({ prizeState, integrityScore }: Finished): boolean {
+  return prizeState === 'held' || (prizeState === 'none' && isHeld({ integrityScore }));
+}
+
+async function payRaises(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { tournament, session }: LockedPrize,
+  { gains, housePaise }: { gains: readonly Raise[]; housePaise: number },
+): Promise<void> {
+  const userIds = [session.userId, ...gains.map((gain) => gain.session.userId)];
+  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  await lockWallets(tx, userIds);
+  const accountOf = await findPrizeAccounts(tx, userIds);
+  const posting = {
+    id: deps.newId(),
+    kind: 'void',
+    ref: `prize:${session.id}:voided`,
+    request: { sessionId: session.id },
+    actor: viewer.userId,
+    lines: [
+      { accountId: accountOf(session.userId, true), paise: -session.prize },
+      ...gains.map((gain) => ({ accountId: accountOf(gain.session.userId, gain.held), paise: gain.paise })),
+      { accountId: await systemAccount(tx, 'revenue.rake'), paise: housePaise },
+    ],
+    meta: { tournamentId: tournament.id, tournamentName: tournament.name },
+  };
+  await post(tx, posting, deps.now());
+}
+
+/** Raises what the sessions have won; a first prize is paid or held, any other stays as it is. */
+async function storeRaises(tx: Tx, gains: readonly Raise[]): Promise<void> {
+  const ids = arrayOf(
+    'uuid',
+    gains.map((gain) => gain.session.sessionId),
+  );
+  const amounts = arrayOf(
+    'bigint',
+    gains.map(({ paise }) => paise),
+  );
+  const states = arrayOf(
+    'text',
+    gains.map(({ session: { prizeState }, held }) =>
+      prizeState === 'none' ? (held ? 'held' : 'paid') : prizeState,
+    ),
+  );
+  await tx.execute(sql`
+    update quiz_session s set prize = s.prize + x.paise, prize_state = x.state
+    from unnest(${ids}, ${amounts}, ${states}) as x(id, paise, state) where s.id = x.id`);
+}

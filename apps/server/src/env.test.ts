@@ -9,6 +9,7 @@ const production = {
   RAZORPAY_KEY_ID: 'rzp_live_paheli',
   RAZORPAY_KEY_SECRET: 'a key secret of length',
   RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
+  PII_KEY: Buffer.alloc(32, 'key').toString('base64'),
 };
 
 /** The variables that are complained about. */
@@ -70,6 +71,7 @@ describe('production', () => {
     expect(complaints({ NODE_ENV: 'production', SEED_DEMO: 'true', PORT: 'x' }).toSorted()).toEqual([
       'DATABASE_URL',
       'PAYMENTS',
+      'PII_KEY',
       'PORT',
       'SEED_DEMO',
     ]);
@@ -78,6 +80,8 @@ describe('production', () => {
   test.each([
     [{ DATABASE_URL: '' }, 'DATABASE_URL'],
     [{ PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+    [{ PII_KEY: '' }, 'PII_KEY'],
+    [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL'],
     [{ SEED_DEMO: 'true' }, 'SEED_DEMO'],
     [{ ADMIN_MOBILE: '9812345678', ADMIN_PASSWORD: 'paheli-admin' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_MOBILE: '9812345678' }, 'ADMIN_PASSWORD'],
@@ -109,6 +113,13 @@ test.each([
   ['REDIS_URL', 'redis://a host'],
   ['REDIS_URL', 'redis://localhost:port'],
   ['REDIS_PREFIX', 'two words'],
+  ['PII_KEY', 'a password'],
+  ['PII_KEY', Buffer.alloc(31).toString('base64')],
+  ['PII_KEY', Buffer.alloc(33).toString('base64')],
+  ['PII_KEY', Buffer.alloc(32).toString('hex')],
+  ['GOOGLE_CLIENT_ID', 'two words'],
+  ['GOOGLE_JWKS_URL', 'googleapis'],
+  ['GOOGLE_JWKS_URL', 'file:///etc/passwd'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
 ])('%s=%s is refused with a sentence', (name, value) => {

@@ -64,6 +64,17 @@ export const variables = {
   SEED_DEMO: Flag.optional(),
   ADMIN_MOBILE: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  PII_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` makes')
+    .optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^\S+$/, 'must be a client id such as 1234-abcd.apps.googleusercontent.com')
+    .optional(),
+  GOOGLE_JWKS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://www.googleapis.com/oauth2/v3/certs' })
+    .default('https://www.googleapis.com/oauth2/v3/certs'),
   REST_PLAY: Flag.default(true),
   GST_BPS: Whole(0, 10_000).default(1800),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
@@ -158,6 +169,16 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
     [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production'],
     [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
+    [
+      env.PII_KEY === undefined,
+      'PII_KEY',
+      'is needed in production: what it encrypts cannot be read without it, so keep a copy',
+    ],
+    [
+      env.GOOGLE_JWKS_URL !== undefined && new URL(env.GOOGLE_JWKS_URL).protocol !== 'https:',
+      'GOOGLE_JWKS_URL',
+      'must begin with https:// in production',
+    ],
     [env.KILL_AT !== undefined, 'KILL_AT', 'is for tests and must be unset in production'],
     [
       env.ADMIN_PASSWORD === developmentAdmin.password,

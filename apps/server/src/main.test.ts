@@ -33,9 +33,9 @@ test('a production server that may not start says why, one sentence for each var
   expect(code).toBe(1);
   expect(out).toBe('');
   const sentences = err.trim().split('\n');
-  for (const name of ['DATABASE_URL', 'PAYMENTS', 'SEED_DEMO', 'ADMIN_PASSWORD', 'KILL_AT']) {
+  for (const name of ['DATABASE_URL', 'PAYMENTS', 'PII_KEY', 'SEED_DEMO', 'ADMIN_PASSWORD', 'KILL_AT']) {
     expect(sentences.filter((sentence) => sentence.startsWith(`${name} `))).toHaveLength(1);
   }
-  expect(sentences).toHaveLength(5);
+  expect(sentences).toHaveLength(6);
   expect(err).not.toMatch(/paheli-admin|\.ts:\d|at \w+ \(/);
 });

@@ -9,6 +9,8 @@ import { LeaderboardEntry, TournamentRef } from './tournament/schema';
  */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_update'), newBalance: z.number() }),
+  /** Something of a user's own profile other than his balance has changed. */
+  z.object({ type: z.literal('profile_update') }),
   z.object({ type: z.literal('tournament_update'), tournamentId: z.uuid() }),
   z.object({ type: z.literal('leaderboard_update'), tournamentId: z.uuid() }),
   z.object({ type: z.literal('tournament_join'), tournamentId: z.uuid(), tournamentName: z.string() }),

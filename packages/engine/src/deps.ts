@@ -2,7 +2,9 @@ import type { Role } from '@paheli/core/auth/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
+import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
+import type { PersonalData } from './auth/personal-data';
 import type { Limiter } from './limiter';
 import type { Payments } from './wallet/payments';
 
@@ -65,6 +67,9 @@ export type Deps = {
   readonly log: Log;
   readonly settings: Settings;
   readonly loginThrottle: LoginThrottle;
+  readonly personalData: PersonalData;
+  /** Undefined where signing in with Google is not set up. */
+  readonly google: Google | undefined;
   /** How often one sender may write to us. */
   readonly contactLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;

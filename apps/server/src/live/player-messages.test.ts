@@ -45,6 +45,7 @@ test('every stored event reaches its audience and nobody else, in the documented
   const own: Audience = `user:${one.viewer.userId}`;
   const cases: [Audience, StoredEvent, object][] = [
     [own, { type: 'wallet_update', newBalance: 12.5 }, { new_balance: 12.5 }],
+    [own, { type: 'profile_update' }, {}],
     [own, { type: 'quiz_completed', sessionId }, { session_id: sessionId }],
     ['everyone', { type: 'tournament_update', tournamentId }, { tournament_id: tournamentId }],
     [

@@ -12,6 +12,15 @@ const secretNames = [
   'keySecret',
   'webhookSecret',
   'otp',
+  'pan',
+  'payout',
+  'accountNumber',
+  'account_number',
+  'upiId',
+  'upi_id',
+  'credential',
+  'idToken',
+  'id_token',
 ];
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

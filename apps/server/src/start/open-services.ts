@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toPaise } from '@paheli/core/money';
+import { createGoogle } from '@paheli/engine/auth/google';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createPersonalData } from '@paheli/engine/auth/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps, Log } from '@paheli/engine/deps';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,6 +15,7 @@ import type { Cleanup } from './cleanup';
 import { openMigratedDatabase } from './open-database';
 import { openExchange } from './open-exchange';
 import { type OpenedPayments, openPayments } from './open-payments';
+import { personalKey } from './personal-key';
 
 export type OpenedServices = {
   readonly services: Services;
@@ -59,6 +62,8 @@ export async function openServices(
       },
       exchange.createLimiter,
     ),
+    personalData: createPersonalData(await personalKey(env)),
+    google: openGoogle(env, log),
     contactLimiter: exchange.createLimiter({
       name: 'contact',
       points: env.RATE_CONTACT,
@@ -70,6 +75,10 @@ export async function openServices(
   const sockets = createSocketRegistry(presence);
   const services: Services = { deps, hub, bus, sockets, schedule, createLimiter };
   return { services, payment, measureClock: clock.measure };
+}
+
+function openGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl }: Env, log: Log): Deps['google'] {
+  return clientId === undefined ? undefined : createGoogle({ clientId, jwksUrl }, log);
 }
 
 /** Ends this process at once where a test asked for it, as a power cut would. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '../env';
+import { keepOnce } from './keep-once';
 
 const Secrets = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() });
 export type PaymentSecrets = z.infer<typeof Secrets>;
@@ -27,18 +27,11 @@ export async function paymentSecrets(env: Env): Promise<PaymentSecrets> {
 }
 
 async function keptSecrets(dataDir: string): Promise<PaymentSecrets> {
-  const file = join(dataDir, 'sandbox-secrets.json');
-  await mkdir(dataDir, { recursive: true });
-  const fresh: PaymentSecrets = {
+  const make = (): PaymentSecrets => ({
     keyId: `rzp_test_${randomBytes(7).toString('hex')}`,
     keySecret: randomBytes(24).toString('hex'),
     webhookSecret: randomBytes(24).toString('hex'),
-  };
-  try {
-    await writeFile(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' });
-    return fresh;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return Secrets.parse(JSON.parse(await readFile(file, 'utf8')));
-  }
+  });
+  const kept = await keepOnce(join(dataDir, 'sandbox-secrets.json'), () => JSON.stringify(make()));
+  return Secrets.parse(JSON.parse(kept));
 }

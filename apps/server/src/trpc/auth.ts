@@ -1,12 +1,14 @@
 import { SignInWithGoogle } from '@paheli/core/auth/google';
+import { SubmitKyc } from '@paheli/core/auth/kyc';
 import { ChangePassword } from '@paheli/core/auth/password';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
-import { Problem } from '@paheli/core/problem';
 import { changePassword } from '@paheli/engine/auth/change-password';
 import { logIn } from '@paheli/engine/auth/log-in';
 import { readProfile } from '@paheli/engine/auth/read-profile';
 import { registerUser } from '@paheli/engine/auth/register-user';
 import { logOut } from '@paheli/engine/auth/session';
+import { signInWithGoogle } from '@paheli/engine/auth/sign-in-with-google';
+import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import { z } from 'zod';
 import { player, router, visitor } from './init';
 
@@ -24,9 +26,7 @@ export const auth = router({
   google: visitor
     .input(SignInWithGoogle)
     .output(SignedIn)
-    .mutation(() => {
-      throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
-    }),
+    .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, { address: ctx.address })),
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
@@ -41,6 +41,11 @@ export const auth = router({
       await changePassword(ctx.deps, ctx.viewer, input, { address: ctx.address });
       ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
     }),
+
+  submitKyc: player
+    .input(SubmitKyc)
+    .output(Profile)
+    .mutation(({ ctx, input }) => submitKyc(ctx.deps, ctx.viewer, input)),
 
   profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
 });

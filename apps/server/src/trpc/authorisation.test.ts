@@ -29,6 +29,7 @@ const procedures: Readonly<Record<string, Least>> = {
   'admin.tournaments.voidQuestion': 'admin',
   'admin.stats': 'admin',
   'admin.users.byId': 'admin',
+  'admin.users.decideKyc': 'admin',
   'admin.users.list': 'admin',
   'admin.users.report': 'admin',
   'admin.users.setRole': 'admin',
@@ -38,6 +39,7 @@ const procedures: Readonly<Record<string, Least>> = {
   'auth.logout': 'player',
   'auth.profile': 'player',
   'auth.register': 'anyone',
+  'auth.submitKyc': 'player',
   'contact.send': 'anyone',
   'live.events': 'player',
   'quiz.answer': 'player',
@@ -85,6 +87,7 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /admin/questions': 'admin',
   'POST /admin/questions/bulk-upload': 'admin',
   'PUT /admin/questions/:id': 'admin',
+  'PUT /admin/users/:id/kyc': 'admin',
   'PUT /admin/users/:id/role': 'admin',
   'POST /admin/tournaments': 'admin',
   'POST /admin/tournaments/:id/void-question': 'admin',
@@ -114,6 +117,7 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /quiz/:id/report-violation': 'player',
   'POST /quiz/:id/start': 'player',
   'POST /tournaments/:id/leave': 'player',
+  'PUT /user/kyc': 'player',
 };
 
 const callers = ['anyone', 'player', 'admin'] as const;

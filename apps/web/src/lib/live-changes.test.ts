@@ -48,3 +48,7 @@ test('figures that were pushed replace those that were asked for', () => {
   expect(queries.stats.realtime.getData()).toEqual(figures);
   expect(queries.admin.stats.getData()).toEqual({ ...totals, ...figures });
 });
+
+test('a profile that changed is asked for', () => {
+  expect(changedBy({ type: 'profile_update' })).toEqual(['profile']);
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { KycDetails } from '../auth/kyc';
 import { KycStatus, Profile, Role } from '../auth/schema';
 import { PageInput } from '../page';
-import { isStorableText } from '../text';
+import { isStorableText, text } from '../text';
 
 export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a user id.' }) });
 export type UserRef = z.infer<typeof UserRef>;
@@ -18,6 +19,8 @@ export const AdminUserDetails = AdminUser.extend({
   totalWon: z.number(),
   /** When he last started a quiz, joined or signed in; null for never. */
   lastActiveAt: z.date().nullable(),
+  /** What he last submitted; null for nothing. */
+  kyc: KycDetails.nullable(),
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
@@ -46,3 +49,10 @@ export type ListUsers = z.infer<typeof ListUsers>;
 
 export const SetRole = UserRef.extend({ role: Role });
 export type SetRole = z.infer<typeof SetRole>;
+
+export const DecideKyc = UserRef.extend({
+  status: z.enum(['verified', 'rejected'], { error: 'Use verified or rejected.' }),
+  /** Why it is rejected, as the player will read it. */
+  reason: text(500, 'Give a reason, or none.').optional(),
+});
+export type DecideKyc = z.infer<typeof DecideKyc>;

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 
+const missingToken = "Send Google's ID token as credential.";
+const IdToken = z
+  .string({ error: missingToken })
+  .min(1, missingToken)
+  .max(8192, "This is no ID token of Google's: it is too long.");
+
 /** Signing in with Google: the ID token that Google's button handed to the page. */
 export const SignInWithGoogle = z
   .strictObject({
-    credential: z.string().min(1).max(8192).optional(),
+    credential: IdToken.optional(),
     /** A synonym of `credential`. */
-    idToken: z.string().min(1).max(8192).optional(),
+    idToken: IdToken.optional(),
     /** The account's own password, asked for once where the e-mail already belongs to an account. */
-    password: z.string().min(1).max(128).optional(),
+    password: z
+      .string({ error: 'Enter your password.' })
+      .min(1, 'Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional(),
   })
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],
-    message: "Send Google's ID token as credential.",
+    message: missingToken,
   });
 export type SignInWithGoogle = z.infer<typeof SignInWithGoogle>;

@@ -1,17 +1,25 @@
 import type { AdminUserDetails, UserRef } from '@paheli/core/admin/user';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
+import { readKyc } from '../auth/read-kyc';
 import { readUserFacts } from '../auth/user-facts';
 import type { Deps } from '../deps';
 
 type Activity = { finished: number; won: number; lastActiveAt: Date | null };
 
-/** One user with what he has done. Throws `not_found`. */
-export async function readUser(deps: Pick<Deps, 'database'>, { userId }: UserRef): Promise<AdminUserDetails> {
-  const [[user], activity] = await Promise.all([readUserFacts(deps, [userId]), readActivity(deps, userId)]);
+/** One user with what he has done and submitted, numbers masked. Throws `not_found`. */
+export async function readUser(
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  { userId }: UserRef,
+): Promise<AdminUserDetails> {
+  const [[user], activity, kyc] = await Promise.all([
+    readUserFacts(deps, [userId]),
+    readActivity(deps, userId),
+    readKyc(deps, userId),
+  ]);
   if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
   const { finished, won, lastActiveAt } = activity;
-  return { ...user, quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
+  return { ...user, quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt, kyc };
 }
 
 async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {

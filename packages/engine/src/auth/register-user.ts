@@ -4,7 +4,7 @@ import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
 import type { Deps } from '../deps';
 import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
+import { type Tx, transact } from '../transaction';
 import { openPlayerAccounts } from '../wallet/accounts';
 import { parseMobileNumber } from './mobile-number';
 import { hashPassword } from './password';
@@ -32,19 +32,25 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
   const { username, email, name } = input;
   const id = deps.newId();
   try {
-    await transact(deps, async (tx) => {
-      await tx
-        .insert(users)
-        .values({ id, mobileNumber, username, email, name, passwordHash, role, createdAt: deps.now() });
-      await openPlayerAccounts(tx, id);
-      await appendEvents(tx, [
-        { audience: 'admins', event: { type: 'new_user_registration', userName: name } },
-      ]);
-    });
+    await transact(deps, (tx) =>
+      openAccount(tx, deps, { id, mobileNumber, username, email, name, passwordHash, role }),
+    );
   } catch (error) {
     const collision = collisions[constraintName(error) ?? ''];
     if (!collision) throw error;
     throw new Problem('taken', { detail: collision.message, errors: [collision] });
   }
   return id;
+}
+
+/** Adds a user with an empty wallet and tells administrators, in the caller's transaction. */
+export async function openAccount(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  user: Omit<typeof users.$inferInsert, 'createdAt'>,
+): Promise<void> {
+  await tx.insert(users).values({ ...user, createdAt: deps.now() });
+  await openPlayerAccounts(tx, user.id);
+  const event = { type: 'new_user_registration', userName: user.name } as const;
+  await appendEvents(tx, [{ audience: 'admins', event }]);
 }

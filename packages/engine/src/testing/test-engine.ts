@@ -6,6 +6,7 @@ import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
 import { createLoginThrottle } from '../auth/login-throttle';
+import { createPersonalData, personalKeyBytes } from '../auth/personal-data';
 import { createUser } from '../auth/register-user';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
@@ -77,6 +78,8 @@ export async function createTestEngine(): Promise<TestEngine> {
       checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
     },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
+    personalData: createPersonalData(randomBytes(personalKeyBytes)),
+    google: undefined,
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };

@@ -9,6 +9,10 @@ export const adminUserRows: readonly Row[] = [
     summary: 'Promotes or demotes a user and ends his sessions.',
     ...ofUser,
   }),
+  put('/admin/users/:id/kyc', 'admin.users.decideKyc', {
+    summary: 'Verifies or rejects what a user has submitted about himself.',
+    ...ofUser,
+  }),
   get('/admin/reports/users', 'admin.users.report', {
     summary: 'What each user has spent, played and won.',
   }),

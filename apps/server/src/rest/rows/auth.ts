@@ -1,4 +1,4 @@
-import { get, post, type Row } from '../row';
+import { get, post, put, type Row } from '../row';
 
 export const authRows: readonly Row[] = [
   post('/auth/register', 'auth.register', { summary: 'Creates an account and signs in.', status: 201 }),
@@ -9,4 +9,7 @@ export const authRows: readonly Row[] = [
     summary: 'Changes the password and ends all other sessions.',
   }),
   get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
+  put('/user/kyc', 'auth.submitKyc', {
+    summary: 'Says who the caller is and where his winnings go, for an administrator to verify.',
+  }),
 ];

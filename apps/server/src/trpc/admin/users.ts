@@ -1,12 +1,14 @@
 import {
   AdminUser,
   AdminUserDetails,
+  DecideKyc,
   ListUsers,
   SetRole,
   UserRef,
   UserReport,
 } from '@paheli/core/admin/user';
 import { PageInput, pageOf } from '@paheli/core/page';
+import { decideKyc } from '@paheli/engine/admin/decide-kyc';
 import { listUsers } from '@paheli/engine/admin/list-users';
 import { readUser } from '@paheli/engine/admin/read-user';
 import { reportUsers } from '@paheli/engine/admin/report-users';
@@ -28,6 +30,11 @@ export const users = router({
     .input(PageInput)
     .output(pageOf(UserReport))
     .query(({ ctx, input }) => reportUsers(ctx.deps, input)),
+
+  decideKyc: administrator
+    .input(DecideKyc)
+    .output(AdminUser)
+    .mutation(({ ctx, input }) => decideKyc(ctx.deps, ctx.viewer, input)),
 
   setRole: administrator
     .input(SetRole)

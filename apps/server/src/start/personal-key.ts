@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { personalKeyBytes } from '@paheli/engine/auth/personal-data';
+import type { Env } from '../env';
+import { keepOnce } from './keep-once';
+
+/** The key of personal data: that of the environment, or one that is made once and kept in DATA_DIR. */
+export async function personalKey({ PII_KEY, DATA_DIR }: Pick<Env, 'PII_KEY' | 'DATA_DIR'>): Promise<Buffer> {
+  const make = () => randomBytes(personalKeyBytes).toString('base64');
+  return Buffer.from(PII_KEY ?? (await keepOnce(join(DATA_DIR, 'pii-key'), make)), 'base64');
+}

@@ -1,0 +1,53 @@
+import type { AdminUser, DecideKyc } from '@paheli/core/admin/user';
+import type { KycStatus } from '@paheli/core/auth/schema';
+import { Problem } from '@paheli/core/problem';
+import { kyc, users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import { readUserFacts } from '../auth/user-facts';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { recordAction } from './record-action';
+
+/** What has been decided; a reason goes with a rejection alone. */
+type Decision = { readonly status: KycStatus; readonly reason: string | null };
+
+/**
+ * Verifies or rejects what a user has submitted, and tells him. Deciding the same again changes nothing; a
+ * decision may be changed. Throws `not_found`, and `no_kyc_submitted` for who has submitted nothing.
+ */
+export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
+  const { userId } = input;
+  await transact(deps, async (tx) => {
+    const before = await lockDecision(tx, userId);
+    const after = decide(before, input);
+    if (after.status === before.status && after.reason === before.reason) return;
+    const { status: kycStatus, reason: kycReason } = after;
+    await tx.update(users).set({ kycStatus, kycReason }).where(eq(users.id, userId));
+    const decided = { decidedAt: deps.now(), decidedBy: viewer.userId };
+    await tx.update(kyc).set(decided).where(eq(kyc.userId, userId));
+    await recordAction(tx, deps, viewer, { action: 'user.kyc', subject: `user:${userId}`, before, after });
+    await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
+  });
+  const [user] = await readUserFacts(deps, [userId]);
+  if (!user) throw new Error(`user ${userId} is gone`);
+  return user;
+}
+
+/** The user's row is what submitting locks too: nobody verifies what is being changed. */
+async function lockDecision(tx: Tx, userId: string): Promise<Decision> {
+  const [user] = await tx
+    .select({ status: users.kycStatus, reason: users.kycReason })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!user) throw new Problem('not_found', { detail: 'This user was not found.' });
+  if (user.status === 'none') throw new Problem('no_kyc_submitted');
+  return user;
+}
+
+/** A rejection repeated without a reason keeps the one it has. */
+function decide(before: Decision, { status, reason }: DecideKyc): Decision {
+  if (status === 'verified') return { status, reason: null };
+  return { status, reason: reason ?? before.reason };
+}

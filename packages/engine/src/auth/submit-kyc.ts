@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAdult } from '@paheli/core/auth/age';
+import type { SubmitKyc } from '@paheli/core/auth/kyc';
+import type { KycStatus, Profile } from '@paheli/core/auth/schema';
+import { Problem, problems } from '@paheli/core/problem';
+import { constraintName } from '@paheli/db/retry';
+import { kyc, users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { readSubmission } from './read-kyc';
+import { readProfile } from './read-profile';
+
+/**
+ * Keeps who the viewer is and where his winnings go, for an administrator to decide. The same details again
+ * change nothing, unless they were rejected. Throws `under_age`, and `taken` for the PAN of another account.
+ */
+export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): Promise<Profile> {
+  if (!isAdult(input.dateOfBirth, deps.now())) {
+    const message = problems.under_age.sentence;
+    throw new Problem('under_age', { errors: [{ path: 'dateOfBirth', message }] });
+  }
+  try {
+    await transact(deps, async (tx) => {
+      const { name, status } = await lockUser(tx, viewer.userId);
+      if (status !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
+      await store(tx, deps, viewer, input);
+      await appendEvents(tx, [
+        { audience: 'admins', event: { type: 'kyc_submission', userName: name } },
+        { audience: `user:${viewer.userId}`, event: { type: 'profile_update' } },
+      ]);
+    });
+  } catch (error) {
+    if (constraintName(error) !== 'kyc_pan_hash_key') throw error;
+    const message = 'This PAN is registered with another account.';
+    throw new Problem('taken', { detail: message, errors: [{ path: 'pan', message }] });
+  }
+  return readProfile(deps, viewer);
+}
+
+async function lockUser(tx: Tx, userId: string): Promise<{ name: string; status: KycStatus }> {
+  const [user] = await tx
+    .select({ name: users.name, status: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!user) throw new Problem('not_found');
+  return user;
+}
+
+async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<boolean> {
+  const known = await readSubmission(tx, deps, userId);
+  return known !== undefined && isDeepStrictEqual(known.details, input);
+}
+
+async function store(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<void> {
+  const { encrypt, fingerprint } = deps.personalData;
+  const row = {
+    fullName: input.fullName,
+    dateOfBirth: input.dateOfBirth,
+    pan: encrypt(input.pan, { userId, field: 'pan' }),
+    panHash: fingerprint(input.pan),
+    payout: encrypt(JSON.stringify(input.payout), { userId, field: 'payout' }),
+    submittedAt: deps.now(),
+    decidedAt: null,
+    decidedBy: null,
+  };
+  await tx
+    .insert(kyc)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: kyc.userId, set: row });
+  await tx.update(users).set({ kycStatus: 'pending', kycReason: null }).where(eq(users.id, userId));
+}

@@ -38,9 +38,10 @@ export async function storeTwins(
   return twins;
 }
 
+/** Each session begins one question of the bank later than the one before it. */
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
-  for (const { viewer, sessionId, tournamentId, model } of twins) {
+  for (const [index, { viewer, sessionId, tournamentId, model }] of twins.entries()) {
     const [first] = model.questions;
     if (!first) throw new Error('a session without a question');
     const entryId = uuidv7();
@@ -55,8 +56,9 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
           ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)})
       )
       insert into session_question (session_id, question_index, question_id, category, difficulty, question_text, options, correct_answer)
-      select ${sessionId}, a.n - 1, (select id from question limit 1), 'science', 'easy', 'Question ' || a.n, '{a,b,c,d}', a.correct
-      from unnest(${[...model.correctAnswers]}::int[]) with ordinality as a(correct, n)`;
+      select ${sessionId}, a.n - 1, q.id, 'science', 'easy', 'Question ' || a.n, '{a,b,c,d}', a.correct
+      from unnest(${[...model.correctAnswers]}::int[]) with ordinality as a(correct, n)
+      join (select id, row_number() over (order by id) as n from question) q on q.n = a.n + ${index}::int`;
   }
 }
 

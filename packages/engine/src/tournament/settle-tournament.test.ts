@@ -1,6 +1,5 @@
 // Long because settling has many outcomes, and each is a guarantee of its own.
 
-import { addMs } from '@paheli/core/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Viewer } from '../deps';
@@ -12,6 +11,7 @@ import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
+import { type Performance, playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/check-ledger';
 import { deleteTournament } from './cancel-tournament';
@@ -34,38 +34,11 @@ afterEach(async () => {
 });
 afterAll(() => engine.close());
 
-/** What each player comes to: right answers and total time, or no quiz at all. */
-type Performance = { readonly score: number; readonly ms: number; readonly violations?: number } | null;
 type Changes = Parameters<TestEngine['tournament']>[0];
 
 const hourMs = 60 * 60_000;
-
-/** A tournament whose players have all done what they will; not settled yet. */
-async function played(performances: readonly Performance[], changes: Changes = {}) {
-  const { deps, clock } = engine;
-  const viewers = await createCrowd(deps, performances.length, { depositPaise: 1000 });
-  const { id: tournamentId } = await engine.tournament({ maxParticipants: 20, ...changes });
-  const sessions: (string | null)[] = [];
-  for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
-  for (const [index, performance] of performances.entries()) {
-    const viewer = viewers[index];
-    sessions.push(viewer && performance ? await play(viewer, tournamentId, performance) : null);
-  }
-  const tags = new Map(viewers.map(({ userId }, index) => [userId, String.fromCharCode(65 + index)]));
-  return { viewers, tournamentId, sessions, tags, endsAt: addMs(clock.now(), hourMs) };
-}
-
-/** Plays to the end, then says how it went: what is tested here is what settling makes of it. */
-async function play(viewer: Viewer, tournamentId: string, performance: NonNullable<Performance>) {
-  const { deps, clock } = engine;
-  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
-  for (let count = 0; count < (performance.violations ?? 0); count += 1)
-    await reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp: clock.now() });
-  await completeQuiz(deps, viewer, { sessionId });
-  await deps.database.sql`
-    update quiz_session set score = ${performance.score}, total_time_ms = ${performance.ms} where id = ${sessionId}`;
-  return sessionId;
-}
+const played = (performances: readonly Performance[], changes?: Changes) =>
+  playTournament(engine, performances, changes);
 
 async function settle(tournamentId: string): Promise<boolean> {
   engine.clock.advance(hourMs);

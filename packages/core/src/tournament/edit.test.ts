@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../problem';
+import { assertMayEdit, changedFields, completeDraft, type EditFacts } from './edit';
+import { type TournamentDraft, UpdateTournament } from './schema';
+
+const at = (time: string) => new Date(`2026-01-01T${time}:00.000Z`);
+
+const before: TournamentDraft = {
+  name: 'Evening quiz',
+  description: 'Ten questions.',
+  category: 'science',
+  entryFee: 10,
+  prizePool: 100,
+  maxParticipants: 10,
+  minParticipants: 2,
+  questionsCount: 10,
+  durationMinutes: 5,
+  startTime: at('10:00'),
+  endTime: at('11:00'),
+  prizeSplitBps: [5000, 3000, 2000],
+};
+/** Somebody has joined, nobody has started. */
+const joined: EditFacts = {
+  now: at('09:00'),
+  isClosed: false,
+  wasJoined: true,
+  seatsTaken: 4,
+  hasSessions: false,
+};
+
+/** The fields that are locked for these changes. */
+function lockedBy(changes: Partial<TournamentDraft>, facts: Partial<EditFacts> = {}): string[] {
+  try {
+    assertMayEdit(before, { ...before, ...changes }, { ...joined, ...facts });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'locked') throw error;
+    const fields = (error.errors ?? []).map((each) => ('path' in each ? each.path : ''));
+    expect(fields.length).toBeGreaterThan(0);
+    expect(error.errors).toContainEqual({ path: fields[0], message: error.message });
+    return fields;
+  }
+}
+
+const everything: TournamentDraft = {
+  name: 'Morning quiz',
+  description: 'Twenty questions.',
+  category: 'history',
+  entryFee: 20,
+  prizePool: 50,
+  maxParticipants: 5,
+  minParticipants: 3,
+  questionsCount: 20,
+  durationMinutes: 10,
+  startTime: at('08:00'),
+  endTime: at('08:30'),
+  prizeSplitBps: [10_000],
+};
+
+test('before anybody has joined everything may change, also after the start', () => {
+  const untouched = { wasJoined: false, seatsTaken: 0 };
+  expect(lockedBy(everything, untouched)).toEqual([]);
+  expect(lockedBy(everything, { ...untouched, now: at('12:00') })).toEqual([]);
+});
+
+describe('after the first join', () => {
+  test.each<[string, Partial<TournamentDraft>, Partial<EditFacts>]>([
+    ['name and description', { name: 'Another', description: 'Other words.' }, {}],
+    ['a greater pool', { prizePool: 100.01 }, {}],
+    ['as many seats as are taken', { maxParticipants: 4 }, {}],
+    ['more seats', { maxParticipants: 11 }, {}],
+    ['a smaller minimum', { minParticipants: 1 }, {}],
+    ['a later end', { endTime: at('11:01') }, { now: at('10:59') }],
+    ['a later start', { startTime: at('10:30') }, {}],
+    ['a start at this very moment', { startTime: at('09:00') }, {}],
+    ['another duration', { durationMinutes: 6 }, { now: at('10:30') }],
+    ['the same pool', { prizePool: 100 }, {}],
+    ['the same split in a list of its own', { prizeSplitBps: [5000, 3000, 2000] }, {}],
+  ])('%s is allowed', (_, changes, facts) => {
+    expect(lockedBy(changes, facts)).toEqual([]);
+  });
+
+  test.each<[keyof TournamentDraft, string, Partial<TournamentDraft>, Partial<EditFacts>]>([
+    ['category', 'another', { category: 'sports' }, {}],
+    ['entryFee', 'a greater', { entryFee: 11 }, {}],
+    ['entryFee', 'a smaller', { entryFee: 9.99 }, {}],
+    ['questionsCount', 'a smaller', { questionsCount: 9 }, {}],
+    ['prizeSplitBps', 'another', { prizeSplitBps: [5000, 2000, 3000] }, {}],
+    ['prizePool', 'a smaller', { prizePool: 99.99 }, {}],
+    ['maxParticipants', 'one that leaves a player without a seat:', { maxParticipants: 3 }, {}],
+    ['minParticipants', 'a greater', { minParticipants: 3 }, {}],
+    ['durationMinutes', 'once a quiz has started another', { durationMinutes: 6 }, { hasSessions: true }],
+    ['startTime', 'one in the past:', { startTime: at('08:59') }, {}],
+    ['startTime', 'after the start another', { startTime: at('10:30') }, { now: at('10:00') }],
+    ['endTime', 'an earlier', { endTime: at('10:59') }, {}],
+    ['endTime', 'after the end a later', { endTime: at('12:00') }, { now: at('11:00') }],
+  ])('%s: %s one is locked', (field, _, changes, facts) => {
+    expect(lockedBy(changes, facts)).toEqual([field]);
+  });
+
+  test('every locked field is named at once', () => {
+    expect(lockedBy(everything, { seatsTaken: 6, hasSessions: true }).toSorted()).toEqual(
+      Object.keys(before)
+        .filter((field) => field !== 'name' && field !== 'description')
+        .toSorted(),
+    );
+  });
+
+  test('what was joined for stays locked when everybody has left', () => {
+    expect(lockedBy({ entryFee: 0 }, { seatsTaken: 0 })).toEqual(['entryFee']);
+  });
+});
+
+test('once settled or cancelled nothing changes, joined or not, but saying the same again is fine', () => {
+  for (const wasJoined of [true, false]) {
+    expect(lockedBy({ name: 'Another' }, { isClosed: true, wasJoined })).toEqual(['name']);
+    expect(lockedBy({ prizePool: 200 }, { isClosed: true, wasJoined })).toEqual(['prizePool']);
+    expect(lockedBy({}, { isClosed: true, wasJoined })).toEqual([]);
+  }
+});
+
+describe('an edit', () => {
+  const { minParticipants: _, prizeSplitBps: __, ...documented } = before;
+  const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+  test('leaves what the documented form does not know of as it is', () => {
+    const custom = { ...before, prizeSplitBps: [10_000] };
+    const after = completeDraft(custom, UpdateTournament.parse({ tournamentId, ...documented }));
+    expect(changedFields(custom, after)).toEqual([]);
+  });
+
+  test('takes the defaults of creating for everything else that is left out', () => {
+    const { entryFee: ___, maxParticipants: ____, ...rest } = documented;
+    const after = completeDraft(before, UpdateTournament.parse({ tournamentId, ...rest, name: 'Another' }));
+    expect(changedFields(before, after)).toEqual(['name', 'entryFee']);
+  });
+
+  test('obeys the rules between fields, also with what it does not say', () => {
+    const fewer = UpdateTournament.parse({ tournamentId, ...documented, maxParticipants: 1 });
+    expect(() => completeDraft(before, fewer)).toThrow('The minimum cannot exceed the maximum');
+    const backwards = { tournamentId, ...documented, endTime: at('09:00') };
+    expect(UpdateTournament.safeParse(backwards).error?.issues[0]?.path).toEqual(['endTime']);
+    const impossible = { tournamentId, ...documented, minParticipants: 11 };
+    expect(UpdateTournament.safeParse(impossible).error?.issues[0]?.path).toEqual(['minParticipants']);
+  });
+
+  test('sets nothing that the server decides', () => {
+    for (const extra of ['settledAt', 'seatsTaken', 'secret', 'frozenAt'])
+      expect(UpdateTournament.safeParse({ tournamentId, ...documented, [extra]: 1 }).success).toBe(false);
+  });
+});

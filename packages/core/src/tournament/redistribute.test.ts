@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { awardPrizes, type Finisher } from './prize';
+import { redistributePrize } from './redistribute';
+import { defaultPrizeSplitBps } from './schema';
+
+/** A tournament that is settled: what everybody has, who has been voided, and what went to the house. */
+type Books = {
+  readonly poolPaise: number;
+  readonly splitBps: readonly number[];
+  readonly holders: readonly (Finisher & { readonly currentPaise: number; readonly voided: boolean })[];
+  readonly housePaise: number;
+};
+
+function settle(finishers: readonly Finisher[], poolPaise: number, splitBps: readonly number[]): Books {
+  const holders = awardPrizes(finishers, poolPaise, splitBps).map(({ prizePaise, ...finisher }) => ({
+    ...finisher,
+    currentPaise: prizePaise,
+    voided: false,
+  }));
+  return { poolPaise, splitBps, holders, housePaise: 0 };
+}
+
+/** Takes the prize of one session away. */
+function voidPrizeOf(books: Books, joinOrder: number): Books {
+  const voided = books.holders.find((holder) => holder.joinOrder === joinOrder && !holder.voided);
+  if (!voided || voided.currentPaise === 0) return books;
+  const others = books.holders.filter((holder) => holder !== voided && !holder.voided);
+  const { raises, housePaise } = redistributePrize(
+    voided.currentPaise,
+    others,
+    books.poolPaise,
+    books.splitBps,
+  );
+  const raiseOf = new Map(raises.map(({ holder, paise }) => [holder.joinOrder, paise]));
+  return {
+    ...books,
+    housePaise: books.housePaise + housePaise,
+    holders: books.holders.map((holder) =>
+      holder === voided
+        ? { ...holder, currentPaise: 0, voided: true }
+        : { ...holder, currentPaise: holder.currentPaise + (raiseOf.get(holder.joinOrder) ?? 0) },
+    ),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+const amounts = ({ holders }: Books) =>
+  holders.toSorted((a, b) => a.joinOrder - b.joinOrder).map(({ currentPaise }) => currentPaise);
+
+const anySplit = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 6 }).map((cuts) => {
+  const edges = [0, ...new Set(cuts), 10_000].toSorted((a, b) => a - b);
+  return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0));
+});
+const splits = fc.oneof(fc.constant<number[]>([...defaultPrizeSplitBps]), anySplit);
+const finisherLists = fc
+  .array(fc.record({ score: fc.nat(3), totalTimeMs: fc.constantFrom(5_000, 7_500) }), { maxLength: 10 })
+  .map((all) => all.map((performance, joinOrder): Finisher => ({ ...performance, joinOrder })));
+const orders = fc.array(fc.nat(9), { maxLength: 12 });
+const histories = fc.tuple(finisherLists, fc.nat(10_000_000), splits, orders);
+
+/** Checks each step of any order of voiding. */
+function checkSteps(check: (before: Books, after: Books) => void): void {
+  fc.assert(
+    fc.property(histories, ([finishers, pool, split, order]) => {
+      let books = settle(finishers, pool, split);
+      for (const joinOrder of order) {
+        const after = voidPrizeOf(books, joinOrder);
+        check(books, after);
+        books = after;
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+}
+
+describe('whatever is voided in whatever order', () => {
+  test('prizes and house together are the pool, to the paisa', () => {
+    checkSteps((before, after) =>
+      expect(sum(amounts(after)) + after.housePaise).toBe(sum(amounts(before)) + before.housePaise),
+    );
+  });
+
+  test('nobody’s prize falls but the one that is voided, and nobody voided gets another', () => {
+    checkSteps((before, after) => {
+      for (const holder of after.holders) {
+        const had = before.holders.find(({ joinOrder }) => joinOrder === holder.joinOrder);
+        if (holder.voided) expect(holder.currentPaise).toBe(0);
+        else expect(holder.currentPaise).toBeGreaterThanOrEqual(had?.currentPaise ?? 0);
+      }
+    });
+  });
+
+  test('nobody gains beyond what the rule gives him without the voided sessions', () => {
+    checkSteps((before, after) => {
+      const left = after.holders.filter(({ voided }) => !voided);
+      for (const { joinOrder, prizePaise, currentPaise } of awardPrizes(
+        left,
+        after.poolPaise,
+        after.splitBps,
+      )) {
+        const had = before.holders.find((holder) => holder.joinOrder === joinOrder);
+        if (currentPaise > (had?.currentPaise ?? 0)) expect(currentPaise).toBeLessThanOrEqual(prizePaise);
+      }
+    });
+  });
+
+  test('the house gets a voided prize only where nobody is left who scored', () => {
+    checkSteps((before, after) => {
+      if (after.housePaise === before.housePaise) return;
+      expect(after.holders.filter(({ voided, score }) => !voided && score > 0)).toEqual([]);
+    });
+  });
+
+  test('a score of zero still wins nothing', () => {
+    checkSteps((_, after) =>
+      expect(sum(after.holders.filter(({ score }) => score === 0).map((holder) => holder.currentPaise))).toBe(
+        0,
+      ),
+    );
+  });
+});
+
+describe('by example', () => {
+  const at = (joinOrder: number, score: number): Finisher => ({ joinOrder, score, totalTimeMs: 10_000 });
+  const half = [...defaultPrizeSplitBps];
+
+  test('of four, everybody below the voided winner moves up one place', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 0);
+    expect(amounts(books)).toEqual([0, 5000, 3000, 2000]);
+    expect(books.housePaise).toBe(0);
+  });
+
+  test('places above keep theirs where all places stay filled', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 1);
+    expect(amounts(books)).toEqual([5000, 0, 3000, 2000]);
+  });
+
+  test('of three, the share of the place that nobody fills goes to both in proportion', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 0);
+    expect(amounts(books)).toEqual([0, 6250, 3750]);
+  });
+
+  test('those who tie for the second place share what the first two places pay', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 3), at(3, 1)], 10_000, half), 0);
+    expect(amounts(books)).toEqual([0, 4000, 4000, 2000]);
+  });
+
+  test('one of those who tie leaves the others the places of the tie', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 4), at(2, 1)], 10_000, half), 0);
+    expect(amounts(books)).toEqual([0, 6250, 3750]);
+  });
+
+  test('of the only one who scored, the prize goes to the house', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 0)], 10_000, half), 0);
+    expect([amounts(books), books.housePaise]).toEqual([[0, 0], 10_000]);
+  });
+
+  test('two voided one after the other end as if neither had played', () => {
+    const four = [at(0, 4), at(1, 3), at(2, 2), at(3, 1)];
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const)
+      expect(amounts(voidPrizeOf(voidPrizeOf(settle(four, 10_000, half), first), second))).toEqual([
+        0, 0, 6250, 3750,
+      ]);
+  });
+
+  test('where the first should now have less, he keeps it, and the voided prize is all the others share', () => {
+    // Second place pays most: whoever moves from second to first loses by the rule, but not what he has.
+    const books = settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, [1000, 7000, 2000]);
+    const after = voidPrizeOf(books, 0);
+    expect(amounts(after)).toEqual([0, 7000, 2714, 286]);
+    expect(sum(amounts(after))).toBe(10_000);
+  });
+});

@@ -1,0 +1,222 @@
+import { addMs } from '@paheli/core/clock';
+import { closeSilent, completeSession, takeAnswer } from '@paheli/core/quiz/question-clock';
+import { rescore } from '@paheli/core/quiz/rescore';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
+import {
+  expectedState,
+  type SessionPlan,
+  type SessionState,
+  storedStates,
+  storeTwins,
+  type TwinSession,
+} from '../testing/clocked-session';
+import { createCrowd } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { answerMany } from './answer-question';
+import { readResults } from './read-results';
+import { visitSession } from './visit-session';
+import { voidQuestion } from './void-question';
+
+// Sessions in which questions are voided at any moment, against core's question clock and rescoring rule: after
+// each step everything stored is compared. A failure prints the seed and the shortest history.
+
+const maxSessions = 3;
+const maxQuestions = 5;
+const start = new Date('2026-01-01T10:00:00.000Z');
+const graceMs = 500;
+
+let engine: TestEngine;
+let viewers: Viewer[];
+beforeAll(async () => {
+  engine = await createTestEngine();
+  viewers = await createCrowd(engine.deps, maxSessions);
+});
+afterAll(() => engine.close());
+
+type Step =
+  | {
+      readonly kind: 'answer';
+      readonly session: number;
+      /** The previous question, where silence has closed it: an answer that comes late through the queue. */
+      readonly late: boolean;
+      readonly choice: 'right' | 'wrong' | 'none';
+      readonly afterMs: number;
+    }
+  | {
+      readonly kind: 'visit';
+      readonly session: number;
+      readonly afterMs: number;
+      readonly completes: boolean;
+    }
+  | { readonly kind: 'void'; readonly question: number };
+
+const session = fc.nat(maxSessions - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      session,
+      late: fc.boolean(),
+      choice: fc.constantFrom('right' as const, 'wrong' as const, 'none' as const),
+      afterMs: fc.integer({ min: -250, max: 6_000 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('visit' as const),
+      session,
+      afterMs: fc.integer({ min: 0, max: 16_000 }),
+      completes: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('void' as const),
+      question: fc.nat(maxQuestions + maxSessions - 2),
+    }),
+  },
+);
+const plan: fc.Arbitrary<SessionPlan> = fc.record({
+  correctAnswers: fc.array(fc.nat(3), { minLength: 1, maxLength: maxQuestions }),
+  totalMs: fc.constantFrom(60_000, 35_000, 14_000),
+});
+const history = fc.record({
+  plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
+  steps: fc.array(step, { minLength: 1, maxLength: 20, size: 'max' }),
+});
+
+test('score and time are those of the rule, whenever questions are voided', async () => {
+  const property = fc.asyncProperty(history, async ({ plans, steps }) => {
+    const twins = await storeTwins(engine.deps, viewers, plans, start);
+    const pool = await storePool(twins);
+    const voided = new Set<number>();
+    for (const each of steps) {
+      await perform(twins, pool, voided, each);
+      expect(await storedStates(engine.deps, twins)).toEqual(
+        twins.map((twin, index) => expectedTwin(twin, index, voided)),
+      );
+    }
+    for (const [index, twin] of twins.entries()) await checkResults(twin, index, voided);
+  });
+  await fc.assert(property, { numRuns: 150 });
+});
+
+/** Freezes the pool of the twins' tournament: the questions of the bank they were asked, in its order. */
+async function storePool(twins: readonly TwinSession[]): Promise<string[]> {
+  const { sql } = engine.deps.database;
+  const ids = twins.map(({ sessionId }) => sessionId);
+  const rows = await sql<{ id: string }[]>`
+    insert into tournament_question (tournament_id, question_id, difficulty)
+    select distinct s.tournament_id, q.question_id, q.difficulty from session_question q
+    join quiz_session s on s.id = q.session_id where s.id = any(${ids}::uuid[]) returning question_id as id`;
+  return rows.map(({ id }) => id).toSorted();
+}
+
+async function perform(
+  twins: readonly TwinSession[],
+  pool: readonly string[],
+  voided: Set<number>,
+  each: Step,
+): Promise<void> {
+  if (each.kind === 'void') return performVoid(twins, pool, voided, each.question);
+  const index = each.session % twins.length;
+  const twin = twins[index];
+  const current = twin?.model.questions.at(-1);
+  if (!twin || !current) throw new Error('there is no session');
+  if (each.kind === 'answer') return performAnswer(twin, index, voided, each);
+  const now = addMs(current.startsAt, each.afterMs);
+  const row = await visitSession(engine.deps, twin.viewer, twin.sessionId, now, {
+    completes: each.completes,
+  });
+  twin.model = each.completes
+    ? completeSession(twin.model, now, graceMs)
+    : closeSilent(twin.model, now, graceMs);
+  const { score, questions } = expectedTwin(twin, index, voided);
+  const trail = questions.flatMap(({ closedAt, isCorrect, timedOut }, place) => {
+    if (closedAt === null) return [];
+    return isCorrect || isVoided(index, place, voided) ? 'right' : timedOut ? 'missed' : 'wrong';
+  });
+  expect(row).toMatchObject({ score, trail });
+}
+
+async function performVoid(
+  twins: readonly TwinSession[],
+  pool: readonly string[],
+  voided: Set<number>,
+  question: number,
+): Promise<void> {
+  const [tournamentId, questionId] = [twins[0]?.tournamentId, pool[question % pool.length]];
+  if (!tournamentId || !questionId) throw new Error('there is no pool');
+  await voidQuestion(engine.deps, engine.admin, {
+    tournamentId,
+    questionId,
+    reason: 'Two answers are right.',
+  });
+  voided.add(question % pool.length);
+}
+
+async function performAnswer(
+  twin: TwinSession,
+  index: number,
+  voided: ReadonlySet<number>,
+  { late, choice, afterMs }: Extract<Step, { kind: 'answer' }>,
+): Promise<void> {
+  const questionIndex = Math.max(0, twin.model.questions.length - (late ? 2 : 1));
+  const question = twin.model.questions[questionIndex];
+  const right = twin.model.correctAnswers[questionIndex];
+  if (!question || right === undefined) throw new Error('there is no question');
+  const answer = { right, wrong: (right + 1) % 4, none: null }[choice];
+  const receivedAt = addMs(question.startsAt, afterMs);
+  const item = { questionIndex, answer, receivedAt, handsOut: false };
+  const { userId } = twin.viewer;
+  const [outcome] = await answerMany(
+    engine.deps,
+    [{ ...item, userId, sessionRef: twin.sessionId, claimedS: null }],
+    receivedAt,
+  );
+  const { session: model, problem } = takeAnswer(twin.model, item, receivedAt, graceMs);
+  twin.model = model;
+  const { score, questions } = expectedTwin(twin, index, voided);
+  expect(outcome?.problem).toBe(problem);
+  if (problem) return;
+  const isCorrect = questions[questionIndex]?.isCorrect || isVoided(index, questionIndex, voided);
+  expect(outcome).toMatchObject({ currentScore: score, isCorrect });
+}
+
+/** Sessions begin one question later each, in a pool that begins with the first's. */
+function isVoided(index: number, place: number, voided: ReadonlySet<number>): boolean {
+  return voided.has(index + place);
+}
+
+/** What the database should hold: the reference clock, with score and time by the rule. */
+function expectedTwin({ model }: TwinSession, index: number, voided: ReadonlySet<number>): SessionState {
+  const state = expectedState(model);
+  const counted = state.questions.flatMap(({ isCorrect, timeMs, closedAt }, place) => {
+    if (closedAt === null && model.finishedAt === null) return [];
+    return { isCorrect, timeMs, voided: isVoided(index, place, voided) };
+  });
+  const { score, totalTimeMs } = rescore(counted);
+  return { ...state, score, totalTimeMs };
+}
+
+/** Ends the session and reads its results: the review adds up to what is ranked. */
+async function checkResults(twin: TwinSession, index: number, voided: ReadonlySet<number>): Promise<void> {
+  const now = addMs(twin.model.endsAt, 60_000);
+  const deps = { ...engine.deps, now: () => now };
+  twin.model = completeSession(twin.model, now, graceMs);
+  const result = await readResults(deps, twin.viewer, { sessionId: twin.sessionId });
+  const { score, totalTimeMs } = expectedTwin(twin, index, voided);
+  expect([result.score, result.totalTimeTakenQuestions]).toEqual([score, totalTimeMs / 1000]);
+  const { questionStats } = result;
+  expect(questionStats.filter(({ isCorrect }) => isCorrect)).toHaveLength(score);
+  const shownMs = questionStats.reduce((sum, { timeTaken }) => sum + Math.round(timeTaken * 1000), 0);
+  expect(shownMs).toBe(totalTimeMs);
+  expect(questionStats.map((stat) => stat.voided)).toEqual(
+    questionStats.map((_, place) => isVoided(index, place, voided)),
+  );
+}

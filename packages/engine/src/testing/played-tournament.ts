@@ -1,0 +1,58 @@
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import type { Viewer } from '../deps';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { reportViolation } from '../quiz/report-violation';
+import { startQuiz } from '../quiz/start-quiz';
+import { joinTournament } from '../tournament/join-tournament';
+import { createCrowd } from './crowd';
+import type { TestEngine } from './test-engine';
+
+/** What each player comes to: right answers and total time, or no quiz at all. */
+export type Performance = {
+  readonly score: number;
+  readonly ms: number;
+  /** How often he left the tab: more than five hold his prize. */
+  readonly violations?: number;
+} | null;
+
+export type PlayedTournament = {
+  readonly viewers: readonly Viewer[];
+  readonly tournamentId: string;
+  readonly sessions: readonly (string | null)[];
+  /** What the players are called where money is read: A, B, C … */
+  readonly tags: Map<string, string>;
+};
+
+/** A tournament whose players have all done what they will; not settled yet. */
+export async function playTournament(
+  engine: TestEngine,
+  performances: readonly Performance[],
+  changes: Partial<TournamentDraft> = {},
+): Promise<PlayedTournament> {
+  const viewers = await createCrowd(engine.deps, performances.length, { depositPaise: 1000 });
+  const { id: tournamentId } = await engine.tournament({ maxParticipants: 20, ...changes });
+  const sessions: (string | null)[] = [];
+  for (const viewer of viewers) await joinTournament(engine.deps, viewer, { tournamentId });
+  for (const [index, performance] of performances.entries()) {
+    const viewer = viewers[index];
+    sessions.push(viewer && performance ? await play(engine, viewer, tournamentId, performance) : null);
+  }
+  const tags = new Map(viewers.map(({ userId }, index) => [userId, String.fromCharCode(65 + index)]));
+  return { viewers, tournamentId, sessions, tags };
+}
+
+/** Plays to the end, then says how it went: what is tested with it is what comes after. */
+async function play(
+  { deps, clock }: TestEngine,
+  viewer: Viewer,
+  tournamentId: string,
+  performance: NonNullable<Performance>,
+): Promise<string> {
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  for (let count = 0; count < (performance.violations ?? 0); count += 1)
+    await reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp: clock.now() });
+  await completeQuiz(deps, viewer, { sessionId });
+  await deps.database.sql`
+    update quiz_session set score = ${performance.score}, total_time_ms = ${performance.ms} where id = ${sessionId}`;
+  return sessionId;
+}

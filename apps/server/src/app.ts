@@ -6,6 +6,7 @@ import { limitClosing, refuseWhileDraining } from './http/draining';
 import { logFault, replyToErrors, sendRefusal } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
+import { rememberMethods } from './http/known-methods';
 import { reportMetrics } from './http/metrics';
 import { limitRates, type RateLimits } from './http/rate-limit';
 import { type SecurityOptions, secure } from './http/security';
@@ -16,10 +17,11 @@ import { socketLimits } from './live/socket-guard';
 import { chooseProtocol } from './live/socket-token';
 import { serveTrpcSocket } from './live/trpc-socket';
 import { serveDescription } from './rest/openapi/serve-description';
+import { serveDocs } from './rest/openapi/serve-docs';
 import { registerRest } from './rest/routes';
 import { registerWebhook } from './rest/webhook';
 import type { Services } from './trpc/context';
-import { toRefusal } from './trpc/errors';
+import { retryHeaders, toRefusal } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
 
 export type AppOptions = SecurityOptions & {
@@ -77,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Refused below instead, in the shape of the door.
     return503OnClosing: false,
   });
+  const methodsOf = rememberMethods(app);
   replyToErrors(app, services.deps.log);
   refuseWhileDraining(app, options.isDraining);
   limitClosing(app, services.schedule);
@@ -93,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportMetrics(app, services, options.metricsToken);
   reportHealth(app, { deps: services.deps, isDraining: options.isDraining });
   await app.register(async (doors) => registerDoors(doors, options));
-  await serveWebClient(app, options.webFolder);
+  await serveWebClient(app, methodsOf, options.webFolder);
   return app;
 }
 
@@ -107,6 +110,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   servePlayerSocket(doors, services, allowedOrigins);
   registerRest(doors, { services, restPlay });
   serveDescription(doors);
+  serveDocs(doors);
   await registerWebhook(doors, services.deps);
   await doors.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -114,6 +118,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
       router: appRouter,
       createContext: ({ req }) => contextOf(services, req, 'trpc'),
       onError: ({ error, path }) => logFault(services.deps.log, error, { path }),
+      responseMeta: ({ errors }) => ({ headers: retryHeaders(errors) }),
       maxBatchSize,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

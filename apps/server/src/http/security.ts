@@ -45,6 +45,8 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
     allowedHeaders: ['Authorization', 'Content-Type'],
     exposedHeaders: ['X-Next-Cursor', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
+    // Who asks OPTIONS without being a browser is answered as well.
+    strictPreflight: false,
   });
 }
 

@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toRefusal } from '../trpc/errors';
+import { methodNotAllowed, toRefusal } from '../trpc/errors';
 import { sendRefusal } from './error-reply';
+import type { MethodsOf } from './known-methods';
 
 /** Files here have their hash in the name, so they never change. */
 const assets = '/assets/';
 
 /**
  * Serves the web client from `folder` where it was built: its files, and its page for every path that is
- * none of the other doors'. All else that is not found is a 404 in the REST shape.
+ * none of the other doors'. All else is a refusal in the REST shape: 405 where another method would do, 404
+ * where nothing is.
  */
-export async function serveWebClient(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  methodsOf: MethodsOf,
+  folder: string | undefined,
+): Promise<void> {
   const isBuilt = folder !== undefined && existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -27,6 +33,10 @@ export async function serveWebClient(app: FastifyInstance, folder: string | unde
     });
   }
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    if (methods.length > 0) {
+      return sendRefusal(reply.header('allow', methods.join(', ')), methodNotAllowed);
+    }
     if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
     return sendRefusal(reply, toRefusal(new Problem('not_found')));
   });

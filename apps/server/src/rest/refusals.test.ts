@@ -52,7 +52,23 @@ describe('a request that cannot be read', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       expectRefusal(await rest(method, '/nothing/here'), 404, 'not_found');
     }
-    expectRefusal(await rest('DELETE', '/tournaments'), 404, 'not_found');
+  });
+
+  test.each([
+    ['DELETE', '/api/tournaments', 'GET, HEAD'],
+    ['PUT', '/api/api/auth/login', 'POST'],
+    ['GET', '/payments/add-funds', 'POST'],
+    ['POST', `/api/admin/questions/${randomUUID()}`, 'DELETE, PUT'],
+    ['DELETE', '/api/payments/webhook', 'POST'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+  ] as const)('is 405 where %s is not among the methods of %s: %s', async (method, url, allowed) => {
+    const answer = await site.call<Refusal>(method, url, {
+      body: 'not even read',
+      headers: { 'content-type': 'x/y' },
+    });
+    expectRefusal(answer, 405, 'method_not_allowed');
+    expect(answer.headers.allow).toBe(allowed);
   });
 
   test.each(['1', 'nonsense', '../../etc/passwd', "' or 1=1 --", '%00', 'x'.repeat(900)])(

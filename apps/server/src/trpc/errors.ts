@@ -61,9 +61,15 @@ const trpcCodeOfStatus: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+export const methodNotAllowed: Refusal = {
+  status: 405,
+  code: 'method_not_allowed',
+  detail: 'This method is not allowed here.',
+};
+
 const doorRefusals: Readonly<Record<number, Refusal>> = {
   400: { status: 400, code: 'malformed', detail: 'This request could not be read.' },
-  405: { status: 405, code: 'method_not_allowed', detail: 'This method is not allowed here.' },
+  405: methodNotAllowed,
   413: { status: 413, code: 'payload_too_large', detail: 'This request is too large.' },
   415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
 };
@@ -102,6 +108,13 @@ export function toErrorShape(thrown: unknown) {
   const { status, detail, ...rest } = toRefusal(thrown);
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR'];
   return { code, message: detail, data: { httpStatus: status, detail, ...rest } };
+}
+
+/** When the calls of one request that were refused for now may be tried again: after the longest of their waits. */
+export function retryHeaders(errors: readonly unknown[]): Record<string, string> {
+  const waitsS = errors.map((error) => toRefusal(error).retryAfterS ?? 0);
+  const longestS = Math.max(0, ...waitsS);
+  return longestS > 0 ? { 'retry-after': String(longestS) } : {};
 }
 
 const faultIds = new WeakMap<object, string>();

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { prefixes } from '../routes';
+
+/** Everything comes from here: no fonts, proxies, telemetry or assistants of anybody else's. */
+const configuration: Partial<ApiReferenceConfiguration> = {
+  agent: { disabled: true },
+  authentication: { preferredSecurityScheme: 'token' },
+  hideClientButton: true,
+  mcp: { disabled: true },
+  persistAuth: false,
+  showDeveloperTools: 'never',
+  telemetry: false,
+  withDefaultFonts: false,
+};
+
+/** The viewer writes style elements and attributes, which no nonce would allow; scripts come from files alone. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The description for people: a page at `/api/docs` that reads `/api/openapi.json` and sends requests to this server. */
+export function serveDocs(app: FastifyInstance): void {
+  let viewer: Promise<Viewer> | undefined;
+  for (const prefix of prefixes) {
+    const page = pageOf(prefix);
+    app.get(`${prefix}/docs`, (_request, reply) =>
+      reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .type('text/html; charset=utf-8')
+        .send(page),
+    );
+    app.get(`${prefix}/docs/viewer.js`, async (request, reply) => {
+      viewer ??= loadViewer();
+      const { plain, packed } = await viewer;
+      const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
+      if (takesPacked) reply.header('content-encoding', 'gzip');
+      return reply.type('text/javascript; charset=utf-8').send(takesPacked ? packed : plain);
+    });
+  }
+}
+
+type Viewer = { readonly plain: Buffer; readonly packed: Buffer };
+
+/**
+ * Scalar's bundle for browsers, loaded when it is first asked for. The plugin serves it beside a page that
+ * needs an inline script, so that only the bundle is taken from it.
+ */
+async function loadViewer(): Promise<Viewer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const carrier = Fastify();
+  await carrier.register(scalar, { routePrefix: '/', configuration: { url: '/' } });
+  const { rawPayload: plain } = await carrier.inject('/js/scalar.js');
+  await carrier.close();
+  return { plain, packed: await promisify(gzip)(plain) };
+}
+
+/** The viewer finds its configuration in the element with this id and draws itself in its place. */
+function pageOf(prefix: string): string {
+  const attribute = JSON.stringify(configuration).replaceAll('"', '&quot;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="/favicon.svg">
+    <title>Paheli API</title>
+  </head>
+  <body>
+    <script id="api-reference" type="application/json" data-url="${prefix}/openapi.json" data-configuration="${attribute}"></script>
+    <script src="${prefix}/docs/viewer.js"></script>
+  </body>
+</html>
+`;
+}

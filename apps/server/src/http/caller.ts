@@ -1,6 +1,7 @@
 import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Services } from '../trpc/context';
+import { assertMayCall, type Least } from '../trpc/init';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,10 +30,23 @@ export function identifyCallers(app: FastifyInstance, { deps }: Pick<Services, '
     });
     return payload;
   });
-  app.addHook('preValidation', async (request) => {
-    request.token = readBearer(request.headers.authorization);
-    request.viewer = request.token === null ? null : await findViewer(deps, request.token);
+  app.addHook('preValidation', (request) => identify(deps, request));
+}
+
+/**
+ * On the routes registered after it, refuses who may not call before his body is read. For large bodies; who
+ * calls is looked up once more when the body is there, because his session may have ended meanwhile.
+ */
+export function refuseBeforeBody(app: FastifyInstance, { deps }: Pick<Services, 'deps'>, least: Least): void {
+  app.addHook('onRequest', async (request) => {
+    await identify(deps, request);
+    assertMayCall(request.viewer, least);
   });
+}
+
+async function identify(deps: Services['deps'], request: FastifyRequest): Promise<void> {
+  request.token = readBearer(request.headers.authorization);
+  request.viewer = request.token === null ? null : await findViewer(deps, request.token);
 }
 
 /** What procedures are told of one HTTP request. */

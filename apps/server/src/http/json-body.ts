@@ -1,16 +1,26 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { isTooDeep } from './json-depth';
 
 /**
  * JSON bodies and no others: anything else is 415. An empty body is as good as none, because many clients
- * name the type on every request. Keys such as `__proto__` are refused, and so are bytes that are no UTF-8.
+ * name the type on every request. Refused as malformed are keys such as `__proto__`, bytes that are no UTF-8,
+ * and values nested so deep that working on them would exhaust the stack.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else if (!isUtf8(body as Buffer)) done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }));
-    else parse(request, body.toString(), done);
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(malformed('not UTF-8'));
+    parse(request, body.toString(), (error, value) => {
+      if (error) done(error);
+      else if (isTooDeep(value)) done(malformed('nested too deep'));
+      else done(null, value);
+    });
   });
+}
+
+function malformed(why: string): Error {
+  return Object.assign(new Error(why), { statusCode: 400 });
 }

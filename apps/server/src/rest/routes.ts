@@ -1,9 +1,9 @@
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { contextOf } from '../http/caller';
+import { contextOf, refuseBeforeBody } from '../http/caller';
 import type { Services } from '../trpc/context';
-import type { ProcedurePath } from '../trpc/contract';
+import { contractOf, type ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
 import { createInputReader } from './input';
 import type { Row, SpecialBody } from './row';
@@ -27,23 +27,28 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
     if (row.path === unprefixedPath) urls.push(row.path);
     const handler = createHandler(row, options);
     const routes = urls.map((url) => ({ method: row.method, url, handler }));
-    if (row.body) acceptSpecialBody(app, row.body, routes);
-    else for (const route of routes) app.route(route);
+    const { body } = row;
+    if (body === undefined) {
+      for (const route of routes) app.route(route);
+      continue;
+    }
+    app.register(async (scope) => {
+      for (const path of row.procedures) refuseBeforeBody(scope, options.services, contractOf(path).least);
+      acceptSpecialBody(scope, body, routes);
+    });
   }
 }
 
 /** Types and size of such a body are accepted on its own routes alone. */
 function acceptSpecialBody(
-  app: FastifyInstance,
+  scope: FastifyInstance,
   { accepts, limitBytes }: SpecialBody,
   routes: readonly RouteOptions[],
 ): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser([...accepts], { parseAs: 'buffer' }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
-    for (const route of routes) scope.route({ ...route, bodyLimit: limitBytes });
-  });
+  scope.addContentTypeParser([...accepts], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+  for (const route of routes) scope.route({ ...route, bodyLimit: limitBytes });
 }
 
 function createHandler(row: Row, { services, restPlay }: RestOptions) {

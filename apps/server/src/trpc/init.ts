@@ -1,8 +1,14 @@
+import { describeIssue } from '@paheli/core/describe-issue';
 import { Problem } from '@paheli/core/problem';
+import type { Viewer } from '@paheli/engine/deps';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
+import { z } from 'zod';
 import type { Context } from './context';
 import { toErrorShape } from './errors';
+
+// Where a schema has no sentence of its own.
+z.config({ localeError: describeIssue });
 
 /** The least a caller must be. */
 export type Least = 'anyone' | 'player' | 'admin';
@@ -38,6 +44,13 @@ export const player = visitor.meta({ least: 'player' }).use(({ ctx, next }) => {
 
 /** Administrators. */
 export const administrator = player.meta({ least: 'admin' }).use(({ ctx, next }) => {
-  if (ctx.viewer.role !== 'admin') throw new Problem('forbidden');
+  assertMayCall(ctx.viewer, 'admin');
   return next();
 });
+
+/** Throws where a caller is less than he has to be. */
+export function assertMayCall(viewer: Viewer | null, least: Least): void {
+  if (least === 'anyone') return;
+  if (viewer === null) throw new Problem('unauthenticated');
+  if (least === 'admin' && viewer.role !== 'admin') throw new Problem('forbidden');
+}

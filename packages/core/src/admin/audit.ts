@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageInput } from '../page';
+import { searchText } from '../text';
 
 /** One thing an administrator did; `before` and `after` are what it changed, null where there was nothing. */
 export const AuditEntry = z.object({
@@ -15,8 +16,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAudit = PageInput.extend({
   /** What was acted on, such as `user:<id>`. */
-  subject: z.string().max(100).optional(),
+  subject: searchText(100, 'No entry has these characters.').optional(),
   /** Such as `tournament.update`. */
-  action: z.string().max(100).optional(),
+  action: searchText(100, 'No entry has these characters.').optional(),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

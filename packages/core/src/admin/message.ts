@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../auth/schema';
 import { PageInput } from '../page';
-import { isStorableText, text } from '../text';
+import { searchText, text } from '../text';
 
 export const contactSubjects = ['general', 'support', 'feedback', 'partnership', 'other'] as const;
 export const ContactSubject = z.enum(contactSubjects, {
@@ -34,12 +34,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ListMessages = PageInput.extend({
   /** Found in name, e-mail and message, as it stands, without regard to case. */
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters.')
-    .refine(isStorableText, 'No message has these characters.')
-    .optional(),
+  search: searchText(200, 'No message has these characters.').optional(),
   subject: ContactSubject.optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
-import { isStorableText, text } from '../text';
+import { isStorableText, searchText, text } from '../text';
 import { Category } from '../tournament/schema';
 
 const whichAnswer = 'Choose the correct answer, 0 to 3.';
@@ -57,12 +57,7 @@ export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
 export const ListQuestions = PageInput.extend({
   /** Found in the text, the options and the explanation, as it stands, without regard to case. */
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters.')
-    .refine(isStorableText, 'No question has these characters.')
-    .optional(),
+  search: searchText(200, 'No question has these characters.').optional(),
   category: Category.optional(),
   difficulty: Difficulty.optional(),
   /** Whether to list the archived questions instead of those that are asked. */

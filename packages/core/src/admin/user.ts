@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KycDetails } from '../auth/kyc';
 import { KycStatus, Profile, Role } from '../auth/schema';
 import { PageInput } from '../page';
-import { isStorableText, text } from '../text';
+import { searchText, text } from '../text';
 
 export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a user id.' }) });
 export type UserRef = z.infer<typeof UserRef>;
@@ -36,12 +36,7 @@ export type UserReport = z.infer<typeof UserReport>;
 
 export const ListUsers = PageInput.extend({
   /** Found in name, username, e-mail and mobile number, as it stands, without regard to case. */
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters.')
-    .refine(isStorableText, 'No user has these characters.')
-    .optional(),
+  search: searchText(200, 'No user has these characters.').optional(),
   role: Role.optional(),
   kycStatus: KycStatus.optional(),
 });

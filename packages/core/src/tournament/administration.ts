@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageInput } from '../page';
-import { isStorableText, text } from '../text';
+import { searchText, text } from '../text';
 import { Category, TournamentCard, TournamentRef, TournamentStatus } from './schema';
 
 /** A tournament as administrators see it; money in rupees. */
@@ -32,12 +32,7 @@ export type TournamentReport = z.infer<typeof TournamentReport>;
 
 export const ListAdminTournaments = PageInput.extend({
   /** Found in name and description, as it stands, without regard to case. */
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters.')
-    .refine(isStorableText, 'No tournament has these characters.')
-    .optional(),
+  search: searchText(200, 'No tournament has these characters.').optional(),
   status: z.array(TournamentStatus).nonempty().optional(),
   category: Category.optional(),
 });

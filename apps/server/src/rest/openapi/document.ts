@@ -103,14 +103,22 @@ function describeBody(row: Row, contracts: readonly Contract[], named: Schemas):
   return { content: { [json]: { schema, example: exampleOf(schema, named) } } };
 }
 
-/** The input less what the path names. Of several procedures, any of whose inputs may come. */
+/** The input less what the path names. Of several procedures, any of whose inputs may come; null is as good as none. */
 function inputOf({ params = {} }: Row, contracts: readonly Contract[]): JsonSchema {
   const inPath = new Set(Object.values(params));
   const inputs = contracts.flatMap(({ input }) =>
     input ? [describeInput(withoutFields(input, inPath))] : [],
   );
   if (inputs.length === 1 && contracts.length === 1) return inputs[0] ?? {};
-  return { type: 'object', properties: Object.assign({}, ...inputs.map(({ properties }) => properties)) };
+  const fields: Schemas = Object.assign({}, ...inputs.map(({ properties }) => properties));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, orNull(field)])),
+  };
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
 }
 
 function withoutFields(input: z.ZodObject, fields: ReadonlySet<string>): z.ZodObject {

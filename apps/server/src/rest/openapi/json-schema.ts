@@ -12,6 +12,7 @@ export type JsonSchema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minItems?: number;
   readonly pattern?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -17,7 +17,7 @@ export function describeRefusals({ method, params, path }: Row, contracts: reado
     [409, 'The state does not allow it.', true],
     [413, 'The body is too large.', method !== 'GET'],
     [415, 'The body is of another type than described.', method !== 'GET'],
-    [422, 'Some of what was sent is not valid; `errors` says what.', takes],
+    [422, 'Some of what was sent is not valid; `errors` says what.', takes || method !== 'GET'],
     [429, 'Too many requests; `Retry-After` says when to come again.', true],
     [500, 'A fault of the product.', true],
     [501, 'Not set up here.', path === '/auth/google'],

@@ -1,0 +1,127 @@
+import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createMemoryLimiter } from '@paheli/engine/limiter';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkResponse } from '../testing/check-response';
+import { type Malformed, malformedRequests } from '../testing/malformed-requests';
+import { readContents } from '../testing/table-contents';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { contractOf } from '../trpc/contract';
+import { restTable } from './table';
+
+let site: TestApp;
+beforeAll(async () => {
+  // Nobody is told to wait, so that every request meets what it is about.
+  site = await createTestApp({
+    deps: {
+      loginThrottle: createLoginThrottle({ perAccount: 1_000_000, perAddress: 1_000_000, windowS: 60 }),
+      contactLimiter: createMemoryLimiter({ name: 'contact', points: 1_000_000, windowS: 60 }),
+    },
+  });
+});
+afterAll(() => site.close());
+
+const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+
+test('a row is enough for at least thirty wrong requests', () => {
+  for (const [name, row] of rows) expect(malformedRequests(row).length, name).toBeGreaterThanOrEqual(30);
+});
+
+describe.each(rows)('%s', (_name, row) => {
+  const least = row.procedures.map((path) => contractOf(path).least).toSorted(byRank)[0] ?? 'anyone';
+
+  test.skipIf(least === 'anyone')('refuses every one of them from nobody, and does nothing', async () => {
+    const before = await readContents(site.deps.database);
+    const complaints: string[] = [];
+    for (const request of malformedRequests(row)) {
+      complaints.push(...(await complaintsOf({ ...request, harmless: false })));
+    }
+    expect(complaints).toEqual([]);
+    expect(await readContents(site.deps.database)).toEqual(before);
+  });
+
+  test('refuses every one of them from the least who may call it, and does nothing', async () => {
+    let as = await signIn(least);
+    let before = await readContents(site.deps.database);
+    const complaints: string[] = [];
+    const expectUnchanged = async () => {
+      expect({ complaints, contents: await readContents(site.deps.database) }).toEqual({
+        complaints: [],
+        contents: before,
+      });
+    };
+    for (const request of malformedRequests(row)) {
+      const mayAct = request.harmless === true && row.method !== 'GET';
+      if (mayAct) await expectUnchanged();
+      complaints.push(...(await complaintsOf(request, as)));
+      if (!mayAct) continue;
+      // What was good enough may have ended the session.
+      as = await signIn(least);
+      before = await readContents(site.deps.database);
+    }
+    await expectUnchanged();
+  });
+});
+
+afterAll(() => {
+  expect(site.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+});
+
+const ranks = ['anyone', 'player', 'admin'] as const;
+type Least = (typeof ranks)[number];
+
+function byRank(one: Least, other: Least): number {
+  return ranks.indexOf(one) - ranks.indexOf(other);
+}
+
+async function signIn(least: Least): Promise<SignedIn | undefined> {
+  if (least === 'anyone') return undefined;
+  return least === 'admin' ? site.admin() : site.player({ access: false });
+}
+
+/** What is wrong with the answer to a wrong request; nothing, as it should be. */
+async function complaintsOf(request: Malformed, as?: SignedIn): Promise<string[]> {
+  const { name, method, url, headers, payload, status, harmless } = request;
+  const authorization = as && { authorization: `Bearer ${as.token}` };
+  const response = await site.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...authorization, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+  const given = { status: response.statusCode, text: response.body };
+  const complaints: string[] = [];
+  const complain = (why: string) =>
+    complaints.push(`${name}: ${why}: ${given.status} ${given.text.slice(0, 300)}`);
+  try {
+    checkResponse({ method, url, ...given });
+  } catch (error) {
+    complain(String(error).slice(0, 300));
+  }
+  if (given.status < 400) {
+    if (!harmless) complain('was done');
+  } else complainOfRefusal(given, complain);
+  if (status !== undefined && given.status !== status) complain(`is not ${status}`);
+  return complaints;
+}
+
+const innards = /node_modules|\.ts:\d|select |insert |at \w+ \(/i;
+/** What zod says where nobody told it what to say. */
+const strangers = /Invalid|^Too (?:small|big)|^Expected|Unrecognized|received/;
+
+function complainOfRefusal(given: { status: number; text: string }, complain: (why: string) => void): void {
+  const {
+    detail,
+    code,
+    errors = [],
+  } = JSON.parse(given.text) as {
+    detail: string;
+    code: string;
+    errors?: { message: string }[];
+  };
+  if (given.status >= 500 && code !== 'unconfigured') complain('is a fault');
+  if (innards.test(given.text)) complain('shows its innards');
+  for (const sentence of [detail, ...errors.map(({ message }) => message)]) {
+    if (!/^[A-Z\d₹][^\n]*[.!)]$/.test(sentence)) complain('is no sentence');
+    if (strangers.test(sentence)) complain('does not say what is allowed');
+  }
+}

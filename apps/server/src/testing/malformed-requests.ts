@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
+import type { JsonSchema } from '../rest/openapi/json-schema';
+import type { Row } from '../rest/row';
+import { restTable } from '../rest/table';
+import { malformedBodies } from './malformed-bodies';
+
+/** One way to get a request wrong. */
+export type Malformed = {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly payload?: string | Buffer;
+  /** The one status that is right; otherwise any refusal is. */
+  readonly status?: number;
+  /** Whether it may be good enough to be done after all. */
+  readonly harmless?: boolean;
+};
+
+type Operation = {
+  readonly security: readonly object[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { schema: JsonSchema; example: unknown }>>;
+  };
+};
+
+const document = createOpenApiDocument();
+const json = { 'content-type': 'application/json' };
+
+/** Every way to get a request for a row wrong, made from the row's own description. */
+export function malformedRequests(row: Row): Malformed[] {
+  const operation = document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
+  const base = wellFormed(row, operation);
+  const bodies = malformedBodies(operation.requestBody?.content['application/json']);
+  return [
+    ...wrongIds(row, base),
+    ...wrongQueries(row, operation, base),
+    ...wrongTokens(base, operation.security.length === 0),
+    ...wrongMethods(base),
+    ...bodies.map(({ headers, ...change }) => asked(row, { ...base, headers: headers ?? json, ...change })),
+  ];
+}
+
+/** Where there is no body to read, none is read; where nobody has the id, nothing is done. */
+function asked(row: Row, request: Malformed): Malformed {
+  if (row.method === 'GET') return { ...request, harmless: true };
+  return row.params === undefined ? request : { ...request, harmless: false };
+}
+
+/** The example of the description, about ids that nobody has. */
+function wellFormed(row: Row, { requestBody }: Operation): Malformed {
+  const example = requestBody?.content['application/json']?.example;
+  return {
+    name: 'well-formed',
+    method: row.method,
+    url: `/api${row.path.replace(/:\w+/g, () => randomUUID())}`,
+    headers: example === undefined ? {} : json,
+    ...(example !== undefined && { payload: JSON.stringify(example) }),
+    harmless: row.params === undefined,
+  };
+}
+
+const wrongIdTexts = [
+  ...[
+    'x',
+    '1',
+    '-1',
+    'null',
+    'undefined',
+    '..%2f',
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    '%20',
+    '%',
+    '%E0%A4%A',
+    '%ff',
+  ],
+  ...[`${randomUUID()}0`, `${randomUUID()}%00`, randomUUID().replaceAll('-', ''), `%7B${randomUUID()}%7D`],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    randomUUID().toUpperCase(),
+    "'%20or%201=1--",
+    'x'.repeat(900),
+    'x'.repeat(5_000),
+  ],
+];
+
+function wrongIds(row: Row, base: Malformed): Malformed[] {
+  if (row.params === undefined) return [];
+  return wrongIdTexts.map((id) => ({
+    ...base,
+    name: `the id ${id.slice(0, 50)}`,
+    url: `/api${row.path.replace(/:\w+/g, () => id)}`,
+  }));
+}
+
+const wrongQueryTexts = [
+  ...[
+    '',
+    '%20',
+    '-1',
+    '0',
+    '1.5',
+    '1e400',
+    '99999999999999999999',
+    '0x10',
+    '+1',
+    'NaN',
+    'abc',
+    '%00',
+    '%ff',
+    '%',
+  ],
+  ...[
+    '%ED%A0%80',
+    '%F0%9F',
+    'x'.repeat(5_000),
+    "'%20or%201=1--",
+    '__proto__',
+    'null',
+    'true',
+    ',,',
+    '%5B%5D',
+  ],
+  ...[
+    `99999999999999999999_${randomUUID()}`,
+    `1_${'-'.repeat(36)}`,
+    `0_${randomUUID()}`,
+    `-1_${randomUUID()}`,
+  ],
+];
+
+function wrongQueries(row: Row, { parameters }: Operation, base: Malformed): Malformed[] {
+  if (row.method !== 'GET' && row.body === undefined) return [];
+  const named = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const queries = [...named, 'unknown'].flatMap((name) => [
+    ...wrongQueryTexts.map((text) => `${name}=${text}`),
+    ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `&&${name}&=`],
+  ]);
+  const all = [
+    ...queries,
+    '__proto__=x',
+    'constructor=x',
+    '__proto__[role]=admin',
+    '%',
+    '?',
+    'limit=1&limit=x',
+  ];
+  return all.map((query) => ({ ...base, name: `?${query.slice(0, 60)}`, url: `${base.url}?${query}` }));
+}
+
+const wrongAuthorizations = [
+  ...[
+    'Bearer',
+    'Bearer ',
+    'Bearer  x',
+    'Bearer a b',
+    'bearer null',
+    'Basic YTpi',
+    'x',
+    '""',
+    'Bearer %00',
+    'Bearer é',
+  ],
+  `Bearer ${'x'.repeat(10_000)}`,
+  ['Bearer a', 'Bearer b'],
+];
+
+function wrongTokens(base: Malformed, isOpen: boolean): Malformed[] {
+  return wrongAuthorizations.map((authorization) => ({
+    ...base,
+    name: `the token ${String(authorization).slice(0, 50)}`,
+    headers: { ...base.headers, authorization },
+    ...(!isOpen && { status: 401, harmless: false }),
+  }));
+}
+
+function wrongMethods(base: Malformed): Malformed[] {
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].flatMap((method) =>
+    restTable.some((row) => row.method === method && isBehind(row, base.url))
+      ? []
+      : [{ ...base, name: `as ${method}`, method, status: 405, harmless: false }],
+  );
+}
+
+function isBehind({ path }: Row, url: string): boolean {
+  return new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(url);
+}

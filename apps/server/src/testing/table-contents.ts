@@ -1,0 +1,16 @@
+import type { Database } from '@paheli/db/connect';
+
+/** How many rows each table has, and a sum over what they say. */
+export type Contents = Readonly<Record<string, string>>;
+
+/** Reads every table of the product, so that a change of any row shows. */
+export async function readContents({ sql }: Pick<Database, 'sql'>): Promise<Contents> {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`;
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${name} t`,
+  );
+  const rows = await sql.unsafe<{ name: string; digest: string }[]>(digests.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}

@@ -36,6 +36,15 @@ test('a failed statement is logged without its parameters', () => {
   expect(JSON.parse(text).err.stack).toContain('log.test.ts');
 });
 
+test('nor does a statement whose error was wrapped show them', () => {
+  const message = 'Failed query: insert\nparams: asha@example.com';
+  const error = Object.assign(new Error(message), { query: 'insert', params: ['asha@example.com'] });
+  const wrapped = new Error(message, { cause: error });
+  const text = logged({ err: new Error(message, { cause: wrapped }) });
+  expect(text).not.toContain('asha@example.com');
+  expect(JSON.parse(text).err.message).toBe('Failed query: insert');
+});
+
 test('a request is logged without its query', () => {
   const text = logged({ req: { method: 'GET', url: '/api/ws/1?token=hunter22', ip: '10.0.0.1' } });
   expect(JSON.parse(text).req).toEqual({ method: 'GET', path: '/api/ws/1', address: '10.0.0.1' });

@@ -46,7 +46,7 @@ function describeError(error: unknown, depth = 0): unknown {
   const code = 'code' in error ? error.code : undefined;
   return {
     type: error.constructor.name,
-    message: 'query' in error ? `Failed query: ${error.query}` : error.message,
+    message: messageOf(error),
     ...(code !== undefined && { code }),
     // The stack repeats the message; only where it happened is wanted.
     stack: (error.stack ?? '')
@@ -55,6 +55,13 @@ function describeError(error: unknown, depth = 0): unknown {
       .join('\n'),
     ...(error.cause !== undefined && depth < mostCauses && { cause: describeError(error.cause, depth + 1) }),
   };
+}
+
+function messageOf(error: Error): string {
+  const { cause, message } = error;
+  // Whoever wraps an error of the database repeats its message, parameters included.
+  if (cause instanceof Error && cause.message === message) return messageOf(cause);
+  return 'query' in error ? `Failed query: ${error.query}` : message;
 }
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };

@@ -55,9 +55,8 @@ describe('a submission', () => {
     20,
     null,
   ])('with the date of birth %j is refused', (dateOfBirth) => {
-    expect(complaints({ dateOfBirth })[0]).toEqual([
-      'dateOfBirth',
-      'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.',
+    expect(complaints({ dateOfBirth })).toEqual([
+      ['dateOfBirth', 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.'],
     ]);
   });
 

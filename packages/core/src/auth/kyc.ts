@@ -13,7 +13,7 @@ const dateMessage = 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const DateOfBirth = z.iso
-  .date({ error: dateMessage })
+  .date({ error: dateMessage, abort: true })
   .refine((date) => date >= earliestBirth, dateMessage);
 
 /** A virtual payment address: a name, and after the @ the handle of a provider. */

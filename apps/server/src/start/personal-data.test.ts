@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { startTestGoogle } from '@paheli/engine/testing/test-google';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { developmentAdmin, readEnv } from '../env';
+import { createLog } from './log';
+import { personalKey } from './personal-key';
+import { type RunningServer, serve } from './serve';
+
+const player = { mobile_number: '9711200001', password: 'correct horse' };
+const secrets = {
+  pan: 'ABCPE1234Z',
+  account: '987654321012',
+  upi: 'secret.name@okbank',
+};
+const kyc = (payout: object, pan = secrets.pan) => ({
+  full_name: 'Asha Rao',
+  date_of_birth: '1998-05-17',
+  pan,
+  payout,
+});
+const bank = { account_number: secrets.account, ifsc: 'HDFC0000123', account_name: 'Asha Rao' };
+
+let database: TestDatabase;
+let dataDir: string;
+const lines: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'paheli-personal-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A server as it is run, whose log is kept at its most talkative. */
+function start(changes: Record<string, string> = {}): Promise<RunningServer> {
+  const source = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false' };
+  const env = readEnv({ ...source, DATABASE_URL: database.url, DATA_DIR: dataDir, ...changes });
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  return serve(env, log, (reason) => {
+    throw new Error(reason);
+  });
+}
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+async function call(
+  { greeting }: RunningServer,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${/http:\S+:\d+/.exec(greeting)?.[0]}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+async function tokenOf(server: RunningServer, login: object): Promise<string> {
+  return String((await call(server, 'POST', '/auth/login', { body: login })).body.access_token);
+}
+
+const adminLogin = {
+  mobile_number: developmentAdmin.mobileNumber,
+  password: developmentAdmin.password,
+};
+
+/** Statuses of everything that can become of a submission, faults of the product included. */
+async function submitInEveryWay(server: RunningServer): Promise<number[]> {
+  const newcomer = { ...player, username: 'asha_rao', name: 'Asha', email: 'asha@example.com' };
+  const registered = await call(server, 'POST', '/auth/register', { body: newcomer });
+  const token = String(registered.body.access_token);
+  const submit = async (body: object, as = token) =>
+    (await call(server, 'PUT', '/user/kyc', { token: as, body })).status;
+  const statuses = [
+    await submit(kyc({ upi_id: secrets.upi })),
+    await submit(kyc(bank)),
+    await submit(kyc(bank), await tokenOf(server, adminLogin)),
+    await submit({ ...kyc(bank), full_name: '' }),
+    await submit(kyc(bank, `${secrets.pan}${secrets.pan}`)),
+  ];
+  const { sql } = database.database;
+  await sql`alter table kyc add constraint kyc_full check (false) not valid`;
+  statuses.push(await submit(kyc({ upi_id: secrets.upi })));
+  await sql`alter table kyc drop constraint kyc_full`;
+  return statuses;
+}
+
+test('PAN, account number and UPI id are in no line of the log and in no record of the audit', async () => {
+  const server = await start();
+  expect(await submitInEveryWay(server)).toEqual([200, 200, 409, 422, 422, 500]);
+  const token = await tokenOf(server, adminLogin);
+  const found = await call(server, 'GET', '/admin/users?search=asha_rao', { token });
+  const [{ id }] = found.body as unknown as [{ id: string }];
+  const path = `/admin/users/${id}/kyc`;
+  await call(server, 'PUT', path, { token, body: { status: 'rejected', reason: 'Unreadable.' } });
+  await call(server, 'PUT', path, { token, body: { status: 'verified' } });
+  const audit = JSON.stringify((await call(server, 'GET', '/admin/audit', { token })).body);
+  await server.stop();
+  const log = lines.join('');
+  expect(log).toContain('Failed query: insert into \\"kyc\\"');
+  for (const personal of ['Asha Rao', '1998-05-17']) expect(log).not.toContain(personal);
+  expect(audit).toContain('user.kyc');
+  for (const secret of Object.values(secrets)) {
+    expect(log).not.toContain(secret);
+    expect(audit).not.toContain(secret);
+  }
+});
+
+test('what was submitted is readable after a restart: the key was kept', async () => {
+  const server = await start();
+  const token = await tokenOf(server, adminLogin);
+  const found = await call(server, 'GET', '/admin/users?search=asha_rao', { token });
+  const [{ id }] = found.body as unknown as [{ id: string }];
+  const details = await call(server, 'GET', `/admin/users/${id}`, { token });
+  expect(details.body.kyc).toMatchObject({ pan: 'XXXXX1234X', payout: { account_number: 'XXXXXXXX1012' } });
+  await server.stop();
+});
+
+test('the key is the one of the environment where there is one', async () => {
+  const key = randomBytes(32);
+  const env = readEnv({ PII_KEY: key.toString('base64'), DATA_DIR: dataDir });
+  expect(await personalKey(env)).toEqual(key);
+  const kept = await personalKey(readEnv({ DATA_DIR: dataDir }));
+  expect(kept).toHaveLength(32);
+  expect(kept).not.toEqual(key);
+});
+
+test('with a client id people sign in with Google', async () => {
+  const google = await startTestGoogle();
+  const server = await start({ GOOGLE_CLIENT_ID: google.clientId, GOOGLE_JWKS_URL: google.jwksUrl });
+  const credential = await google.sign(google.claims(new Date()));
+  const answer = await call(server, 'POST', '/auth/google', { body: { credential } });
+  expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Asha Rao' } } });
+  await Promise.all([server.stop(), google.close()]);
+  expect(lines.join('')).not.toContain(credential.split('.')[2]);
+});

@@ -1,0 +1,114 @@
+import { createGoogle } from '@paheli/engine/auth/google';
+import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown> & {
+  readonly access_token: string;
+  readonly user: Record<string, unknown>;
+};
+
+let site: TestApp;
+let google: TestGoogle;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  site = await createTestApp({ deps: { google: createGoogle(google, log) } });
+});
+afterAll(() => Promise.all([site.close(), google.close()]));
+
+function ignore(): void {}
+
+const claims = (changes: Record<string, unknown> = {}) => google.claims(site.deps.now(), changes);
+const signIn = (body: object) => site.call<Body>('POST', '/api/auth/google', { body });
+const profileOf = ({ access_token }: Body) =>
+  site.call('GET', '/api/user/profile', { headers: { authorization: `Bearer ${access_token}` } });
+
+test('a token signs in, as credential or as id_token, and answers as a login does', async () => {
+  const token = await google.sign(claims({ name: 'Meera' }));
+  const first = await signIn({ credential: token });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { user: { name: 'Meera', role: 'player', mobile_number: null, wallet_balance: 0 } },
+  });
+  const second = await signIn({ id_token: token });
+  expect(second.body.user).toEqual(first.body.user);
+  expect(second.body.access_token).not.toBe(first.body.access_token);
+  expect((await profileOf(second.body)).body).toEqual(first.body.user);
+});
+
+test('an account that has the address asks for its password once', async () => {
+  const password = 'correct horse';
+  const email = 'link.me@gmail.example';
+  const body = { mobile_number: '9711100001', username: 'link_me', password, name: 'Link', email };
+  const registered = await site.call<Body>('POST', '/api/auth/register', { body });
+  const credential = await google.sign(claims({ email }));
+  expect(await signIn({ credential })).toMatchObject({
+    status: 409,
+    body: { code: 'taken', link: true, errors: [{ path: 'password' }] },
+  });
+  expect(await signIn({ credential, password: 'wrong' })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_input', errors: [{ path: 'password' }] },
+  });
+  const linked = await signIn({ credential, password });
+  expect(linked).toMatchObject({ status: 200, body: { user: { id: registered.body.user.id } } });
+  expect((await signIn({ credential })).status).toBe(200);
+});
+
+test('guessing that password is throttled', async () => {
+  const email = 'guess.me@gmail.example';
+  const body = {
+    mobile_number: '9711100002',
+    username: 'guess_me',
+    password: 'correct horse',
+    name: 'G',
+    email,
+  };
+  await site.call('POST', '/api/auth/register', { body });
+  const credential = await google.sign(claims({ email }));
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect((await signIn({ credential, password: `guess ${guess}` })).status).toBe(422);
+  }
+  const refused = await signIn({ credential, password: 'correct horse' });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a token that is not Google’s is 401, and none at all is 422', async () => {
+  const forged = `${(await google.sign(claims())).split('.').slice(0, 2).join('.')}.AAAA`;
+  const unverified = await google.sign(claims({ email_verified: false }));
+  for (const credential of ['x', forged, unverified]) {
+    expect(await signIn({ credential })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+  }
+  for (const body of [{}, { credential: '' }, { credential: 1 }, { credential: 'x'.repeat(8193) }]) {
+    expect(await signIn(body)).toMatchObject({ status: 422, body: { errors: [{ path: 'credential' }] } });
+  }
+});
+
+test('keys that cannot be had are 503, saying when to come again', async () => {
+  const away = await startTestGoogle();
+  away.answer = { status: 500, body: '' };
+  const beside = await createTestApp({ deps: { google: createGoogle(away, site.deps.log) } });
+  const body = { credential: await away.sign(away.claims(beside.deps.now())) };
+  const refused = await beside.call('POST', '/api/auth/google', { body });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(refused.headers['retry-after']).toBe('5');
+  await Promise.all([beside.close(), away.close()]);
+});
+
+test('nobody gives himself anything on the way: REST ignores it, tRPC refuses it', async () => {
+  const forbidden = { role: 'admin', wallet_balance: 100, kyc_verified: true, has_access: true };
+  const credential = await google.sign(claims({ ...forbidden, mobile_number: '9711100003' }));
+  const { body } = await signIn({ credential, ...forbidden, user_id: site.deps.newId() });
+  const nothing = { role: 'player', wallet_balance: 0, kyc_verified: false, has_access: false };
+  expect(body.user).toMatchObject({ ...nothing, mobile_number: null });
+  for (const extra of [{ role: 'admin' }, { hasAccess: true }, { walletBalance: 1 }, { kycVerified: true }]) {
+    const json = { credential, ...extra };
+    const refused = await site.call('POST', '/trpc/auth.google', { body: { json } });
+    expect(refused.status, JSON.stringify(extra)).toBe(422);
+  }
+});

@@ -1,0 +1,333 @@
+// Long because each way in which prizes of one tournament depend on each other is a guarantee of its own.
+
+import type { ViolationType } from '@paheli/core/quiz/schema';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../admin/list-audit';
+import { readProfile } from '../auth/read-profile';
+import type { Deps, Viewer } from '../deps';
+import { publishOutbox, readHead, readOutbox } from '../outbox';
+import { readResults } from '../quiz/read-results';
+import { reportViolation } from '../quiz/report-violation';
+import { startQuiz } from '../quiz/start-quiz';
+import { createCrowd, withWidePool } from '../testing/crowd';
+import { countTransactions, readLines } from '../testing/ledger-lines';
+import { outcomesOf, times } from '../testing/outcomes';
+import { type Performance, playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/check-ledger';
+import { listTransactions } from '../wallet/list-transactions';
+import { joinTournament } from './join-tournament';
+import { listHeldPrizes } from './list-held-prizes';
+import { readLeaderboard } from './read-leaderboard';
+import { releasePrize } from './release-prize';
+import { settleTournament } from './settle-tournament';
+import { voidPrize } from './void-prize';
+
+let engine: TestEngine;
+let deps: Deps;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 20);
+  deps = wide.deps;
+  closePool = wide.close;
+});
+afterEach(async () => {
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await closePool();
+  await engine.close();
+});
+
+const hourMs = 60 * 60_000;
+const reason = 'The recording shows another person.';
+
+const fair = (score: number): Performance => ({ score, ms: 1_000 });
+const foul = (score: number): Performance => ({ score, ms: 1_000, violations: 6 });
+
+/** A settled tournament with a pool of ₹100, split 50/30/20; its sessions by the tags A, B, C … */
+async function settled(performances: readonly Performance[]) {
+  const all = await playTournament(engine, performances);
+  engine.clock.advance(hourMs);
+  expect(await settleTournament(deps, all.tournamentId)).toBe(true);
+  return { ...all, session: (index: number) => all.sessions[index] ?? '' };
+}
+type Settled = Awaited<ReturnType<typeof settled>>;
+
+const release = (sessionId: string) => releasePrize(deps, engine.admin, { sessionId });
+const voidIt = (sessionId: string) => voidPrize(deps, engine.admin, { sessionId, reason });
+const balances = ({ viewers }: Settled) =>
+  Promise.all(viewers.map(async (viewer) => (await readProfile(deps, viewer)).walletBalance));
+
+/** What each session was awarded and what became of it, in the order of joining. */
+async function prizesOf({ tournamentId }: Settled): Promise<string[]> {
+  const rows = await deps.database.sql<{ prize: number; state: string }[]>`
+    select s.prize, s.prize_state as state from quiz_session s join entry e on e.id = s.entry_id
+    where s.tournament_id = ${tournamentId} order by e.join_order`;
+  return rows.map(({ prize, state }) => `${prize} ${state}`);
+}
+
+function viewerOf({ viewers }: Settled, index: number): Viewer {
+  const viewer = viewers[index];
+  if (!viewer) throw new Error('nobody has played');
+  return viewer;
+}
+
+describe('the list', () => {
+  test('says whose prize is held, and why, the heaviest first', async () => {
+    const { deps: ours, clock } = engine;
+    const [viewer] = await createCrowd(deps, 1);
+    const { id: tournamentId, name } = await engine.tournament({ entryFee: 0, maxParticipants: 1 });
+    if (!viewer) throw new Error('a crowd of nobody');
+    await joinTournament(deps, viewer, { tournamentId });
+    const { sessionId } = await startQuiz(ours, viewer, { tournamentId }, { handsOut: false });
+    const types: ViolationType[] = [
+      'right_click',
+      ...times(4, () => 'devtools_attempt' as const),
+      'tab_switch',
+      'tab_switch',
+    ];
+    for (const type of types)
+      await reportViolation(ours, viewer, { sessionId, type, timestamp: clock.now() });
+    await deps.database.sql`
+      update quiz_session set score = 3, finished_at = started_at where id = ${sessionId}`;
+    await settleTournament(deps, tournamentId);
+    const { items } = await listHeldPrizes(deps, { status: 'held' });
+    const { username, email } = await readProfile(deps, viewer);
+    expect(items.find((each) => each.sessionId === sessionId)).toEqual({
+      sessionId,
+      tournament: { id: tournamentId, name },
+      user: { id: viewer.userId, name: 'Asha', username, email },
+      amount: 100,
+      score: 3,
+      reasons: [
+        { type: 'devtools_attempt', count: 4, weight: 25 },
+        { type: 'tab_switch', count: 2, weight: 20 },
+        { type: 'right_click', count: 1, weight: 2 },
+      ],
+      integrityScore: 142,
+      status: 'held',
+    });
+    await release(sessionId);
+  });
+
+  test('has each prize under what was decided of it, in pages, newest settlement first', async () => {
+    const first = await settled([foul(3), fair(1)]);
+    const second = await settled([foul(3), foul(2), fair(1)]);
+    const ids = async (status: 'held' | 'released' | 'voided') => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listHeldPrizes(deps, { status, limit: 1, ...(cursor && { cursor }) });
+        seen.push(...page.items.map(({ sessionId }) => sessionId));
+        cursor = page.nextCursor ?? undefined;
+        expect(page.total).toBeGreaterThanOrEqual(seen.length);
+      } while (cursor);
+      return seen;
+    };
+    const held = await ids('held');
+    expect(held.at(-1)).toBe(first.session(0));
+    expect(held.slice(0, 2).toSorted()).toEqual([second.session(0), second.session(1)].toSorted());
+    await release(first.session(0));
+    await voidIt(second.session(0));
+    await voidIt(second.session(1));
+    expect(await ids('held')).toEqual([]);
+    expect(await ids('released')).toContain(first.session(0));
+    expect((await ids('voided')).toSorted()).toEqual(held.slice(0, 2).toSorted());
+  });
+});
+
+describe('releasing', () => {
+  test('pays what was held, says so in the results, and writes it down', async () => {
+    const all = await settled([foul(3), fair(2), fair(1)]);
+    const sessionId = all.session(0);
+    const decided = await release(sessionId);
+    expect(decided).toMatchObject({ sessionId, amount: 50, status: 'released' });
+    expect(await readLines(deps, `prize:${sessionId}:released`, all.tags)).toEqual([
+      'A winnings.held -5000',
+      'A player.winnings +5000',
+    ]);
+    expect(await balances(all)).toEqual([50, 30, 20]);
+    const viewer = viewerOf(all, 0);
+    expect(await readResults(deps, viewer, { sessionId })).toMatchObject({ prizeAmount: 50, held: false });
+    const { items } = await listTransactions(deps, viewer, {});
+    expect(items[0]).toMatchObject({ type: 'credit', amount: 50, description: 'Prize: Five of science' });
+    const log = await listAudit(deps, { subject: `session:${sessionId}` });
+    expect(log.items).toMatchObject([
+      {
+        action: 'prize.release',
+        actor: { id: engine.admin.userId },
+        before: { status: 'held', amount: 50 },
+        after: { status: 'released', amount: 50 },
+      },
+    ]);
+  });
+
+  test('tells the player his balance, everybody and the room', async () => {
+    const all = await settled([foul(3)]);
+    await publishOutbox(deps.database);
+    const afterSeq = await readHead(deps.database);
+    await release(all.session(0));
+    await publishOutbox(deps.database);
+    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
+    const { tournamentId } = all;
+    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
+      [`user:${viewerOf(all, 0).userId}`, { type: 'wallet_update', newBalance: 100 }],
+      ['everyone', { type: 'tournament_update', tournamentId }],
+      [`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId }],
+    ]);
+  });
+});
+
+describe('voiding', () => {
+  test('lets everybody below move up, and writes down who gained what', async () => {
+    const all = await settled([foul(4), fair(3), fair(2), fair(1)]);
+    const sessionId = all.session(0);
+    await publishOutbox(deps.database);
+    const afterSeq = await readHead(deps.database);
+    expect(await voidIt(sessionId)).toMatchObject({ sessionId, amount: 50, status: 'voided' });
+    const lines = await readLines(deps, `prize:${sessionId}:voided`, all.tags);
+    expect(lines.toSorted()).toEqual([
+      'A winnings.held -5000',
+      'B player.winnings +2000',
+      'C player.winnings +1000',
+      'D player.winnings +2000',
+    ]);
+    expect(await balances(all)).toEqual([0, 50, 30, 20]);
+    expect(await prizesOf(all)).toEqual(['5000 voided', '5000 paid', '3000 paid', '2000 paid']);
+    const { entries } = await readLeaderboard(deps, null, all);
+    expect(entries.map(({ prizeAmount }) => prizeAmount)).toEqual([0, 50, 30, 20]);
+    const log = await listAudit(deps, { subject: `session:${sessionId}` });
+    const raises = [20, 10, 20].map((amount, index) => ({ sessionId: all.session(index + 1), amount }));
+    expect(log.items).toMatchObject([
+      {
+        action: 'prize.void',
+        before: { status: 'held', amount: 50 },
+        after: { status: 'voided', reason, raises, house: 0 },
+      },
+    ]);
+    await publishOutbox(deps.database);
+    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
+    expect(events.map(({ audience, event }) => [audience, event.type]).toSorted()).toEqual(
+      [
+        ...[1, 2, 3].map((index) => [`user:${viewerOf(all, index).userId}`, 'wallet_update']),
+        ['everyone', 'tournament_update'],
+        [`tournament:${all.tournamentId}`, 'leaderboard_update'],
+      ].toSorted(),
+    );
+    const { items } = await listTransactions(deps, viewerOf(all, 1), {});
+    expect(items[0]).toMatchObject({ amount: 20, description: 'Prize raised: Five of science' });
+  });
+
+  test('says in the results that there is no prize, and that none is held any more', async () => {
+    const all = await settled([foul(4), fair(3)]);
+    const sessionId = all.session(0);
+    expect(await readResults(deps, viewerOf(all, 0), { sessionId })).toMatchObject({ held: true });
+    await voidIt(sessionId);
+    const result = await readResults(deps, viewerOf(all, 0), { sessionId });
+    expect(result).toMatchObject({ rank: 1, prizeAmount: 0, held: false, provisional: false });
+  });
+
+  test('raises what another’s held prize is, which is released whole', async () => {
+    const all = await settled([foul(4), foul(3), fair(2)]);
+    await voidIt(all.session(0));
+    expect(await prizesOf(all)).toEqual(['5000 voided', '6250 held', '3750 paid']);
+    expect(await release(all.session(1))).toMatchObject({ amount: 62.5 });
+    expect(await balances(all)).toEqual([0, 62.5, 37.5]);
+  });
+
+  test('holds a first prize that comes of it where play looked unfair', async () => {
+    const all = await settled([foul(4), fair(3), fair(2), foul(1)]);
+    expect((await prizesOf(all)).at(-1)).toBe('0 none');
+    await voidIt(all.session(0));
+    expect((await prizesOf(all)).at(-1)).toBe('2000 held');
+    expect(await balances(all)).toEqual([0, 50, 30, 0]);
+    await voidIt(all.session(3));
+    expect(await prizesOf(all)).toEqual(['5000 voided', '6250 paid', '3750 paid', '2000 voided']);
+  });
+
+  test('pays more to whom a prize was released before', async () => {
+    const all = await settled([foul(4), foul(3), fair(2)]);
+    await release(all.session(1));
+    await voidIt(all.session(0));
+    expect(await prizesOf(all)).toEqual(['5000 voided', '6250 released', '3750 paid']);
+    expect(await balances(all)).toEqual([0, 62.5, 37.5]);
+  });
+
+  test('leaves the prize to the house where nobody else has scored', async () => {
+    const all = await settled([foul(4), fair(0)]);
+    await voidIt(all.session(0));
+    expect(await readLines(deps, `prize:${all.session(0)}:voided`, all.tags)).toEqual([
+      'A winnings.held -10000',
+      'revenue.rake +10000',
+    ]);
+    expect(await balances(all)).toEqual([0, 0]);
+  });
+
+  test('of all prizes in any order ends with the house, and in between nothing is lost', async () => {
+    const all = await settled([foul(4), foul(3), foul(3), foul(1)]);
+    for (const index of [2, 0, 3, 1]) {
+      await voidIt(all.session(index));
+      const [sums] = await deps.database.sql<{ open: number; house: number }[]>`
+        select (select coalesce(sum(prize), 0)::int8 from quiz_session
+            where tournament_id = ${all.tournamentId} and prize_state <> 'voided') as open,
+          (select coalesce(sum(e.amount), 0)::int8 from ledger_entry e join ledger_tx t on t.id = e.tx_id
+            join ledger_account a on a.id = e.account_id and a.kind = 'revenue.rake'
+            where t.meta->>'tournamentId' = ${all.tournamentId} and t.kind = 'void') as house`;
+      expect((sums?.open ?? 0) + (sums?.house ?? 0)).toBe(10_000);
+    }
+    expect((await prizesOf(all)).every((prize) => prize.endsWith('voided'))).toBe(true);
+  });
+});
+
+describe('a decision', () => {
+  test('comes once', async () => {
+    const all = await settled([foul(4), foul(3), fair(2)]);
+    await release(all.session(0));
+    await voidIt(all.session(1));
+    for (const index of [0, 1])
+      for (const decide of [release, voidIt])
+        await expect(decide(all.session(index))).rejects.toMatchObject({ code: 'already_decided' });
+    expect(await countTransactions(deps, `prize:${all.session(0)}:`)).toBe(1);
+    expect(await countTransactions(deps, `prize:${all.session(1)}:`)).toBe(1);
+  });
+
+  test('needs a prize that was held: paid, none, not settled and unknown ones are not found', async () => {
+    const all = await settled([fair(4), fair(0)]);
+    const open = await playTournament(engine, [foul(4)]);
+    for (const sessionId of [all.session(0), all.session(1), open.sessions[0] ?? '', deps.newId()])
+      for (const decide of [release, voidIt])
+        await expect(decide(sessionId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('at once', () => {
+  test('releasing against voiding: one of them decides, and the money is where it says', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const all = await settled([foul(4), fair(3)]);
+      const calls = times(6, (index) => () => (index % 2 === round % 2 ? release : voidIt)(all.session(0)));
+      const { answers, problems } = await outcomesOf(calls.map((call) => call()));
+      expect(problems).toEqual({ already_decided: 5 });
+      const [decided] = answers;
+      expect(await balances(all)).toEqual(decided?.status === 'released' ? [62.5, 37.5] : [0, 100]);
+      ends.add(decided?.status ?? '');
+    }
+    // The rounds take turns at who begins so that both ends are seen.
+    expect([...ends].toSorted()).toEqual(['released', 'voided']);
+  });
+
+  test('several voids and releases of one tournament end as if one after the other', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const all = await settled([foul(5), foul(4), foul(3), fair(2), fair(1)]);
+      await outcomesOf([voidIt(all.session(0)), release(all.session(1)), voidIt(all.session(2))]);
+      expect(await prizesOf(all)).toMatchObject(
+        [/voided/, /released/, /voided/, /paid/, /paid/].map(matching),
+      );
+      expect(await balances(all)).toEqual([0, 50, 0, 30, 20]);
+    }
+  });
+});
+
+const matching = (pattern: RegExp): string => expect.stringMatching(pattern) as string;

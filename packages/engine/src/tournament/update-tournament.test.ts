@@ -1,0 +1,271 @@
+// Long because what may change depends on what has happened, at once or one after the other.
+
+import { addMs } from '@paheli/core/clock';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../admin/list-audit';
+import { readProfile } from '../auth/read-profile';
+import type { Deps, Viewer } from '../deps';
+import { publishOutbox, readHead, readOutbox } from '../outbox';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { startQuiz } from '../quiz/start-quiz';
+import { createCrowd, withWidePool } from '../testing/crowd';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/check-ledger';
+import { deleteTournament } from './cancel-tournament';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { settleTournament } from './settle-tournament';
+import { updateTournament } from './update-tournament';
+
+let engine: TestEngine;
+let deps: Deps;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  const wide = withWidePool(engine.deps, engine.url, 20);
+  deps = wide.deps;
+  closePool = wide.close;
+});
+afterAll(async () => {
+  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
+  await closePool();
+  await engine.close();
+});
+
+const hourMs = 60 * 60_000;
+
+/** A tournament that starts in half an hour, and its draft. */
+async function created(changes: Partial<TournamentDraft> = {}) {
+  const now = engine.clock.now();
+  const draft: TournamentDraft = {
+    name: 'Five of science',
+    description: 'Five quick questions.',
+    category: 'science',
+    entryFee: 10,
+    prizePool: 100,
+    maxParticipants: 10,
+    minParticipants: 1,
+    questionsCount: 5,
+    durationMinutes: 5,
+    startTime: addMs(now, hourMs / 2),
+    endTime: addMs(now, hourMs),
+    prizeSplitBps: [5000, 3000, 2000],
+    ...changes,
+  };
+  const { id: tournamentId } = await engine.tournament(draft);
+  const edit = (edits: Partial<TournamentDraft>, process = deps) =>
+    updateTournament(process, engine.admin, { ...draft, ...edits, tournamentId });
+  return { draft, tournamentId, edit };
+}
+
+async function newPlayer(): Promise<Viewer> {
+  const [viewer] = await createCrowd(deps, 1, { depositPaise: 2000 });
+  if (!viewer) throw new Error('a crowd of nobody');
+  return viewer;
+}
+
+const locked = (...fields: string[]) => ({
+  code: 'locked',
+  errors: fields.map((path) => ({ path, message: expect.stringMatching(/./) })),
+});
+
+/** What the log has of changes of a tournament, newest first. */
+async function changesOf(tournamentId: string) {
+  const { items } = await listAudit(deps, { subject: `tournament:${tournamentId}` });
+  return items.filter(({ action }) => action === 'tournament.update');
+}
+
+describe('an edit', () => {
+  test('before anybody has joined says everything anew', async () => {
+    const { edit, draft } = await created();
+    const everything: TournamentDraft = {
+      name: 'Ten of history',
+      description: 'Ten slow questions.',
+      category: 'history',
+      entryFee: 20.5,
+      prizePool: 50.25,
+      maxParticipants: 3,
+      minParticipants: 2,
+      questionsCount: 10,
+      durationMinutes: 9,
+      startTime: addMs(draft.startTime, -1_000),
+      endTime: addMs(draft.endTime, -1_000),
+      prizeSplitBps: [7000, 3000],
+    };
+    expect(await edit(everything)).toMatchObject(everything);
+  });
+
+  test('is told to everybody, and written down with what it was before', async () => {
+    const { edit, draft, tournamentId } = await created();
+    await publishOutbox(deps.database);
+    const afterSeq = await readHead(deps.database);
+    await edit({ name: 'Another name', prizePool: 150 });
+    await publishOutbox(deps.database);
+    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
+    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
+      ['everyone', { type: 'tournament_update', tournamentId }],
+    ]);
+    expect(await changesOf(tournamentId)).toMatchObject([
+      {
+        actor: { id: engine.admin.userId },
+        before: { name: draft.name, prizePool: 100, startTime: draft.startTime.toISOString() },
+        after: { name: 'Another name', prizePool: 150, startTime: draft.startTime.toISOString() },
+      },
+    ]);
+  });
+
+  test('that changes nothing leaves no trace', async () => {
+    const { edit, tournamentId } = await created();
+    await publishOutbox(deps.database);
+    const before = await readHead(deps.database);
+    await edit({});
+    expect(await publishOutbox(deps.database)).toBe(before);
+    expect(await changesOf(tournamentId)).toEqual([]);
+  });
+
+  test('of an unknown tournament is not found', async () => {
+    const { draft } = await created();
+    const editing = updateTournament(deps, engine.admin, { ...draft, tournamentId: deps.newId() });
+    await expect(editing).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('after the first join names every field that is locked, also when the player has left again', async () => {
+    const { edit, tournamentId } = await created();
+    const viewer = await newPlayer();
+    await joinTournament(deps, viewer, { tournamentId });
+    const changes = { name: 'Another', entryFee: 5, questionsCount: 4, prizePool: 99 };
+    const fields = locked('entryFee', 'questionsCount', 'prizePool');
+    await expect(edit(changes)).rejects.toMatchObject(fields);
+    await leaveTournament(deps, viewer, { tournamentId });
+    await expect(edit(changes)).rejects.toMatchObject(fields);
+    expect(await edit({ name: 'Another', prizePool: 101 })).toMatchObject({
+      name: 'Another',
+      prizePool: 101,
+    });
+  });
+
+  test('keeps the seats that are taken', async () => {
+    const { edit, tournamentId } = await created();
+    for (let seat = 0; seat < 3; seat += 1) await joinTournament(deps, await newPlayer(), { tournamentId });
+    await expect(edit({ maxParticipants: 2 })).rejects.toMatchObject(locked('maxParticipants'));
+    expect(await edit({ maxParticipants: 3 })).toMatchObject({ maxParticipants: 3, participantCount: 3 });
+    const fourth = joinTournament(deps, await newPlayer(), { tournamentId });
+    await expect(fourth).rejects.toMatchObject({ code: 'tournament_full' });
+    await edit({ maxParticipants: 4 });
+    await joinTournament(deps, await newPlayer(), { tournamentId });
+  });
+
+  test('moves neither a start that has come nor the duration of a quiz that was started', async () => {
+    const { edit, draft, tournamentId } = await created();
+    const viewer = await newPlayer();
+    await joinTournament(deps, viewer, { tournamentId });
+    const startTime = addMs(draft.startTime, 60_000);
+    await edit({ startTime });
+    engine.clock.set(startTime);
+    await edit({ startTime, durationMinutes: 6 });
+    await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+    const late = edit({ startTime: addMs(startTime, 1), durationMinutes: 7 });
+    await expect(late).rejects.toMatchObject(locked('durationMinutes', 'startTime'));
+    expect(await edit({ startTime, durationMinutes: 6, endTime: addMs(draft.endTime, 1) })).toMatchObject({
+      status: 'active',
+      endTime: addMs(draft.endTime, 1),
+    });
+  });
+
+  test('changes nothing after the settlement or the cancellation, but may say the same again', async () => {
+    const settled = await created({ maxParticipants: 1 });
+    const viewer = await newPlayer();
+    await joinTournament(deps, viewer, settled);
+    engine.clock.set(settled.draft.startTime);
+    await startQuiz(deps, viewer, settled, { handsOut: false });
+    await completeQuiz(deps, viewer, { sessionId: settled.tournamentId });
+    await deps.database.sql`update quiz_session set score = 1 where tournament_id = ${settled.tournamentId}`;
+    expect(await settleTournament(deps, settled.tournamentId)).toBe(true);
+    const cancelled = await created();
+    await joinTournament(deps, viewer, cancelled);
+    await deleteTournament(deps, engine.admin, cancelled);
+    for (const [{ edit }, status] of [
+      [settled, 'completed'],
+      [cancelled, 'cancelled'],
+    ] as const) {
+      await expect(edit({ name: 'Another', prizePool: 200 })).rejects.toMatchObject(
+        locked('name', 'prizePool'),
+      );
+      expect(await edit({})).toMatchObject({ status });
+    }
+  });
+});
+
+describe('at once', () => {
+  test('a change of the fee against the first join: who joined has paid what it cost, and it stays that', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 16; round += 1) {
+      const viewer = await newPlayer();
+      const { edit, tournamentId } = await created();
+      const calls = [() => edit({ entryFee: 20 }), () => joinTournament(deps, viewer, { tournamentId })];
+      if (round % 2 === 1) calls.reverse();
+      const { problems } = await outcomesOf<unknown>(calls.map((call) => call()));
+      const fee = problems.locked ? 10 : 20;
+      expect(problems).toEqual(problems.locked ? { locked: 1 } : {});
+      const [stored] = await deps.database.sql<{ asked: number; paid: number; escrow: number }[]>`
+        select t.entry_fee as asked, e.fee as paid, a.balance as escrow from tournament t
+        join entry e on e.tournament_id = t.id join ledger_account a on a.tournament_id = t.id
+        where t.id = ${tournamentId}`;
+      expect(stored).toEqual({ asked: fee * 100, paid: fee * 100, escrow: fee * 100 });
+      expect((await readProfile(deps, viewer)).walletBalance).toBe(20 - fee);
+      ends.add(problems.locked ? 'locked' : 'changed');
+    }
+    expect([...ends].toSorted()).toEqual(['changed', 'locked']);
+  });
+
+  test('fewer seats against players who join never leave more players than seats', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const viewers = await createCrowd(deps, 6, { depositPaise: 1000 });
+      const { edit, tournamentId } = await created({ maxParticipants: 6 });
+      const { problems } = await outcomesOf<unknown>([
+        ...viewers.slice(0, 3).map((viewer) => joinTournament(deps, viewer, { tournamentId })),
+        edit({ maxParticipants: 3 }),
+        ...viewers.slice(3).map((viewer) => joinTournament(deps, viewer, { tournamentId })),
+      ]);
+      const [row] = await deps.database.sql<{ seats: number; taken: number }[]>`
+        select max_participants as seats, seats_taken as taken from tournament where id = ${tournamentId}`;
+      expect(row).toEqual(problems.locked ? { seats: 6, taken: 6 } : { seats: 3, taken: 3 });
+      expect(problems).toEqual(problems.locked ? { locked: 1 } : { tournament_full: 3 });
+    }
+  });
+
+  test('two edits come one after the other: each is written down with what the other left', async () => {
+    const { edit, tournamentId } = await created();
+    const names = times(10, (index) => `Name ${index}`);
+    await Promise.all(names.map((name) => edit({ name })));
+    const changes = (await changesOf(tournamentId)) as { before: object; after: object }[];
+    expect(changes).toHaveLength(10);
+    // A chain: what each found is what exactly one other made, but for the first.
+    const found = changes.map(({ before }) => JSON.stringify(before)).toSorted();
+    const made = changes.map(({ after }) => JSON.stringify(after)).toSorted();
+    expect(found.filter((each) => !made.includes(each))).toHaveLength(1);
+    expect(new Set(found).size).toBe(10);
+  });
+
+  test('a greater pool against the settlement is paid whole, or locked', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const viewer = await newPlayer();
+      const { edit, draft, tournamentId } = await created({ maxParticipants: 1 });
+      await joinTournament(deps, viewer, { tournamentId });
+      engine.clock.set(draft.startTime);
+      await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+      await completeQuiz(deps, viewer, { sessionId: tournamentId });
+      await deps.database.sql`update quiz_session set score = 1 where tournament_id = ${tournamentId}`;
+      const calls = [() => edit({ prizePool: 200 }), () => settleTournament(deps, tournamentId)];
+      if (round % 2 === 1) calls.reverse();
+      const { problems } = await outcomesOf<unknown>(calls.map((call) => call()));
+      const prize = problems.locked ? 100 : 200;
+      expect((await readProfile(deps, viewer)).walletBalance).toBe(10 + prize);
+      ends.add(problems.locked ? 'locked' : 'paid');
+    }
+    expect([...ends].toSorted()).toEqual(['locked', 'paid']);
+  });
+});

@@ -42,8 +42,13 @@ test('anonymous callers are limited by address, over both doors together', async
     expect((await site.call('GET', paths[count % 2] ?? '', { headers })).status).toBe(200);
   }
   for (const path of paths) {
-    const { status, headers: answered } = await site.call('GET', path, { headers });
+    const { status, headers: answered, text } = await site.call('GET', path, { headers });
     expect([path, status, Number(answered['retry-after']) >= 1]).toEqual([path, 429, true]);
+    // Each in the envelope of its door.
+    const envelope = path.startsWith('/trpc')
+      ? { error: { json: { data: { code: 'rate_limited', httpStatus: 429 } } } }
+      : { code: 'rate_limited' };
+    expect(JSON.parse(text)).toMatchObject(envelope);
   }
   expect((await site.call('GET', '/api/stats/realtime', { headers: freshAddress() })).status).toBe(200);
 });
@@ -78,9 +83,15 @@ test('guessing a password is slowed by account, and the account opens again', as
   }
   const refused = await logIn('correct horse');
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-  const retryAfterS = Number(refused.headers['retry-after']);
-  expect(retryAfterS).toBeGreaterThanOrEqual(1);
-  expect(retryAfterS).toBeLessThanOrEqual(60);
+  const procedure = await generous.call('POST', '/trpc/auth.login', {
+    body: { json: { mobileNumber: '9711111111', password: 'correct horse' } },
+  });
+  expect(procedure.status).toBe(429);
+  for (const { headers } of [refused, procedure]) {
+    const retryAfterS = Number(headers['retry-after']);
+    expect(retryAfterS).toBeGreaterThanOrEqual(1);
+    expect(retryAfterS).toBeLessThanOrEqual(60);
+  }
   expect((await logIn('wrong horse', '9733333333')).status).toBe(401);
   await generous.close();
 });

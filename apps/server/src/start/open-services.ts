@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toPaise } from '@paheli/core/money';
+import { checkPersonalKey } from '@paheli/engine/auth/check-personal-key';
 import { createGoogle } from '@paheli/engine/auth/google';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { createPersonalData } from '@paheli/engine/auth/personal-data';
@@ -71,6 +72,8 @@ export async function openServices(
     }),
     reach: killAt(env.KILL_AT),
   };
+  // A key that was made here is for trying out, and may meet another one's database.
+  if (env.PII_KEY !== undefined) await checkPersonalKey(deps);
   const { bus, presence, createLimiter } = exchange;
   const sockets = createSocketRegistry(presence);
   const services: Services = { deps, hub, bus, sockets, schedule, createLimiter };

@@ -132,6 +132,16 @@ test('the key is the one of the environment where there is one', async () => {
   expect(kept).not.toEqual(key);
 });
 
+test('a key that what is stored was not encrypted with refuses the start; the right one does not', async () => {
+  const wrong = randomBytes(32).toString('base64');
+  await expect(start({ PII_KEY: wrong })).rejects.toThrow(
+    'PII_KEY is not the key that the stored PANs were encrypted with.',
+  );
+  const right = (await personalKey(readEnv({ DATA_DIR: dataDir }))).toString('base64');
+  const server = await start({ PII_KEY: right });
+  await server.stop();
+});
+
 test('with a client id people sign in with Google', async () => {
   const google = await startTestGoogle();
   const server = await start({ GOOGLE_CLIENT_ID: google.clientId, GOOGLE_JWKS_URL: google.jwksUrl });

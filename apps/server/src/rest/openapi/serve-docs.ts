@@ -8,6 +8,7 @@ import { prefixes } from '../routes';
 const configuration: Partial<ApiReferenceConfiguration> = {
   agent: { disabled: true },
   authentication: { preferredSecurityScheme: 'token' },
+  defaultOpenAllTags: true,
   hideClientButton: true,
   mcp: { disabled: true },
   persistAuth: false,

@@ -7,6 +7,7 @@ import type { Deps, Viewer } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { createCrowd, withWidePool } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
+import { queueUp } from '../testing/queue-up';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
@@ -42,6 +43,13 @@ function askedOf(sessionId: string): Promise<Asked[]> {
   return deps.database.sql<Asked[]>`
     select question_id as id, correct_answer as right from session_question
     where session_id = ${sessionId} order by question_index`;
+}
+
+/** Some question of a tournament's pool. */
+async function anyOf(tournamentId: string): Promise<Asked | undefined> {
+  const [question] = await deps.database.sql<Asked[]>`
+    select question_id as id, 0 as right from tournament_question where tournament_id = ${tournamentId} limit 1`;
+  return question;
 }
 
 /** Everybody is asked every question there is. */
@@ -141,8 +149,7 @@ describe('a voided question', () => {
     const whole = await wholeBank();
     const { viewers, tournamentId } = await seated(1, whole);
     const [viewer] = viewers;
-    const [question] = await deps.database.sql<Asked[]>`
-      select question_id as id, 0 as right from tournament_question where tournament_id = ${tournamentId} limit 1`;
+    const question = await anyOf(tournamentId);
     if (!viewer) throw new Error('a crowd of nobody');
     await voidIt(tournamentId, question);
     const { sessionId, asked } = await start(viewer, tournamentId);
@@ -289,21 +296,37 @@ describe('at once', () => {
     expect(log.items.filter(({ action }) => action === 'tournament.void_question')).toHaveLength(1);
   });
 
-  test('voiding against the settlement is in time, or too late and without effect', async () => {
-    const ends = new Set<string>();
-    for (let round = 0; round < 12; round += 1) {
+  test.each(['voiding', 'settlement'] as const)(
+    'voiding and the settlement, first the %s: it counts, or is refused and without effect',
+    async (first) => {
       const { viewer, tournamentId, sessionId, asked } = await playing();
       await completeQuiz(deps, viewer, { sessionId });
       engine.clock.advance(hourMs);
       const calls = [() => voidIt(tournamentId, asked[0]), () => settleTournament(deps, tournamentId)];
-      if (round % 2 === 1) calls.reverse();
-      const { problems } = await outcomesOf<unknown>(calls.map((call) => call()));
-      const { score } = await readResults(deps, viewer, { sessionId });
-      expect([score, problems]).toEqual(problems.locked ? [1, { locked: 1 }] : [2, {}]);
+      if (first === 'settlement') calls.reverse();
+      const { problems } = await queueUp<unknown>(deps, tournamentId, calls);
+      expect(problems).toEqual(first === 'settlement' ? { locked: 1 } : {});
+      const { score, rank } = await readResults(deps, viewer, { sessionId });
+      expect([score, rank]).toEqual([first === 'settlement' ? 1 : 2, 1]);
       await checkBooks(sessionId);
-      ends.add(problems.locked ? 'too late' : 'in time');
-    }
-    // The rounds take turns at who begins so that both ends are seen.
-    expect([...ends].toSorted()).toEqual(['in time', 'too late']);
-  });
+    },
+  );
+
+  test.each(['voiding', 'start'] as const)(
+    'voiding and a start, first the %s: either way it counts as right',
+    async (first) => {
+      const { viewers, tournamentId } = await seated(1, await wholeBank());
+      const [viewer] = viewers;
+      const question = await anyOf(tournamentId);
+      if (!viewer) throw new Error('a crowd of nobody');
+      const calls = [() => voidIt(tournamentId, question), () => start(viewer, tournamentId)];
+      if (first === 'start') calls.reverse();
+      const { problems } = await queueUp<unknown>(deps, tournamentId, calls);
+      expect(problems).toEqual({});
+      const result = await completeQuiz(deps, viewer, { sessionId: tournamentId });
+      expect(result.score).toBe(1);
+      expect(result.questionStats.filter(({ voided }) => voided)).toHaveLength(1);
+      await checkBooks(result.sessionId);
+    },
+  );
 });

@@ -6,6 +6,11 @@ export type Performance = { readonly score: number; readonly totalTimeMs: number
 
 export type Ranked<T extends Performance> = T & { readonly rank: number };
 
+/** Whether a session is ranked above another. */
+export function isBetter(one: Performance, other: Performance): boolean {
+  return one.score > other.score || (one.score === other.score && one.totalTimeMs < other.totalTimeMs);
+}
+
 /**
  * Ranks sessions: more correct answers, then less answer time, then equal. Equal sessions share the rank
  * and the ranks they fill are skipped after them (1, 2, 2, 4). Order among equals is kept as given.

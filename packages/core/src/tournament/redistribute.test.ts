@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { awardPrizes, type Finisher } from './prize';
+import { isBetter } from './ranking';
 import { redistributePrize } from './redistribute';
 import { defaultPrizeSplitBps } from './schema';
 
@@ -27,7 +28,7 @@ function voidPrizeOf(books: Books, joinOrder: number): Books {
   if (!voided || voided.currentPaise === 0) return books;
   const others = books.holders.filter((holder) => holder !== voided && !holder.voided);
   const { raises, housePaise } = redistributePrize(
-    voided.currentPaise,
+    { ...voided, paise: voided.currentPaise },
     others,
     books.poolPaise,
     books.splitBps,
@@ -105,10 +106,26 @@ describe('whatever is voided in whatever order', () => {
     });
   });
 
-  test('the house gets a voided prize only where nobody is left who scored', () => {
+  test('nobody above the voided session gains by it', () => {
     checkSteps((before, after) => {
-      if (after.housePaise === before.housePaise) return;
-      expect(after.holders.filter(({ voided, score }) => !voided && score > 0)).toEqual([]);
+      const voided = after.holders.find(
+        ({ joinOrder, voided: isVoided }) =>
+          isVoided && !before.holders.find((holder) => holder.joinOrder === joinOrder)?.voided,
+      );
+      if (!voided) return;
+      for (const holder of after.holders.filter((each) => isBetter(each, voided))) {
+        const had = before.holders.find(({ joinOrder }) => joinOrder === holder.joinOrder);
+        expect(holder.currentPaise).toBe(had?.currentPaise);
+      }
+    });
+  });
+
+  test('the house gets of a winner’s prize only where nobody below him scored', () => {
+    checkSteps((before, after) => {
+      const left = after.holders.filter(({ voided, score }) => !voided && score > 0);
+      const gone = after.holders.filter(({ voided }) => voided);
+      const isOfFirst = gone.every((each) => left.every((other) => !isBetter(other, each)));
+      if (isOfFirst && left.length > 0) expect(after.housePaise).toBe(before.housePaise);
     });
   });
 
@@ -131,9 +148,19 @@ describe('by example', () => {
     expect(books.housePaise).toBe(0);
   });
 
-  test('places above keep theirs where all places stay filled', () => {
+  test('places above keep theirs', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 1);
     expect(amounts(books)).toEqual([5000, 0, 3000, 2000]);
+  });
+
+  test('where a place stays empty, the places below share what it pays, and the house keeps the part of those above', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 1);
+    expect([amounts(books), books.housePaise]).toEqual([[5000, 0, 3750], 1250]);
+  });
+
+  test('of the last who scored, the prize goes to the house', () => {
+    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 2);
+    expect([amounts(books), books.housePaise]).toEqual([[5000, 3000, 0], 2000]);
   });
 
   test('of three, the share of the place that nobody fills goes to both in proportion', () => {

@@ -19,8 +19,8 @@ import { type Finished, readFinished } from './read-finished';
 type Raise = { readonly session: Finished; readonly paise: number; readonly held: boolean };
 
 /**
- * Takes a held prize away: the others gain what the rule gives them without its session, and the house what is
- * left. Throws `not_found` where none was held, and `already_decided`.
+ * Takes a held prize away: the places below gain what the rule gives them without its session, and the house
+ * what is left. Throws `not_found` where none was held, and `already_decided`.
  */
 export async function voidPrize(
   deps: Deps,
@@ -34,7 +34,8 @@ export async function voidPrize(
       (other) => other.sessionId !== sessionId && other.prizeState !== 'voided',
     );
     const { prizePool, prizeSplitBps } = tournament;
-    const { raises, housePaise } = redistributePrize(session.prize, others, prizePool, prizeSplitBps);
+    const voided = { ...session, paise: session.prize };
+    const { raises, housePaise } = redistributePrize(voided, others, prizePool, prizeSplitBps);
     const gains = raises.map(({ holder, paise }) => ({ session: holder, paise, held: isHeldFor(holder) }));
     await payRaises(tx, deps, viewer, locked, { gains, housePaise });
     await tx.update(quizSessions).set({ prizeState: 'voided' }).where(eq(quizSessions.id, sessionId));

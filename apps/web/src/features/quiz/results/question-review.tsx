@@ -34,6 +34,8 @@ export function QuestionReview({ stats }: { stats: readonly QuestionStat[] }) {
 }
 
 function Verdict({ stat }: { stat: QuestionStat }) {
+  // Found wrong after it was asked: it counts as right for everybody.
+  if (stat.voided) return <Pill tone="structure">Voided</Pill>;
   if (stat.isCorrect) return <Pill tone="right">Correct</Pill>;
   return <Pill tone="wrong">{stat.timedOut ? 'No answer in time' : 'Incorrect'}</Pill>;
 }

@@ -2,10 +2,11 @@ import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../testing/check-response';
+import { describeRow } from '../testing/described-row';
 import { type Malformed, malformedRequests } from '../testing/malformed-requests';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { contractOf } from '../trpc/contract';
+import type { Least } from '../trpc/init';
 import { restTable } from './table';
 
 let site: TestApp;
@@ -27,7 +28,7 @@ test('a row is enough for at least thirty wrong requests', () => {
 });
 
 describe.each(rows)('%s', (_name, row) => {
-  const least = row.procedures.map((path) => contractOf(path).least).toSorted(byRank)[0] ?? 'anyone';
+  const { least } = describeRow(row);
 
   test.skipIf(least === 'anyone')('refuses every one of them from nobody, and does nothing', async () => {
     const before = await readContents(site.deps.database);
@@ -65,13 +66,6 @@ describe.each(rows)('%s', (_name, row) => {
 afterAll(() => {
   expect(site.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
 });
-
-const ranks = ['anyone', 'player', 'admin'] as const;
-type Least = (typeof ranks)[number];
-
-function byRank(one: Least, other: Least): number {
-  return ranks.indexOf(one) - ranks.indexOf(other);
-}
 
 async function signIn(least: Least): Promise<SignedIn | undefined> {
   if (least === 'anyone') return undefined;

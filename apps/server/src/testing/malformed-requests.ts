@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import type { JsonSchema } from '../rest/openapi/json-schema';
 import type { Row } from '../rest/row';
 import { restTable } from '../rest/table';
+import { type DescribedRow, describeRow } from './described-row';
 import { malformedBodies } from './malformed-bodies';
 
 /** One way to get a request wrong. */
@@ -18,28 +17,20 @@ export type Malformed = {
   readonly harmless?: boolean;
 };
 
-type Operation = {
-  readonly security: readonly object[];
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { schema: JsonSchema; example: unknown }>>;
-  };
-};
-
-const document = createOpenApiDocument();
 const json = { 'content-type': 'application/json' };
 
 /** Every way to get a request for a row wrong, made from the row's own description. */
 export function malformedRequests(row: Row): Malformed[] {
-  const operation = document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
-  const base = wellFormed(row, operation);
-  const bodies = malformedBodies(operation.requestBody?.content['application/json']);
+  const described = describeRow(row);
+  const base = wellFormed(row, described);
   return [
     ...wrongIds(row, base),
-    ...wrongQueries(row, operation, base),
-    ...wrongTokens(base, operation.security.length === 0),
+    ...wrongQueries(row, described, base),
+    ...wrongTokens(base, described.least === 'anyone'),
     ...wrongMethods(base),
-    ...bodies.map(({ headers, ...change }) => asked(row, { ...base, headers: headers ?? json, ...change })),
+    ...malformedBodies(described.body).map(({ headers, ...change }) =>
+      asked(row, { ...base, headers: headers ?? json, ...change }),
+    ),
   ];
 }
 
@@ -50,14 +41,13 @@ function asked(row: Row, request: Malformed): Malformed {
 }
 
 /** The example of the description, about ids that nobody has. */
-function wellFormed(row: Row, { requestBody }: Operation): Malformed {
-  const example = requestBody?.content['application/json']?.example;
+function wellFormed(row: Row, { body }: DescribedRow): Malformed {
   return {
     name: 'well-formed',
     method: row.method,
     url: `/api${row.path.replace(/:\w+/g, () => randomUUID())}`,
-    headers: example === undefined ? {} : json,
-    ...(example !== undefined && { payload: JSON.stringify(example) }),
+    headers: body === undefined ? {} : json,
+    ...(body !== undefined && { payload: JSON.stringify(body.example) }),
     harmless: row.params === undefined,
   };
 }
@@ -132,10 +122,9 @@ const wrongQueryTexts = [
   ],
 ];
 
-function wrongQueries(row: Row, { parameters }: Operation, base: Malformed): Malformed[] {
+function wrongQueries(row: Row, { queryNames }: DescribedRow, base: Malformed): Malformed[] {
   if (row.method !== 'GET' && row.body === undefined) return [];
-  const named = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const queries = [...named, 'unknown'].flatMap((name) => [
+  const queries = [...queryNames, 'unknown'].flatMap((name) => [
     ...wrongQueryTexts.map((text) => `${name}=${text}`),
     ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `&&${name}&=`],
   ]);

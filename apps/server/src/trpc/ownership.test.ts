@@ -36,55 +36,19 @@ async function newIntent(path: string, body: object, as = owner): Promise<{ paym
 }
 
 describe("another player's", () => {
-  test.each([
-    ['GET', 'results'],
-    ['POST', 'complete'],
-  ] as const)(
-    'session answers 404 to %s %s, and the same as one that does not exist',
-    async (method, verb) => {
-      const answers = [sessionId, randomUUID()].map((id) => rest(stranger, method, `/quiz/${id}/${verb}`));
-      const [theirs, nobodys] = await Promise.all(answers);
-      expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect(theirs?.text).toBe(nobodys?.text);
-    },
-  );
-
-  test.each([
-    ['answer', { question_index: 0, answer: 1 }],
-    ['report-violation', { type: 'tab_switch', timestamp: new Date().toISOString() }],
-  ])('session takes no %s', async (verb, body) => {
-    const refused = await rest(stranger, 'POST', `/quiz/${sessionId}/${verb}`, body);
-    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const still = await rest(owner, 'POST', `/quiz/${sessionId}/start`);
-    expect(still.status).toBe(200);
-    expect(still.body).toMatchObject({ question_index: 0, violation_count: 0 });
-  });
-
   test('question is not shown to him who asks over tRPC', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex: 0 } }));
     const asked = await site.call('GET', `/trpc/quiz.question?input=${input}`, { as: stranger });
     expect(asked.status).toBe(404);
   });
 
-  test('payment cannot be confirmed', async () => {
+  test('payment cannot be confirmed, whatever it is for', async () => {
     const paths = ['/payments/confirm-payment', '/payments/confirm-wallet-topup'];
     for (const path of paths) {
       for (const id of [topupId, accessId]) {
         const refused = await rest(stranger, 'POST', path, { payment_intent_id: id });
         expect(refused, `${path} ${id}`).toMatchObject({ status: 404, body: { code: 'not_found' } });
       }
-    }
-  });
-
-  test('payments and transactions are in no list', async () => {
-    for (const path of ['/payments/user-payments', '/payments/wallet-transactions']) {
-      const [mine, theirs] = await Promise.all([
-        rest<{ id: string }[]>(owner, 'GET', path),
-        rest<{ id: string }[]>(stranger, 'GET', path),
-      ]);
-      const ids = new Set(mine.body.map(({ id }) => id));
-      expect(ids.size).toBeGreaterThan(0);
-      expect(theirs.body.filter(({ id }) => ids.has(id))).toEqual([]);
     }
   });
 });
@@ -115,32 +79,6 @@ describe('what callers may not set of themselves', () => {
     const as = { token: answer.access_token, viewer: { userId: answer.user.id, role: 'player' as const } };
     expect((await rest(as, 'GET', '/user/profile')).body).toMatchObject(asProfile);
     expect((await rest(as, 'GET', '/admin/dashboard/stats')).status).toBe(403);
-  });
-
-  test.each([
-    ['/payments/add-funds', { amount: 10 }],
-    ['/payments/create-payment-intent', {}],
-    ['/auth/logout', {}],
-  ])('is ignored by %s over REST', async (path, body) => {
-    const player = await site.player({ access: false });
-    expect((await rest(player, 'POST', path, { ...body, ...forbidden })).status).toBe(200);
-    const again = await site.signIn(player.viewer);
-    expect((await rest(again, 'GET', '/user/profile')).body).toMatchObject(asProfile);
-  });
-
-  test('is refused over tRPC, by registration and by everything else that takes an input', async () => {
-    const { mobile_number: mobileNumber, ...others } = newUser();
-    const register = { mobileNumber, ...others, role: 'admin' };
-    for (const [path, json] of [
-      ['auth.register', register],
-      ['auth.register', { mobileNumber, ...others, walletBalance: 10 }],
-      ['wallet.addFunds', { amount: 10, userId: owner.viewer.userId }],
-      ['tournament.join', { tournamentId: randomUUID(), entryFee: 0 }],
-      ['quiz.answer', { sessionId, questionIndex: 0, answer: 0, isCorrect: true }],
-    ] as const) {
-      const refused = await site.call('POST', `/trpc/${path}`, { as: owner, body: { json } });
-      expect(refused.status, path).toBe(422);
-    }
   });
 
   test('costs what the server says, whatever amount a join names', async () => {

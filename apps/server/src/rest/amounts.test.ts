@@ -1,0 +1,93 @@
+import { maxRupees } from '@paheli/core/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeRow } from '../testing/described-row';
+import { createSubjects, rightRequest } from '../testing/row-subjects';
+import { readContents } from '../testing/table-contents';
+import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import type { JsonSchema } from './openapi/json-schema';
+import type { Row } from './row';
+import { restTable } from './table';
+import { fromWire } from './wire';
+
+type Refusal = { code: string; errors?: { path: string; message: string }[] };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const fields = restTable.flatMap((row) =>
+  Object.entries(describeRow(row).body?.schema.properties ?? {}).map(
+    ([field, schema]) => ({ name: `${row.method} ${row.path} ${field}`, row, field, schema }) as const,
+  ),
+);
+const isMoney = ({ type, maximum }: JsonSchema) => type === 'number' && maximum === maxRupees;
+const money = fields.filter(({ schema }) => isMoney(schema)).map((each) => [each.name, each] as const);
+
+test('whatever is called an amount is one', () => {
+  const named = fields.filter(({ field }) => /amount|fee|pool|balance|price|deposit/.test(field));
+  expect(named.filter(({ schema }) => !isMoney(schema)).map(({ name }) => name)).toEqual([]);
+  expect(money.length).toBeGreaterThanOrEqual(5);
+});
+
+describe.each(money)('%s', (_name, { row, field, schema: { minimum = 0 } }) => {
+  const wrong = [
+    '-1',
+    '-0.01',
+    '0.001',
+    '1.005',
+    '0.1e-9',
+    '1e400',
+    '-1e400',
+    '9007199254740992',
+    '1000000000.01',
+  ];
+  const others = ['"39"', '""', '"NaN"', 'null', 'true', '[]', '[39]', '{}', '{"amount":39}'];
+  const tooSmall = minimum > 0 ? ['0', '-0', String(minimum - 0.01)] : [];
+
+  test('is a number of rupees of at most two decimals, and the only thing complained of', async () => {
+    const { as, url, body } = await prepare(row);
+    const before = await readContents(site.deps.database);
+    for (const text of [...wrong, ...others, ...tooSmall]) {
+      const answer = await send(row.method, url, as, withField(body, field, text));
+      expect(answer, text).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+      expect(new Set(answer.body.errors?.map(({ path }) => path)), text).toEqual(new Set([field]));
+    }
+    for (const text of ['NaN', 'Infinity', '0x10', '01', '1_000', '+1', '.5']) {
+      expect(await send(row.method, url, as, withField(body, field, text)), text).toMatchObject({
+        status: 400,
+      });
+    }
+    expect(await readContents(site.deps.database)).toEqual(before);
+  });
+
+  test('is not what JSON has no number for, over tRPC either', async () => {
+    const { as, body, ids } = await prepare(row);
+    const [name = field] = Object.keys(fromWire({ [field]: 0 }) as object);
+    const json = { ...(fromWire(body) as object), ...ids };
+    for (const special of ['NaN', 'Infinity', '-Infinity', '-0']) {
+      const call = { json: { ...json, [name]: special }, meta: { values: { [name]: ['number'] } } };
+      const { status } = await site.call('POST', `/trpc/${row.procedures[0]}`, { as, body: call });
+      if (special === '-0' && minimum <= 0) expect(status).toBeLessThan(500);
+      else expect(status, special).toBe(422);
+    }
+  });
+});
+
+/** Somebody who may, and a request of his that is right; `ids` are those that the path names. */
+async function prepare(row: Row) {
+  const { owner, ids } = await createSubjects(site);
+  const as = describeRow(row).least === 'admin' ? await site.admin() : owner;
+  const inPath = Object.fromEntries(Object.values(row.params ?? {}).map((field) => [field, ids[field]]));
+  return { as, ids: inPath, ...rightRequest(row, ids) };
+}
+
+function send(method: Method, url: string, as: SignedIn, body: string) {
+  return site.call<Refusal>(method, url, { as, body });
+}
+
+/** JSON in which a field stands as it could never be written by a program. */
+function withField(body: object, field: string, text: string): string {
+  return JSON.stringify({ ...body, [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${text}`);
+}

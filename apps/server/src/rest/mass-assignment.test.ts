@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeRow } from '../testing/described-row';
+import { createSubjects, rightRequest } from '../testing/row-subjects';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { contractOf } from '../trpc/contract';
+import type { Row } from './row';
+import { restTable } from './table';
+import { fromWire } from './wire';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+/** Values that are nowhere else, so that they can be looked for. */
+const marks = {
+  id: randomUUID(),
+  otherId: randomUUID(),
+  rupees: 987_654.32,
+  paise: '98765432',
+  day: '2031-01-01',
+};
+/** What callers would like to say of themselves. */
+const wishes: Readonly<Record<string, unknown>> = {
+  role: 'admin',
+  is_admin: true,
+  wallet_balance: marks.rupees,
+  withdrawable_balance: marks.rupees,
+  balance: marks.rupees,
+  kyc_verified: true,
+  kyc_status: 'verified',
+  has_access: true,
+  password_hash: marks.id,
+  id: marks.id,
+  _id: marks.id,
+  user_id: marks.otherId,
+  created_at: `${marks.day}T00:00:00Z`,
+  updated_at: `${marks.day}T00:00:00Z`,
+};
+
+const takingBodies = restTable
+  .filter((row) => row.method !== 'GET' && row.method !== 'DELETE' && row.body === undefined)
+  .map((row) => [`${row.method} ${row.path}`, row] as const);
+
+describe.each(takingBodies)('%s', (_name, row) => {
+  const { least, inputFields } = describeRow(row);
+  const fieldOf = (name: string) => Object.keys(fromWire({ [name]: null }) as object)[0] ?? name;
+  const foreign = Object.entries(wishes).filter(([name]) => !inputFields.includes(fieldOf(name)));
+
+  test('ignores whatever else is sent', async () => {
+    const [plain, wishful] = [await act(row, {}), await act(row, Object.fromEntries(foreign))];
+    expect(wishful).toEqual(plain);
+    expect(await tablesWith([marks.id, marks.otherId, marks.paise, marks.day])).toEqual([]);
+  });
+
+  test.runIf(inputFields.length > 0)('is refused whatever else is sent over tRPC', async () => {
+    const { owner, ids } = await createSubjects(site);
+    const { body } = rightRequest(row, ids);
+    const inPath = Object.values(row.params ?? {}).map((field) => [field, ids[field] ?? randomUUID()]);
+    const input = { ...(fromWire(body) as object), ...Object.fromEntries(inPath) };
+    const path = row.choose(input);
+    const known = Object.keys(contractOf(path).input?.shape ?? {});
+    const right = Object.fromEntries(Object.entries(input).filter(([field]) => known.includes(field)));
+    expect(contractOf(path).input?.safeParse(right).error).toBeUndefined();
+    const as = least === 'admin' ? await site.admin() : owner;
+    for (const [name, value] of foreign) {
+      const json = { ...right, [fieldOf(name)]: value };
+      const refused = await site.call('POST', `/trpc/${path}`, { as, body: { json } });
+      expect([refused.status, refused.text], name).toEqual([
+        422,
+        expect.stringContaining(`There is no field called ${fieldOf(name)} here.`),
+      ]);
+    }
+  });
+});
+
+type Standing = { admins: number; verified: number; withAccess: number; paise: number };
+
+/** Sends what is right and more, and says what came of it: the status, and how it moved who may do what. */
+async function act(row: Row, more: object): Promise<{ status: number; moved: Standing }> {
+  const { owner, ids } = await createSubjects(site);
+  const as: SignedIn = describeRow(row).least === 'admin' ? await site.admin() : owner;
+  const { url, body } = rightRequest(row, ids);
+  const before = await readStanding();
+  const { status } = await site.call(row.method, url, { as, body: { ...body, ...more } });
+  const after = await readStanding();
+  const moved = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Standing]]);
+  return { status, moved: Object.fromEntries(moved) };
+}
+
+async function readStanding(): Promise<Standing> {
+  const [standing] = await site.deps.database.sql<Standing[]>`
+    select count(*) filter (where role = 'admin')::int as admins,
+      count(*) filter (where kyc_status = 'verified')::int as verified,
+      count(*) filter (where has_access)::int as "withAccess",
+      (select coalesce(sum(abs(amount)), 0)::int from ledger_entry) as paise
+    from users`;
+  if (standing === undefined) throw new Error('a count is always one row');
+  return standing;
+}
+
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { sql } = site.deps.database;
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`;
+  const found = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name} t where t::text like any ($1))`,
+  );
+  const patterns = texts.map((text) => `%${text}%`);
+  const rows = await sql.unsafe<{ name: string }[]>(found.join(' union all '), [patterns]);
+  return rows.map(({ name }) => name);
+}

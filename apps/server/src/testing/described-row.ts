@@ -1,0 +1,39 @@
+import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
+import type { JsonSchema } from '../rest/openapi/json-schema';
+import type { Row } from '../rest/row';
+import { contractOf } from '../trpc/contract';
+import type { Least } from '../trpc/init';
+
+/** What the product's own description says of a path. */
+export type DescribedRow = {
+  /** The least a caller must be: of several procedures, of any. */
+  readonly least: Least;
+  readonly queryNames: readonly string[];
+  /** Undefined where no JSON is taken. */
+  readonly body:
+    | { readonly schema: JsonSchema; readonly example: Readonly<Record<string, unknown>> }
+    | undefined;
+  /** The fields of its procedures' inputs, in our own names. */
+  readonly inputFields: readonly string[];
+};
+
+type Operation = {
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, NonNullable<DescribedRow['body']>>>;
+  };
+};
+
+const document = createOpenApiDocument();
+const ranks: readonly Least[] = ['anyone', 'player', 'admin'];
+
+export function describeRow(row: Row): DescribedRow {
+  const operation = document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
+  const contracts = row.procedures.map(contractOf);
+  return {
+    least: ranks.find((rank) => contracts.some(({ least }) => least === rank)) ?? 'anyone',
+    queryNames: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
+    body: operation.requestBody?.content['application/json'],
+    inputFields: [...new Set(contracts.flatMap(({ input }) => Object.keys(input?.shape ?? {})))],
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Row } from '../rest/row';
+import { fromWire } from '../rest/wire';
+import { describeRow } from './described-row';
+import type { SignedIn, TestApp } from './test-app';
+
+/** Things of a fresh player's, by the names that inputs give their ids. */
+export type Subjects = { readonly owner: SignedIn; readonly ids: Readonly<Record<string, string>> };
+
+/** A player with money, a running session, an open top-up, and everything else that rows are about. */
+export async function createSubjects(site: TestApp): Promise<Subjects> {
+  const owner = await site.player({ rupees: 100 });
+  const call = async (path: string, body?: object) =>
+    (await site.call('POST', `/api${path}`, { as: owner, ...(body && { body }) })).body;
+  const [played, open] = [await site.engine.tournament(), await site.engine.tournament()];
+  await call('/payments/create-payment-intent', { tournament_id: played.id });
+  const session = await call(`/quiz/${played.id}/start`);
+  const topup = await call('/payments/add-funds', { amount: 10 });
+  const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
+    as: await site.admin(),
+  });
+  return {
+    owner,
+    ids: {
+      tournamentId: open.id,
+      sessionId: String(session.session_id),
+      paymentIntentId: String(topup.payment_intent_id),
+      razorpayPaymentId: `pay_${randomBytes(7).toString('hex')}`,
+      questionId: questions.body[randomInt(questions.body.length)]?.id ?? '',
+      userId: owner.viewer.userId,
+    },
+  };
+}
+
+/** A request for a row that is right in every respect, about these things. */
+export function rightRequest(row: Row, ids: Subjects['ids']): { url: string; body: Record<string, unknown> } {
+  const url = Object.entries(row.params ?? {}).reduce(
+    (path, [param, field]) => path.replace(`:${param}`, ids[field] ?? randomUUID()),
+    `/api${row.path}`,
+  );
+  const body = Object.entries(describeRow(row).body?.example ?? {}).map(([name, value]) => {
+    const field = Object.keys(fromWire({ [name]: null }) as object)[0] ?? name;
+    return [name, ids[field] ?? rightValue(name) ?? value];
+  });
+  return { url, body: Object.fromEntries(body) };
+}
+
+/** A fresh value for what no two may have in common, and the one password that test players have. */
+function rightValue(name: string): string | undefined {
+  const suffix = randomBytes(4).toString('hex');
+  const digits = String(randomInt(100_000_000)).padStart(8, '0');
+  const values: Readonly<Record<string, string>> = {
+    current: 'correct horse',
+    username: `row_${suffix}`,
+    email: `${suffix}@example.com`,
+    mobile_number: `94${digits}`,
+    pan: `ABCDE${digits.slice(0, 4)}F`,
+    question_text: `What is ${suffix}?`,
+  };
+  return values[name];
+}

@@ -28,7 +28,7 @@ describe.each(Object.entries(viewports))('on a %s', (_name, viewport) => {
         await page.getByText(operation, { exact: true }).first().waitFor({ state: 'attached' });
       }
       await page.getByText('"asha_rao"').first().waitFor();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);
       expect([...origins]).toEqual([server.url]);

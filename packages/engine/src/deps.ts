@@ -6,6 +6,7 @@ import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
 import type { PersonalData } from './auth/personal-data';
 import type { Limiter } from './limiter';
+import type { Log } from './log';
 import type { Payments } from './wallet/payments';
 
 /** The signed-in user a use case acts for. */
@@ -32,13 +33,6 @@ export type Live = {
   played(sessionId: string): void;
   /** Distinct signed-in users with a live connection, in every process. */
   onlineUsers(): Promise<number>;
-};
-
-export type Log = {
-  debug(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
 };
 
 /** Places in a use case where a crash is interesting: tests kill the process there. */

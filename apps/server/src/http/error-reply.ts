@@ -1,5 +1,5 @@
 import type { FieldError, RowError } from '@paheli/core/problem';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import superjson from 'superjson';
 import { toWire, wirePath } from '../rest/wire';

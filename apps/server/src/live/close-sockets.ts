@@ -1,5 +1,5 @@
 import { findViewer } from '@paheli/engine/auth/session';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
 import { closeCodes } from './socket-registry';

@@ -1,6 +1,6 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import { publishOutbox } from '@paheli/engine/outbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';

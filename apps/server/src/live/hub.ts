@@ -1,6 +1,7 @@
 import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
-import type { Live, Log } from '@paheli/engine/deps';
+import type { Live } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import { type OutboxPage, publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';

@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import superjson from 'superjson';
 import { z } from 'zod';
 import { type Bus, BusMessage, createLocalBus } from './bus';

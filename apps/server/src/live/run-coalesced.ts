@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 
 /**
  * Wraps work so that it never runs twice at once: calls made meanwhile share one further run, which starts

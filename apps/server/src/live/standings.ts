@@ -2,7 +2,7 @@ import type { FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import type { Database } from '@paheli/db/connect';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';

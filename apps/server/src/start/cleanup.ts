@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 
 /** What has been opened, to be closed in the opposite order; a failure to close one leaves none of the others open. */
 export type Cleanup = {

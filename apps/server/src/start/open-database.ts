@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@paheli/db/connect';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import type { Env } from '../env';
 import type { Cleanup } from './cleanup';
 

@@ -1,5 +1,5 @@
-import type { Log } from '@paheli/engine/deps';
 import { type CreateLimiter, createMemoryLimiter } from '@paheli/engine/limiter';
+import type { Log } from '@paheli/engine/log';
 import { createRedisLimiters } from '../http/redis-limiter';
 import { type Bus, createLocalBus } from '../live/bus';
 import { createLocalPresence, type Presence } from '../live/presence';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DemoCheckout } from '@paheli/engine/demo/seed';
-import type { Log } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import type { Payments } from '@paheli/engine/wallet/payments';
 import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay-payments';
 import type { Env } from '../env';

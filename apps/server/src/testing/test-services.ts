@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@paheli/db/connect';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
-import type { Deps, Log } from '@paheli/engine/deps';
+import type { Deps } from '@paheli/engine/deps';
+import type { Log } from '@paheli/engine/log';
 import type { TestEngine } from '@paheli/engine/testing/test-engine';
 import { createHub } from '../live/hub';
 import type { RedisAddress } from '../live/redis-link';

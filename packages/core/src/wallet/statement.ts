@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMs } from '../clock';
+import { beginOfDay } from '../india';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const whatIsAllowed = 'Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.';
@@ -51,7 +52,6 @@ function isDay(given: string): boolean {
   return given.length === '2026-04-01'.length;
 }
 
-/** India has one time zone, five and a half hours ahead, and no summer time. */
 function beginOf(given: string): Date {
-  return new Date(isDay(given) ? `${given}T00:00:00+05:30` : given);
+  return isDay(given) ? beginOfDay(given) : new Date(given);
 }

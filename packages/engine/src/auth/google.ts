@@ -2,7 +2,7 @@ import { Email } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Log } from '../deps';
+import type { Log } from '../log';
 
 /** Who somebody is, as Google vouches for it. */
 export type GoogleIdentity = {

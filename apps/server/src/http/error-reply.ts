@@ -2,9 +2,9 @@ import type { FieldError, RowError } from '@paheli/core/problem';
 import type { Log } from '@paheli/engine/log';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import superjson from 'superjson';
-import { toWire, wirePath } from '../rest/wire';
 import { isDatabaseAway } from '../trpc/database-away';
 import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
+import { toWire, wirePath } from '../wire';
 
 /** Answers everything that goes wrong in the shape of the door it came through. */
 export function replyToErrors(app: FastifyInstance, log: Log): void {

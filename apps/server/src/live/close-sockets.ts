@@ -2,7 +2,7 @@ import { findViewer } from '@paheli/engine/auth/session';
 import type { Log } from '@paheli/engine/log';
 import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
-import { closeCodes } from './socket-registry';
+import { closeCodes, dismiss } from './socket-registry';
 
 /** Emitted on a socket before it is closed for a restart, for doors that have words for that. */
 export const restartingEvent = 'restarting';
@@ -27,8 +27,8 @@ export async function recheckSessions(
   for (const token of new Set(members.map((member) => member.token))) {
     const viewer = await findViewer(deps, token);
     for (const { socket, viewer: before } of members.filter((member) => member.token === token)) {
-      if (viewer === null) socket.close(closeCodes.sessionOver, 'Signed out');
-      else if (viewer.role !== before.role) socket.close(closeCodes.restarting, 'Connect again');
+      if (viewer === null) dismiss(socket, closeCodes.sessionOver, 'Signed out');
+      else if (viewer.role !== before.role) dismiss(socket, closeCodes.restarting, 'Connect again');
     }
   }
 }

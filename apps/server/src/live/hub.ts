@@ -3,12 +3,12 @@ import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import { type OutboxPage, publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
+import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
-import { runCoalesced } from './run-coalesced';
 import { createStandings } from './standings';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Audience } from '@paheli/core/live-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { fromWire, isRecord } from '../rest/wire';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { publish } from '../testing/test-events';
 import { callMessage, readFrames } from '../testing/test-socket';
+import { fromWire, isRecord } from '../wire';
 
 const leastEvents = 400;
 const cutsOfEach = 100;

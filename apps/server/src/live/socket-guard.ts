@@ -3,8 +3,8 @@ import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mayConnect } from '../http/security';
-import { isRecord } from '../rest/wire';
 import type { Schedule } from '../schedule';
+import { isRecord } from '../wire';
 import { closeCodes } from './socket-registry';
 
 export const socketLimits = {

@@ -13,6 +13,15 @@ export const closeCodes = {
   flood: 4429,
 } as const;
 
+/**
+ * Closes a socket and hears nothing more from it. Closing alone would leave a client that does not answer it
+ * half a minute in which its calls still arrive, and are done.
+ */
+export function dismiss(socket: WebSocket, code: number, reason: string): void {
+  socket.removeAllListeners('message');
+  socket.close(code, reason);
+}
+
 type Member = { readonly socket: WebSocket; readonly viewer: SignedInViewer; readonly token: string };
 
 export type SocketRegistry = {
@@ -33,7 +42,7 @@ export function createSocketRegistry(presence: Presence): SocketRegistry {
       members.add(member);
       const leave = presence.enter(viewer.userId, () => {
         members.delete(member);
-        socket.close(closeCodes.tooManySockets, 'Too many connections');
+        dismiss(socket, closeCodes.tooManySockets, 'Too many connections');
       });
       socket.once('close', () => {
         members.delete(member);
@@ -42,7 +51,7 @@ export function createSocketRegistry(presence: Presence): SocketRegistry {
     },
     endSession(sessionId) {
       for (const { viewer, socket } of members) {
-        if (viewer.sessionId === sessionId) socket.close(closeCodes.sessionOver, 'Signed out');
+        if (viewer.sessionId === sessionId) dismiss(socket, closeCodes.sessionOver, 'Signed out');
       }
     },
     members: () => [...members],

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import type { WebSocket } from 'ws';
-import { toWire } from '../rest/wire';
+import { toWire } from '../wire';
 import type { Attached } from './follow-events';
 import { dropSlowReader } from './socket-guard';
 

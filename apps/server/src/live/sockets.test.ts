@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { sessionIdOf } from '@paheli/engine/auth/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
@@ -90,6 +91,33 @@ describe('a socket', () => {
     await sql`update users set role = 'admin' where id = ${promoted.viewer.userId}`;
     await recheckSessions(site.services);
     expect([await gone.closed, await stale.closed]).toEqual([4401, 1012]);
+  });
+
+  test('is heard no more once its session is over, though its other side does not answer the closing', async () => {
+    const [leaving, demoted] = [await site.admin(), await site.admin()];
+    for (const [index, as] of [leaving, demoted].entries()) {
+      const wanted = await site.player();
+      const before = new Set(site.app.websocketServer.clients);
+      const socket = await admitted(as);
+      const [served] = [...site.app.websocketServer.clients].filter((client) => !before.has(client));
+      socket.socket.pause();
+      if (index === 0) await site.call('POST', '/api/auth/logout', { as, body: {} });
+      else {
+        await site.deps.database.sql`delete from user_sessions where id = ${sessionIdOf(as.token)}`;
+        await recheckSessions(site.services, as.viewer.userId);
+      }
+      const input = { userId: wanted.viewer.userId, role: 'admin' };
+      await expect.poll(() => served?.readyState).not.toBe(WebSocket.OPEN);
+      const over = once(served as WebSocket, 'close');
+      socket.send(callMessage(100, 'mutation', 'admin.users.setRole', input));
+      socket.socket.close();
+      await over;
+      // A change on its way would hold this row.
+      const [row] = await site.deps.database.sql`
+        select role from users where id = ${wanted.viewer.userId} for update`;
+      expect(row?.role).toBe('player');
+      socket.socket.terminate();
+    }
   });
 
   test('that sends a frame over 64 KiB is closed with 1009', async () => {

@@ -4,10 +4,10 @@ import { describeRow } from '../testing/described-row';
 import { createSubjects, rightRequest } from '../testing/row-subjects';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { fromWire } from '../wire';
 import type { JsonSchema } from './openapi/json-schema';
 import type { Row } from './row';
 import { restTable } from './table';
-import { fromWire } from './wire';
 
 type Refusal = { code: string; errors?: { path: string; message: string }[] };
 

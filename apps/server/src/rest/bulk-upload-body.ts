@@ -1,7 +1,7 @@
 import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
+import { isRecord } from '../wire';
 import type { SpecialBody } from './row';
-import { isRecord } from './wire';
 
 /** Questions for the bank: rows by the names of a CSV header, an answer of the Open Trivia Database, or a CSV file. */
 export const bulkUploadBody: SpecialBody = {

@@ -2,8 +2,8 @@ import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
+import { fromWire, isRecord } from '../wire';
 import type { Row } from './row';
-import { fromWire, isRecord } from './wire';
 
 /** What a documented list answers without `limit`. */
 const longestList = 1_000;

@@ -4,9 +4,9 @@ import { describeRow } from '../testing/described-row';
 import { createSubjects, rightRequest } from '../testing/row-subjects';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { contractOf } from '../trpc/contract';
+import { fromWire } from '../wire';
 import type { Row } from './row';
 import { restTable } from './table';
-import { fromWire } from './wire';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { contextOf, refuseBeforeBody } from '../http/caller';
 import type { Services } from '../trpc/context';
 import { contractOf, type ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
+import { isRecord, toWire } from '../wire';
 import { createInputReader } from './input';
 import type { Row, SpecialBody } from './row';
 import { unprefixedPath } from './rows/wallet';
 import { restTable } from './table';
-import { isRecord, toWire } from './wire';
 
 export type RestOptions = {
   readonly services: Services;

@@ -2,7 +2,7 @@ import { Problem } from '@paheli/core/problem';
 import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runCoalesced } from '../live/run-coalesced';
+import { runCoalesced } from '../run-coalesced';
 
 const paths = ['/api/payments/webhook', '/api/api/payments/webhook'];
 

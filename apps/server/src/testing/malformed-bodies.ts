@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../rest/openapi/json-schema';
-import { twinOf } from '../rest/wire';
+import { twinOf } from '../wire';
 
 /** One way to get a body wrong; whether it may be good enough after all is for the description to say. */
 export type MalformedBody = {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Row } from '../rest/row';
-import { fromWire } from '../rest/wire';
+import { fromWire } from '../wire';
 import { describeRow } from './described-row';
 import type { SignedIn, TestApp } from './test-app';
 

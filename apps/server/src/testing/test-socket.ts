@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import superjson from 'superjson';
 import { WebSocket } from 'ws';
-import { isRecord } from '../rest/wire';
+import { isRecord } from '../wire';
 import type { SignedIn } from './test-app';
 
 /** What the server sent, with its payload out of superjson's wrapping. */

@@ -1,8 +1,8 @@
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toWire } from '../rest/wire';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
+import { toWire } from '../wire';
 
 type Body = Record<string, unknown>;
 

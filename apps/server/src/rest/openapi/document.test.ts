@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../../testing/check-response';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { contractOf } from '../../trpc/contract';
+import { fromWire } from '../../wire';
 import { restTable } from '../table';
-import { fromWire } from '../wire';
 import { createOpenApiDocument, pathOf } from './document';
 
 type Content = { 'application/json': { schema: object; example: unknown } };

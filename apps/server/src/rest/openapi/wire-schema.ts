@@ -9,7 +9,7 @@ import * as heldPrize from '@paheli/core/tournament/held-prize';
 import * as tournament from '@paheli/core/tournament/schema';
 import * as wallet from '@paheli/core/wallet/schema';
 import { z } from 'zod';
-import { toSnake, twinOf } from '../wire';
+import { toSnake, twinOf } from '../../wire';
 import { type JsonSchema, mapInner, type Schemas } from './json-schema';
 
 /** The nouns that the description calls by their names. */

@@ -107,12 +107,14 @@ describe('a socket', () => {
         await recheckSessions(site.services, as.viewer.userId);
       }
       const input = { userId: wanted.viewer.userId, role: 'admin' };
-      await expect.poll(() => served?.readyState).not.toBe(WebSocket.OPEN);
-      const over = once(served as WebSocket, 'close');
+      await expect.poll(() => served?.readyState).toBe(WebSocket.CLOSING);
+      const arrived = once(served as WebSocket, 'ping');
       socket.send(callMessage(100, 'mutation', 'admin.users.setRole', input));
-      socket.socket.close();
-      await over;
-      // A change on its way would hold this row.
+      socket.socket.ping();
+      await arrived;
+      const profile = await site.call('GET', '/api/user/profile', { as: wanted });
+      expect(profile.body.role).toBe('player');
+      // A change that is on its way holds this row.
       const [row] = await site.deps.database.sql`
         select role from users where id = ${wanted.viewer.userId} for update`;
       expect(row?.role).toBe('player');

@@ -1,6 +1,8 @@
-import type { Page } from '@paheli/core/page';
+import type { Page, PageInput } from '@paheli/core/page';
 import { fieldProblem } from '@paheli/core/problem';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
+import type { Deps } from './deps';
 import { instant } from './transaction';
 
 /** How many items a page has where nobody says. */
@@ -19,13 +21,33 @@ export function readCursor(cursor: string | undefined): Position | null {
   return { createdAt: new Date(Number(atMs)), id };
 }
 
+type Listed = PgTable & { readonly createdAt: PgColumn; readonly id: PgColumn };
+
+/** One page, newest first, of what `query` selects from `table` where `matching` holds, a condition on that table alone. */
+export async function readPage<Query extends PgSelect & { readonly _: { readonly result: Position[] } }>(
+  { database: { db } }: Pick<Deps, 'database'>,
+  query: Query,
+  {
+    table,
+    matching,
+    limit = defaultLimit,
+    cursor,
+  }: PageInput & { readonly table: Listed; readonly matching: SQL | undefined },
+): Promise<Page<Query['_']['result'][number]>> {
+  const page = query
+    .where(and(matching, comesAfter(readCursor(cursor), table)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1);
+  // The compiler does not see through a query that is still a type parameter.
+  const rows = (await page) as Query['_']['result'];
+  const total = await db.$count(table, matching);
+  return toPage(rows, { limit, total, toItem: (row) => row });
+}
+
 /** Whether a row is further down a newest-first list than the one a cursor stands for; undefined for the first page. */
-export function comesAfter(
-  position: Position | null,
-  columns: { readonly createdAt: SQLWrapper; readonly id: SQLWrapper },
-): SQL | undefined {
+function comesAfter(position: Position | null, { createdAt, id }: Listed): SQL | undefined {
   if (position === null) return undefined;
-  return sql`(${columns.createdAt}, ${columns.id}) < (${instant(position.createdAt)}, ${position.id}::uuid)`;
+  return sql`(${createdAt}, ${id}) < (${instant(position.createdAt)}, ${position.id}::uuid)`;
 }
 
 /** A page of rows that were read newest first, one more than the page holds, so that it is known whether others follow. */

@@ -5,9 +5,9 @@ import type { AdminTournament, ListAdminTournaments } from '@paheli/core/tournam
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import type { TournamentRef, TournamentStatus } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { comesAfter, defaultLimit, readCursor, toPage } from '../page';
+import { readPage } from '../page';
 import { anyContains } from '../search';
 import { instant } from '../transaction';
 import { usableQuestions } from './question-stock';
@@ -24,24 +24,21 @@ type AdminColumns = {
 export async function listAdminTournaments(
   deps: Deps,
   viewer: Viewer,
-  { limit = defaultLimit, cursor, search, status, category }: ListAdminTournaments,
+  { search, status, category, ...part }: ListAdminTournaments,
 ): Promise<Page<AdminTournament>> {
-  const { db } = deps.database;
   const now = deps.now();
   const matching = and(
     category && eq(tournaments.category, category),
     status && inArray(statusAt(now), status),
     search ? anyContains([tournaments.name, tournaments.description], search) : undefined,
   );
-  const rows = await db
+  const query = deps.database.db
     .select({ id: tournaments.id, createdAt: tournaments.createdAt })
     .from(tournaments)
-    .where(and(matching, comesAfter(readCursor(cursor), tournaments)))
-    .orderBy(desc(tournaments.createdAt), desc(tournaments.id))
-    .limit(limit + 1);
-  const [counted] = await db.select({ total: count() }).from(tournaments).where(matching);
-  const { items, ...page } = toPage(rows, { limit, total: counted?.total ?? 0, toItem: ({ id }) => id });
-  return { ...page, items: await readAdminTournaments(deps, viewer, items, now) };
+    .$dynamic();
+  const { items, ...page } = await readPage(deps, query, { ...part, table: tournaments, matching });
+  const ids = items.map(({ id }) => id);
+  return { ...page, items: await readAdminTournaments(deps, viewer, ids, now) };
 }
 
 /** One tournament as administrators see it. Throws `not_found`. */

@@ -27,3 +27,21 @@ test.each(['', 'yesterday', '2026-02-30', '2026-4-1', '2026-04-01T10:00', '+2757
     expect(StatementPeriod.safeParse({ from }).error?.issues[0]?.message).toMatch(/^Use a date such as/);
   },
 );
+
+test.each([
+  ...['0000-01-01', '0001-01-01', '1899-12-31', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+05:30'],
+  '9999-12-31T23:59:59-14:00',
+])('%j is beyond what a period may reach to', (at) => {
+  for (const period of [{ from: at }, { to: at }]) {
+    expect(StatementPeriod.safeParse(period).error?.issues.map(({ message }) => message)).toEqual([
+      'Use a date from 1900 to 9999, such as 2026-04-01.',
+    ]);
+  }
+});
+
+test.each(['1900-01-01', '1970-01-01', '9999-12-31', '9999-12-31T23:59:59Z'])(
+  '%j may begin or end one',
+  (at) => {
+    expect(StatementPeriod.safeParse({ from: at, to: at }).success).toBe(true);
+  },
+);

@@ -4,16 +4,23 @@ import { beginOfDay } from '../india';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const whatIsAllowed = 'Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.';
+const [earliest, latest] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')];
 
-/** A day in India, or an instant, as text in ISO 8601. */
-const DayOrInstant = z.string(whatIsAllowed).refine(
-  (given) =>
-    z.iso
-      .date()
-      .or(z.iso.datetime({ offset: true }))
-      .safeParse(given).success,
-  whatIsAllowed,
-);
+/** A day in India, or an instant, as text in ISO 8601. Offsets and the year 0 reach beyond what a database can hold. */
+const DayOrInstant = z
+  .string(whatIsAllowed)
+  .refine(
+    (given) =>
+      z.iso
+        .date()
+        .or(z.iso.datetime({ offset: true }))
+        .safeParse(given).success,
+    { error: whatIsAllowed, abort: true },
+  )
+  .refine(
+    (given) => new Date(given) >= earliest && new Date(given) <= latest,
+    'Use a date from 1900 to 9999, such as 2026-04-01.',
+  );
 
 /** From the beginning of a day or from an instant; to the end of a day or to an instant, which is not in it any more. */
 export const StatementPeriod = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });

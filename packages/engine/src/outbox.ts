@@ -41,15 +41,17 @@ export type OutboxPage = {
 };
 
 /**
- * The events after a number, in order. None of them can appear below a number that was read before. Events
+ * The events after a number, in order: all of them, or those of some audiences alone. None of them can appear below a number that was read before. Events
  * of a newer version of the product are not for this process: they are left out, and passed by.
  */
 export async function readOutbox(
   database: Database,
-  { afterSeq, limit }: { afterSeq: number; limit: number },
+  { afterSeq, limit, audiences }: { afterSeq: number; limit: number; audiences?: Iterable<Audience> },
 ): Promise<OutboxPage> {
-  const rows = await database.sql<{ seq: number; audience: Audience; event: unknown }[]>`
-    select seq, audience, event from outbox where seq > ${afterSeq} order by seq limit ${limit}`;
+  const { sql } = database;
+  const ofSome = audiences ? sql`and audience = any(${[...audiences]}::text[])` : sql``;
+  const rows = await sql<{ seq: number; audience: Audience; event: unknown }[]>`
+    select seq, audience, event from outbox where seq > ${afterSeq} ${ofSome} order by seq limit ${limit}`;
   const events = rows.flatMap(({ seq, audience, event }) => {
     const known = StoredEvent.safeParse(event);
     return known.success ? [{ seq, audience, event: known.data }] : [];

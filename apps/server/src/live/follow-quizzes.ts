@@ -21,6 +21,8 @@ export function followQuizzes(
   signal: AbortSignal,
   { tell, fail }: Listener,
 ): void {
+  // Who left while he was let in is told nothing, and a signal that was given before tells nobody to stop.
+  if (signal.aborted) return;
   const followed = new Set<string>();
   // Each quiz listens to the signal by itself.
   setMaxListeners(0, signal);

@@ -25,17 +25,12 @@ afterEach(async () => {
 afterAll(() => testDatabase.drop());
 
 /** A hub of one process. It polls only when `timers` are fired. */
-async function startHub(timers: (() => void)[] = []): Promise<Hub> {
+async function startHub(timers: (() => void)[] = [], database = testDatabase.database): Promise<Hub> {
   const schedule: Schedule = (_ms, run) => {
     timers.push(run);
     return () => undefined;
   };
-  const hub = createHub(
-    testDatabase.database,
-    { bus: createLocalBus(), presence: createLocalPresence() },
-    log,
-    schedule,
-  );
+  const hub = createHub(database, { bus: createLocalBus(), presence: createLocalPresence() }, log, schedule);
   await hub.start();
   hubs.push(hub);
   return hub;
@@ -101,6 +96,28 @@ test('a reader resumes after the last event it heard, from memory and from the d
       Array.from({ length: 500 }, (_, index) => 700 + index),
     );
   }
+});
+
+test('a reader who resumes is read its own events, however many others heard meanwhile', async () => {
+  const before = await startHub();
+  const { position } = await before.subscribe({ audiences: [asha] });
+  await commit(asha, 80);
+  await commit(kabir, ...Array.from({ length: 3_000 }, (_, index) => index));
+  await commit(asha, 81);
+  await publishOutbox(testDatabase.database);
+  let pages = 0;
+  const { sql } = testDatabase.database;
+  const counting = new Proxy(sql, {
+    apply(target, self, args: [TemplateStringsArray, ...unknown[]]) {
+      if (args[0].join().includes('from outbox where')) pages += 1;
+      return Reflect.apply(target, self, args);
+    },
+  });
+  const fresh = await startHub([], { ...testDatabase.database, sql: counting });
+  const resumed = await fresh.subscribe({ audiences: [asha], afterSeq: position });
+  pages = 0;
+  expect(balances(await take(resumed.deliveries, 2))).toEqual([80, 81]);
+  expect(pages).toBe(1);
 });
 
 test('nothing is lost or repeated between replay and live, however readers come and go', async () => {

@@ -150,7 +150,7 @@ async function* replay(
     const { events, lastSeq, isLast } =
       from >= recent.forgottenUpTo()
         ? { events: recent.between(from, upTo), lastSeq: upTo, isLast: true }
-        : await readOutbox(database, { afterSeq: from, limit: pageSize });
+        : await readOutbox(database, { afterSeq: from, limit: pageSize, audiences });
     for (const { seq, event, audience } of events) {
       if (seq <= upTo && audiences.has(audience)) yield { seq, event };
     }

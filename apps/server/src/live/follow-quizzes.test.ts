@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { followQuizzes } from './follow-quizzes';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+/** The services, and how many listen to what happens to a user. */
+function countListeners() {
+  const { hub } = site.services;
+  const counted = { listening: 0 };
+  const hear: typeof hub.hear = (userId, listener) => {
+    counted.listening += 1;
+    const stop = hub.hear(userId, listener);
+    return () => {
+      counted.listening -= 1;
+      stop();
+    };
+  };
+  return { services: { ...site.services, hub: { ...hub, hear } }, counted };
+}
+
+const unasked = () => expect.unreachable('nobody is there to be told');
+
+test('who leaves is listened for no longer, also where he left before it began', async () => {
+  const { viewer } = await site.player();
+  const signedIn = { ...viewer, sessionId: '', expiresAt: site.deps.now() };
+  const { services, counted } = countListeners();
+  const leaving = new AbortController();
+  followQuizzes(services, signedIn, leaving.signal, { tell: unasked, fail: unasked });
+  expect(counted.listening).toBe(1);
+  leaving.abort();
+  expect(counted.listening).toBe(0);
+  followQuizzes(services, signedIn, leaving.signal, { tell: unasked, fail: unasked });
+  expect(counted.listening).toBe(0);
+});

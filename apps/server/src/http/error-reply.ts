@@ -25,7 +25,7 @@ export function logFault(log: Log, error: unknown, facts: object): void {
 /** A refusal over REST: `detail` is always one sentence. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, code, detail, errors, facts, retryAfterS } = refusal;
-  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
     detail,
@@ -42,8 +42,13 @@ function toWireError(error: FieldError | RowError): FieldError | RowError {
 /** A refusal before tRPC was reached, in the envelope its client reads. */
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, retryAfterS } = toRefusal(error);
-  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
+}
+
+/** Unless somebody has said it already. */
+function sayWhenToRetry(reply: FastifyReply, retryAfterS: number | undefined): void {
+  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
 }
 
 function isTrpcUrl(url: string): boolean {

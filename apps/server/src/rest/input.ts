@@ -5,9 +5,6 @@ import { contractOf } from '../trpc/contract';
 import { fromWire, isRecord } from '../wire';
 import type { Row } from './row';
 
-/** What a documented list answers without `limit`. */
-const longestList = 1_000;
-
 /** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
 export function createInputReader(row: Row): (request: FastifyRequest) => Record<string, unknown> {
   const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
@@ -22,10 +19,7 @@ export function createInputReader(row: Row): (request: FastifyRequest) => Record
 
   return (request) => {
     const query = ofQuery(request.query);
-    if (row.method === 'GET') {
-      const whole = isKnown('limit') ? { limit: longestList } : {};
-      return { ...whole, ...query, ...ofPath(row, request.params) };
-    }
+    if (row.method === 'GET') return { ...query, ...ofPath(row, request.params) };
     if (row.body) return { ...row.body.read(request), ...query, ...ofPath(row, request.params) };
     const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
     return { ...Object.fromEntries(body), ...ofPath(row, request.params) };

@@ -3,8 +3,7 @@ import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runCoalesced } from '../run-coalesced';
-
-const paths = ['/api/payments/webhook', '/api/api/payments/webhook'];
+import { prefixes } from './routes';
 
 /** Razorpay's webhooks: stored and acknowledged at once, worked through afterwards. */
 export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -16,8 +15,8 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
     // The signature is over the exact bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const path of paths) {
-      scope.post(path, { config: { rateLimit: false } }, async (request) => {
+    for (const prefix of prefixes) {
+      scope.post(`${prefix}/payments/webhook`, { config: { rateLimit: false } }, async (request) => {
         await receive(deps, request);
         // The tick finds what this leaves behind, so nobody waits for it.
         void workThrough();

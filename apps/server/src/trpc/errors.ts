@@ -89,11 +89,6 @@ export function toRefusal(thrown: unknown): Refusal {
   };
 }
 
-/** Whether this is a fault of the product, which belongs into the log. */
-export function isFault(thrown: unknown): boolean {
-  return toRefusal(thrown).code === 'internal';
-}
-
 /** The id under which a fault is logged and told to the caller. */
 export function faultId(thrown: unknown): string {
   const key = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;

@@ -6,8 +6,6 @@ export const feedbackMs = 2_000;
 export const handedOutMs = questionMs + feedbackMs;
 /** How much before a question's start an answer may arrive and still count (clocks and networks differ). */
 export const earlyToleranceMs = 250;
-/** Total time where a tournament says nothing else. */
-export const defaultTotalMs = 300_000;
 /** Violations stored one by one; further ones are counted and weighed only. */
 export const maxStoredViolations = 200;
 /** Sessions above this integrity score have their prize held for review. */

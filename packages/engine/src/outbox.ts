@@ -41,8 +41,9 @@ export type OutboxPage = {
 };
 
 /**
- * The events after a number, in order: all of them, or those of some audiences alone. None of them can appear below a number that was read before. Events
- * of a newer version of the product are not for this process: they are left out, and passed by.
+ * The events after a number, in order: all of them, or those of some audiences alone. None of them can appear
+ * below a number that was read before. Events of a newer version of the product are not for this process:
+ * they are left out, and passed by.
  */
 export async function readOutbox(
   database: Database,

@@ -11,7 +11,8 @@ export const defaultLimit = 1000;
 /** What a newest-first list is ordered by. */
 type Position = { readonly id: string; readonly createdAt: Date };
 
-const cursorPattern = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Instants until the year 2286: larger ones would be no instants of the database. */
+const cursorPattern = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The position a cursor stands for; null for the first page. Throws `invalid_input` for what is no cursor of ours. */
 export function readCursor(cursor: string | undefined): Position | null {

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { mayConnect } from '../http/security';
 import type { Schedule } from '../schedule';
 import { isRecord } from '../wire';
-import { closeCodes } from './socket-registry';
+import { closeCodes, dismiss } from './socket-registry';
 
 export const socketLimits = {
   maxPayloadBytes: 64 * 1024,
@@ -95,6 +95,5 @@ export function guardedEncoder(socket: WebSocket): Encoder {
 }
 
 function cutOff(socket: WebSocket): void {
-  socket.removeAllListeners('message');
-  socket.close(closeCodes.flood, 'Too many messages');
+  dismiss(socket, closeCodes.flood, 'Too many messages');
 }

@@ -40,7 +40,7 @@ export function checkResponse({ method, url, status, text }: Response): void {
 }
 
 /** The row behind a URL; the first that fits, as in the server's own table. */
-function findRow(method: string, url: string): Row | undefined {
+export function findRow(method: string, url: string): Row | undefined {
   const path = url.split('?')[0] ?? '';
   const local = path === unprefixedPath ? path : stripPrefix(path);
   return restTable.find((row) => row.method === method && patternOf(row).test(local));

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { createGoogle } from '@paheli/engine/auth/google';
+import { playTournament } from '@paheli/engine/testing/played-tournament';
+import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
+import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRow } from '../testing/check-response';
+import { createTestApp, type Method, type TestApp } from '../testing/test-app';
+import { restTable } from './table';
+
+// One story over REST alone, as integrators write it. Each answer is held against the description by the client;
+// the last test finds the rows that nobody has called with success.
+
+type Body = Record<string, unknown> & { id: string };
+type Token = { readonly token: string };
+
+let site: TestApp;
+let google: TestGoogle;
+let admin: Token;
+let asha: Token & { readonly id: string };
+const succeeded = new Set<string>();
+
+beforeAll(async () => {
+  google = await startTestGoogle();
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  site = await createTestApp({ deps: { google: createGoogle(google, log) } });
+  admin = await site.admin();
+});
+afterAll(() => Promise.all([site.close(), google.close()]));
+
+function ignore(): void {}
+
+/** One call that has to succeed. */
+async function call<Shape = Body>(
+  method: Method,
+  path: string,
+  { as, body }: { as?: Token; body?: object } = {},
+) {
+  const headers = as && { authorization: `Bearer ${as.token}` };
+  const answer = await site.call<Shape>(method, `/api${path}`, {
+    ...(headers && { headers }),
+    ...(body && { body }),
+  });
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+  const row = findRow(method, `/api${path}`);
+  if (row) succeeded.add(`${row.method} ${row.path}`);
+  return answer;
+}
+
+const credentials = { mobile_number: '9712345678', password: 'a long enough password' };
+const tournament = (changes: object = {}) => ({
+  name: 'Documented',
+  description: 'As an integrator writes it.',
+  category: 'science',
+  entry_fee: 10,
+  prize_pool: 100,
+  questions_count: 2,
+  start_date: new Date(site.deps.now().getTime() + 60_000).toISOString(),
+  end_date: new Date(site.deps.now().getTime() + 3_600_000).toISOString(),
+  ...changes,
+});
+const question = (changes: object = {}) => ({
+  category: 'general',
+  question_text: `What is ${randomUUID()}?`,
+  options: ['A', 'B', 'C', 'D'],
+  correct_answer: 2,
+  ...changes,
+});
+
+test('a player registers, signs in, changes the password and sees the own profile', async () => {
+  const account = { ...credentials, username: 'asha_docs', name: 'Asha Rao', email: 'asha@example.com' };
+  const { body } = await call<{ user: Body }>('POST', '/auth/register', { body: account });
+  const login = await call<{ access_token: string }>('POST', '/auth/login', { body: credentials });
+  asha = { token: login.body.access_token, id: body.user.id };
+  const changed = { current: credentials.password, new: 'another long password' };
+  await call('POST', '/auth/password', { as: asha, body: changed });
+  const profile = await call('GET', '/user/profile', { as: asha });
+  expect(profile.body).toMatchObject({ _id: asha.id, mobile_number: '+919712345678', wallet_balance: 0 });
+});
+
+test('somebody signs in with Google, and out again', async () => {
+  const credential = await google.sign(google.claims(site.deps.now()));
+  const { body } = await call<{ access_token: string }>('POST', '/auth/google', { body: { credential } });
+  await call('POST', '/auth/logout', { as: { token: body.access_token } });
+});
+
+test('money is added, the access fee paid, and both are on the statement', async () => {
+  const order = await call<{ payment_intent_id: string; razorpay: { order_id: string } }>(
+    'POST',
+    '/payments/add-funds',
+    { as: asha, body: { amount: 100 } },
+  );
+  const paid = site.engine.sandbox.pay(order.body.razorpay.order_id);
+  const topup = { payment_intent_id: order.body.payment_intent_id, ...paid };
+  await call('POST', '/payments/confirm-wallet-topup', { as: asha, body: topup });
+  const intent = await call('POST', '/payments/create-payment-intent', { as: asha, body: {} });
+  const { payment_intent_id } = intent.body;
+  await call('POST', '/payments/confirm-payment', { as: asha, body: { payment_intent_id } });
+  const payments = await call<Body[]>('GET', '/payments/user-payments', { as: asha });
+  expect(payments.body.map(({ purpose, amount, status }) => [purpose, amount, status])).toEqual([
+    ['access', 39, 'succeeded'],
+    ['topup', 100, 'succeeded'],
+  ]);
+  const transactions = await call<Body[]>('GET', '/payments/wallet-transactions', { as: asha });
+  expect(transactions.body.map(({ type, amount }) => [type, amount])).toEqual([
+    ['debit', 39],
+    ['credit', 100],
+  ]);
+  expect((await call('GET', '/payments/statement.csv', { as: asha })).text).toContain(
+    'Closing balance,,,61.00',
+  );
+});
+
+test('an administrator keeps the question bank', async () => {
+  const created = await call('POST', '/admin/questions', { as: admin, body: question() });
+  const path = `/admin/questions/${created.body.id}`;
+  const changed = question({ question_text: 'Which of these is it now?' });
+  await call('PUT', path, { as: admin, body: changed });
+  const found = await call<Body[]>('GET', '/admin/questions?search=is+it+now', { as: admin });
+  expect(found.body.map(({ id }) => id)).toEqual([created.body.id]);
+  await call('DELETE', path, { as: admin });
+  const questions = [
+    { category: 'general', question: 'New here?', a: '1', b: '2', c: '3', d: '4', answer: 'D' },
+  ];
+  const upload = await call('POST', '/admin/questions/bulk-upload', { as: admin, body: { questions } });
+  expect(upload.body).toEqual({ inserted: 1, duplicates: 0, errors: [] });
+});
+
+test('a tournament is created, changed, joined, left and deleted', async () => {
+  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament() });
+  await call('PUT', `/admin/tournaments/${body.id}`, { as: admin, body: tournament({ name: 'Renamed' }) });
+  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  await call('POST', `/tournaments/${body.id}/leave`, { as: asha });
+  await call('DELETE', `/admin/tournaments/${body.id}`, { as: admin });
+  const one = await call('GET', `/admin/tournaments/${body.id}`, { as: admin });
+  expect(one.body).toMatchObject({ name: 'Renamed', status: 'cancelled', total_revenue: 0 });
+});
+
+test('a quiz is played to its result', async () => {
+  const active = tournament({ start_date: site.deps.now().toISOString() });
+  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: active });
+  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  const session = await call<{ session_id: string }>('POST', `/quiz/${body.id}/start`, { as: asha });
+  const quiz = `/quiz/${session.body.session_id}`;
+  const violation = { type: 'tab_switch', timestamp: site.deps.now().toISOString() };
+  await call('POST', `${quiz}/report-violation`, { as: asha, body: violation });
+  await call('POST', `${quiz}/answer`, { as: asha, body: { question_index: 0, answer: 1, time_taken: 2 } });
+  const { sql } = site.deps.database;
+  const [asked] = await sql<{ id: string }[]>`
+    select question_id as id from session_question where session_id = ${session.body.session_id} and question_index = 1`;
+  const voided = { question_id: asked?.id, reason: 'Two of the options are right.' };
+  await call('POST', `/admin/tournaments/${body.id}/void-question`, { as: admin, body: voided });
+  await call('POST', `${quiz}/complete`, { as: asha });
+  const result = await call<{ question_stats: Body[] }>('GET', `${quiz}/results`, { as: asha });
+  expect(result.body.question_stats.map((stat) => stat.voided)).toEqual([false, true]);
+  const board = await call('GET', `/quiz/leaderboard/${body.id}`, { as: asha });
+  expect(board.body).toMatchObject({ provisional: true, you: { username: 'asha_docs', rank: 1 } });
+  await call('GET', `/tournaments/${body.id}`);
+  await call('GET', '/tournaments');
+  const mine = await call<Body[]>('GET', '/user/tournaments', { as: asha });
+  expect(mine.body.map(({ id }) => id)).toContain(body.id);
+});
+
+test('identities are submitted and decided, users found, promoted and reported on', async () => {
+  const payout = { upi_id: 'asha@okbank' };
+  const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
+  await call('PUT', '/user/kyc', { as: asha, body: identity });
+  const path = `/admin/users/${asha.id}`;
+  const decided = await call('PUT', `${path}/kyc`, { as: admin, body: { status: 'verified' } });
+  expect(decided.body).toMatchObject({ kyc_verified: true });
+  const details = await call('GET', path, { as: admin });
+  expect(details.body).toMatchObject({ kyc: { pan: 'XXXXX1234X' }, total_spent: 49 });
+  const found = await call<Body[]>('GET', '/admin/users?search=asha_docs', { as: admin });
+  expect(found.body.map(({ id }) => id)).toEqual([asha.id]);
+  await call('GET', '/admin/reports/users', { as: admin });
+  await call('PUT', `${path}/role`, { as: admin, body: { role: 'admin' } });
+});
+
+test('held prizes are listed, released and voided', async () => {
+  const played = await playTournament(site.engine, [
+    { score: 3, ms: 1, violations: 6 },
+    { score: 2, ms: 1, violations: 6 },
+  ]);
+  site.engine.clock.advance(3_600_000);
+  await settleTournament(site.deps, played.tournamentId);
+  const held = await call<{ session_id: string }[]>('GET', '/admin/held-prizes', { as: admin });
+  const [first, second] = held.body.map(({ session_id }) => `/admin/held-prizes/${session_id}`);
+  await call('POST', `${first}/release`, { as: admin });
+  await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
+});
+
+test('messages, figures, reports and the log are read', async () => {
+  const message = { name: 'Kabir', email: 'kabir@example.com', subject: 'support', message: 'Hello' };
+  await call('POST', '/contact', { body: message });
+  const paths = [
+    'messages',
+    'tournaments',
+    'reports/tournaments',
+    'dashboard/stats',
+    'ledger/invariants',
+    'audit',
+  ];
+  for (const path of paths) await call('GET', `/admin/${path}`, { as: admin });
+  await call('GET', '/stats/realtime');
+});
+
+test('every documented call has succeeded above', () => {
+  const rows = restTable.map(({ method, path }) => `${method} ${path}`);
+  expect(rows.filter((row) => !succeeded.has(row))).toEqual([]);
+});

@@ -8,6 +8,7 @@ const adultYears = 18;
  * comes of age on 1 March.
  */
 export function isAdult(dateOfBirth: string, now: Date): boolean {
-  const [year = '', monthAndDay] = [dateOfBirth.slice(0, 4), dateOfBirth.slice(4)];
-  return `${Number(year) + adultYears}${monthAndDay}` <= dateInIndia(now);
+  const today = dateInIndia(now);
+  // Years are taken off today, not added: a date of five-digit years would compare as an early one.
+  return dateOfBirth <= `${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`;
 }

@@ -73,3 +73,20 @@ test('of two changes at once one is made', async () => {
   expect(answers).toHaveLength(1);
   expect(problems).toEqual({ invalid_input: 1 });
 });
+
+test('who was signing in with the old password while it was changed is not signed in', async () => {
+  const late = {
+    ...engine.deps,
+    loginThrottle: {
+      ...engine.deps.loginThrottle,
+      // What comes between checking a password and opening a session.
+      succeed: () => change('the first password', 'the second password'),
+    },
+  };
+  await expect(logIn(late, { mobileNumber, password: 'the first password' }, caller)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
+  const [sessions] = await engine.deps.database.sql<{ count: number }[]>`
+    select count(*) as count from user_sessions where user_id = ${viewer.userId}`;
+  expect(sessions?.count).toBe(1);
+});

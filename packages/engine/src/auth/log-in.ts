@@ -3,6 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { transact } from '../transaction';
 import { parseMobileNumber } from './mobile-number';
 import { isPassword } from './password';
 import { readProfile } from './read-profile';
@@ -24,8 +25,22 @@ export async function logIn(deps: Deps, input: Login, caller: { address: string 
   const fits = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
   await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber, caller.address);
-  const accessToken = await openSession(deps, user.id);
+  const accessToken = await openChecked(deps, user);
   return { accessToken, user: await readProfile(deps, { userId: user.id, role: user.role }) };
+}
+
+/** Opens a session, unless the password has been changed since it was checked: changing it ends what it opened. */
+function openChecked(deps: Deps, checked: { id: string; passwordHash: string | null }): Promise<string> {
+  return transact(deps, async (tx) => {
+    // Others sign in beside; a change waits, and then finds this session to end.
+    const [user] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, checked.id))
+      .for('share');
+    if (user?.passwordHash !== checked.passwordHash) throw new Problem('invalid_credentials');
+    return openSession(deps, checked.id, tx);
+  });
 }
 
 /** A number that is none cannot belong to an account: it fails later, like an unknown one. */

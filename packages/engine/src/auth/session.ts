@@ -33,17 +33,15 @@ declare module 'lucia' {
 
 export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
 
-/** Opens a session and answers its bearer token, which is stored nowhere. */
+/** Opens a session, in the caller's transaction where there is one, and answers its bearer token, which is stored nowhere. */
 export async function openSession(
   deps: Pick<Deps, 'database' | 'random' | 'now'>,
   userId: string,
+  tx?: Tx,
 ): Promise<string> {
   const token = Buffer.from(deps.random(tokenBytes)).toString('base64url');
-  await luciaOf(deps.database).createSession(
-    userId,
-    { createdAt: deps.now() },
-    { sessionId: sessionIdOf(token) },
-  );
+  const lucia = tx ? createLucia(tx) : luciaOf(deps.database);
+  await lucia.createSession(userId, { createdAt: deps.now() }, { sessionId: sessionIdOf(token) });
   return token;
 }
 
@@ -93,13 +91,13 @@ const lucias = new WeakMap<Database, ReturnType<typeof createLucia>>();
 function luciaOf(database: Database): ReturnType<typeof createLucia> {
   const known = lucias.get(database);
   if (known) return known;
-  const created = createLucia(database);
+  const created = createLucia(database.db);
   lucias.set(database, created);
   return created;
 }
 
-function createLucia(database: Database) {
-  return new Lucia(new DrizzlePostgreSQLAdapter(database.db, userSessions, sessionUsers), {
+function createLucia(db: Database['db'] | Tx) {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, userSessions, sessionUsers), {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt }: { createdAt: Date }) => ({ createdAt }),
     getUserAttributes: ({ role }: { role: Role }) => ({ role }),

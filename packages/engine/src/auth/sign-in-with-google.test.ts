@@ -6,11 +6,12 @@ import { outcomesOf, times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { startTestGoogle, type TestGoogle } from '../testing/test-google';
 import { checkLedger } from '../wallet/check-ledger';
+import { changePassword } from './change-password';
 import { createGoogle } from './google';
 import { logIn } from './log-in';
 import { createLoginThrottle } from './login-throttle';
 import { registerUser } from './register-user';
-import { findViewer } from './session';
+import { findViewer, openSession } from './session';
 import { signInWithGoogle } from './sign-in-with-google';
 
 let engine: TestEngine;
@@ -191,6 +192,22 @@ describe('an account that has the e-mail address', () => {
       code: 'taken',
       errors: [{ path: 'email' }],
     });
+  });
+
+  test('is not linked by a password that is changed at that moment', async () => {
+    const { user, claims: google } = await registered();
+    const owner = await findViewer(deps, await openSession(deps, user.id));
+    if (!owner) throw new Error('the owner is not signed in');
+    const late = {
+      ...deps,
+      loginThrottle: {
+        ...deps.loginThrottle,
+        // What comes between checking the password and linking.
+        succeed: () => changePassword(deps, owner, { current: password, new: 'another password' }, caller),
+      },
+    };
+    await expect(signIn(google, password, late)).rejects.toMatchObject({ errors: [{ path: 'password' }] });
+    await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
   });
 
   test('of two Google accounts that link it at once, one is linked', async () => {

@@ -4,7 +4,7 @@ import { usernameFrom } from '@paheli/core/auth/username';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { transact } from '../transaction';
 import type { GoogleIdentity } from './google';
@@ -111,25 +111,33 @@ async function proveOwnership(
   // The same counter as for signing in: guessing here is guessing there.
   const account = mobileNumber ?? id;
   await deps.loginThrottle.attempt(account, caller.address);
-  if (!(await isPassword(password, passwordHash))) throw fieldProblem('password', 'This password is wrong.');
+  if (!(await isPassword(password, passwordHash))) throw wrongPassword();
   await deps.loginThrottle.succeed(account, caller.address);
 }
 
-/** Links the two, unless either has been linked with another meanwhile. */
-async function link(deps: Deps, { id }: Account, { subject }: GoogleIdentity): Promise<void> {
-  const isFree = or(isNull(users.googleSubject), eq(users.googleSubject, subject));
+/** Links the two, unless either has been linked with another meanwhile, or the password was changed. */
+async function link(deps: Deps, { id, passwordHash }: Account, { subject }: GoogleIdentity): Promise<void> {
   try {
-    const linked = await deps.database.db
-      .update(users)
-      .set({ googleSubject: subject })
-      .where(and(eq(users.id, id), isFree))
-      .returning({ id: users.id });
-    if (linked.length === 0) throw linkedElsewhere();
+    await transact(deps, async (tx) => {
+      const [locked] = await tx
+        .select({ googleSubject: users.googleSubject, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, id))
+        .for('no key update');
+      if (locked?.googleSubject === subject) return;
+      if (locked?.googleSubject !== null) throw linkedElsewhere();
+      if (locked.passwordHash !== passwordHash) throw wrongPassword();
+      await tx.update(users).set({ googleSubject: subject }).where(eq(users.id, id));
+    });
   } catch (error) {
     if (constraintName(error) !== 'users_google_subject_key') throw error;
     // The Google account has just got an account of its own, which the next attempt will find.
     throw new Problem('unavailable', { retryAfterS: 1 });
   }
+}
+
+function wrongPassword(): Problem {
+  return fieldProblem('password', 'This password is wrong.');
 }
 
 function linkedElsewhere(): Problem {

@@ -1,8 +1,11 @@
 import { ledgerEntries, ledgerTxs } from '@paheli/db/schema/wallet';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import type { Tx } from '../transaction';
+import { arrayOf, type Tx } from '../transaction';
 import { type Posting, postMany } from '../wallet/ledger';
+
+/** The ledger looks each line of a batch up in the whole of it. */
+const batchSize = 500;
 
 export type ReturnedSeat = { readonly entryId: string; readonly userId: string };
 
@@ -28,9 +31,11 @@ export async function returnFees(
     })
     .from(ledgerTxs)
     .innerJoin(ledgerEntries, eq(ledgerEntries.txId, ledgerTxs.id))
-    .where(inArray(ledgerTxs.ref, refs));
+    .where(sql`${ledgerTxs.ref} = any(${arrayOf('text', refs)})`);
+  const linesOf = new Map<string, typeof rows>();
+  for (const row of rows) linesOf.set(row.ref, [...(linesOf.get(row.ref) ?? []), row]);
   const postings = seats.flatMap(({ entryId, userId }): Posting[] => {
-    const lines = rows.filter(({ ref }) => ref === `join:${entryId}`);
+    const lines = linesOf.get(`join:${entryId}`) ?? [];
     const [first] = lines;
     if (!first) return [];
     return [
@@ -46,5 +51,6 @@ export async function returnFees(
       },
     ];
   });
-  await postMany(tx, postings, now);
+  for (let at = 0; at < postings.length; at += batchSize)
+    await postMany(tx, postings.slice(at, at + batchSize), now);
 }

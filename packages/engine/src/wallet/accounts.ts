@@ -1,9 +1,9 @@
 import { toRupees } from '@paheli/core/money';
 import type { Buckets } from '@paheli/core/wallet/posting';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OutgoingEvent } from '../outbox';
-import type { Tx } from '../transaction';
+import { arrayOf, type Tx } from '../transaction';
 
 /** Accounts of the house; they exist from the first migration. */
 export type SystemAccount =
@@ -39,16 +39,18 @@ export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<M
     .from(ledgerAccounts)
     .where(
       and(
-        inArray(ledgerAccounts.userId, [...userIds]),
+        // One parameter, however many players: a tournament may have more than a statement takes parameters.
+        sql`${ledgerAccounts.userId} = any(${arrayOf('uuid', [...userIds])})`,
         inArray(ledgerAccounts.kind, ['player.deposit', 'player.winnings']),
       ),
     )
     .orderBy(ledgerAccounts.id)
     .for('no key update');
+  const accounts = new Map(rows.map((row) => [`${row.kind} ${row.userId}`, row]));
   const wallets = new Map<string, PlayerAccounts>();
   for (const userId of userIds) {
-    const deposit = rows.find((row) => row.userId === userId && row.kind === 'player.deposit');
-    const winnings = rows.find((row) => row.userId === userId && row.kind === 'player.winnings');
+    const deposit = accounts.get(`player.deposit ${userId}`);
+    const winnings = accounts.get(`player.winnings ${userId}`);
     if (!deposit || !winnings) throw new Error(`user ${userId} has no wallet`);
     wallets.set(userId, {
       depositId: deposit.id,

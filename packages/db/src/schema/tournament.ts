@@ -71,7 +71,10 @@ export const tournamentQuestions = pgTable(
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
   },
-  (t) => [primaryKey({ columns: [t.tournamentId, t.questionId] })],
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.questionId] }),
+    index('tournament_question_question_id_idx').on(t.questionId),
+  ],
 );
 
 /** A seat: taken, and perhaps given back. Its id is also the payment intent of the entry fee. */

@@ -1,0 +1,1 @@
+CREATE INDEX "tournament_question_question_id_idx" ON "tournament_question" USING btree ("question_id");

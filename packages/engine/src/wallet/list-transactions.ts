@@ -35,8 +35,13 @@ export async function listTransactions(
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toTransaction });
 }
 
-/** What a transaction of this kind is called on a statement. */
-export function describeTransaction(kind: string, meta: TransactionRow['meta']): string {
+/** What a ledger transaction is to the player whose wallet it moved by `net` paise: credit or debit, in rupees. */
+export function describeMovement({ kind, meta, net }: Pick<TransactionRow, 'kind' | 'meta' | 'net'>) {
+  const type = net > 0 ? ('credit' as const) : ('debit' as const);
+  return { type, amount: toRupees(Math.abs(net)), description: nameOf(kind, meta) };
+}
+
+function nameOf(kind: string, meta: TransactionRow['meta']): string {
   const tournament = meta.tournamentName ?? 'tournament';
   switch (kind) {
     case 'topup':
@@ -57,12 +62,6 @@ export function describeTransaction(kind: string, meta: TransactionRow['meta']):
   }
 }
 
-function toTransaction({ id, kind, meta, createdAt, net }: TransactionRow): WalletTransaction {
-  return {
-    id,
-    type: net > 0 ? 'credit' : 'debit',
-    amount: toRupees(Math.abs(net)),
-    description: describeTransaction(kind, meta),
-    createdAt,
-  };
+function toTransaction(row: TransactionRow): WalletTransaction {
+  return { id: row.id, ...describeMovement(row), createdAt: row.createdAt };
 }

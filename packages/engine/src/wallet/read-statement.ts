@@ -7,7 +7,7 @@ import {
   type StatementPeriod,
 } from '@paheli/core/wallet/statement';
 import type { Deps, Viewer } from '../deps';
-import { describeTransaction } from './list-transactions';
+import { describeMovement } from './list-transactions';
 
 type Row = {
   opening: number;
@@ -46,13 +46,6 @@ export async function readStatement(
   return { from, to, openingBalance, closingBalance: lines.at(-1)?.balance ?? openingBalance, lines };
 }
 
-function toLine({ id, kind, meta, createdAt, net, balance }: Row & { id: string }): StatementLine {
-  return {
-    id,
-    date: createdAt,
-    description: describeTransaction(kind, meta),
-    type: net > 0 ? 'credit' : 'debit',
-    amount: toRupees(Math.abs(net)),
-    balance: toRupees(balance),
-  };
+function toLine(row: Row & { id: string }): StatementLine {
+  return { id: row.id, date: row.createdAt, ...describeMovement(row), balance: toRupees(row.balance) };
 }

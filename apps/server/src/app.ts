@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
+import { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
 import { limitClosing, refuseWhileDraining } from './http/draining';
 import { logFault, replyToErrors, sendRefusal } from './http/error-reply';
@@ -100,9 +101,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** tRPC takes every method and makes a `Request` of it, which cannot be this one. https://fetch.spec.whatwg.org/#methods */
+async function refuseTrace({ method }: FastifyRequest): Promise<void> {
+  if (method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
+}
+
 /** Everything that acts for a caller: tRPC, REST, the sockets, the webhook. */
 async function registerDoors(doors: FastifyInstance, options: AppOptions): Promise<void> {
   const { services, restPlay, allowedOrigins, rateLimits } = options;
+  doors.addHook('onRequest', refuseTrace);
   acceptJsonOnly(doors);
   identifyCallers(doors, services);
   limitRates(doors, services.createLimiter, rateLimits);

@@ -88,3 +88,8 @@ test.each([
     expect([400, 422]).toContain(status);
   }
 });
+
+test('TRACE is no method of a call', async () => {
+  const answer = await site.app.inject({ method: 'TRACE', url: '/trpc/stats.realtime' });
+  expect([answer.statusCode, answer.json().error.json.data.code]).toEqual([405, 'method_not_allowed']);
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
+import { openSocket } from '../testing/test-socket';
+import { networkOf } from './rate-limit';
 
 const limits = { perUser: 5, perAddress: 8 };
 
@@ -51,6 +53,32 @@ test('anonymous callers are limited by address, over both doors together', async
     expect(JSON.parse(text)).toMatchObject(envelope);
   }
   expect((await site.call('GET', '/api/stats/realtime', { headers: freshAddress() })).status).toBe(200);
+});
+
+test('calls over a socket count like requests, and the socket stays', async () => {
+  const as = await site.player({ access: false });
+  const url = await site.listen();
+  const socket = await openSocket(url, { as });
+  for (let count = 0; count < limits.perUser; count += 1) {
+    expect((await socket.call('query', 'auth.profile')).error).toBeUndefined();
+  }
+  const refused = await socket.call('query', 'auth.profile');
+  expect(refused.error?.data).toMatchObject({ code: 'rate_limited', retryAfterS: expect.any(Number) });
+  expect((await site.call('GET', '/api/user/profile', { as, headers: freshAddress() })).status).toBe(429);
+  expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+  await socket.close();
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+])('an anonymous caller from %s is limited as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });
 
 test('a token that is none is limited by its address', async () => {

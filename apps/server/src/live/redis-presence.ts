@@ -47,7 +47,13 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     return counting;
   }
 
-  link.commands.on('ready', renew);
+  /** After an outage: what connected meanwhile was counted here alone. */
+  function rejoin(): void {
+    renew();
+    for (const userId of roster.users()) attempt(displaceSurplus(userId));
+  }
+
+  link.commands.on('ready', rejoin);
   const stopHearing = bus.hear((message) => {
     if (message.kind !== 'displaced') return;
     if (roster.displace(message.userId, message.connectionIds)) tell(message.userId);
@@ -70,7 +76,7 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     async close() {
       stopRenewing();
       stopHearing();
-      link.commands.off('ready', renew);
+      link.commands.off('ready', rejoin);
       await directory.leave().catch(() => log.debug({}, 'this process could not say that it leaves'));
     },
   };

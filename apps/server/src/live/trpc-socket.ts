@@ -1,5 +1,6 @@
 import { Problem } from '@paheli/core/problem';
-import { findViewer } from '@paheli/engine/auth/session';
+import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import type { Limiter } from '@paheli/engine/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -17,7 +18,7 @@ const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
 export function serveTrpcSocket(
   app: FastifyInstance,
   services: Services,
-  allowedOrigins: readonly string[],
+  { allowedOrigins, ofUser }: { readonly allowedOrigins: readonly string[]; readonly ofUser: Limiter },
 ): void {
   app.route({
     method: 'GET',
@@ -39,7 +40,7 @@ export function serveTrpcSocket(
         createContext: async ({ info }) => {
           const context = await authenticate(services, socket, request, info.connectionParams?.token);
           tooLate();
-          return context;
+          return { ...context, count: () => ofUser.count(context.viewer.userId) };
         },
         onError: ({ error, path }) => logFault(services.deps.log, error, { socket: true, path }),
       });
@@ -53,7 +54,7 @@ async function authenticate(
   socket: WebSocket,
   request: FastifyRequest,
   given: string | undefined,
-): Promise<Context> {
+): Promise<Context & { viewer: SignedInViewer }> {
   const token = given ?? request.token;
   const viewer = token === null ? null : await findViewer(services.deps, token);
   if (token === null || viewer === null) {

@@ -44,7 +44,19 @@ async function call<Shape = Body>(
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   const row = findRow(method, `/api${path}`);
   if (row) succeeded.add(`${row.method} ${row.path}`);
+  if (path.startsWith('/admin/') && method !== 'GET') await expectRecorded(method, path);
   return answer;
+}
+
+let recorded = 0;
+/** Whatever administrators change is written down, once more than before. */
+async function expectRecorded(method: Method, path: string): Promise<void> {
+  const [log] = await site.deps.database.sql<
+    { entries: number }[]
+  >`select count(*) as entries from audit_log`;
+  const entries = log?.entries ?? 0;
+  expect(entries, `${method} ${path} is in the audit log`).toBeGreaterThan(recorded);
+  recorded = entries;
 }
 
 const credentials = { mobile_number: '9712345678', password: 'a long enough password' };

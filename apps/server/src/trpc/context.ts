@@ -24,4 +24,6 @@ export type Context = Services & {
   /** When the call was complete at the door; null on a socket, whose context outlives its messages. */
   readonly receivedAt: Date | null;
   readonly address: string;
+  /** Counts one call against its caller's limit, where the door has not done so for the whole request. */
+  readonly count?: () => Promise<void>;
 };

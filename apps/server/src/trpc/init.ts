@@ -28,11 +28,13 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone. A message over a socket is stamped here, before anything is awaited for it. */
-export const visitor = t.procedure.use(({ ctx, next, type }) => {
+export const visitor = t.procedure.use(async ({ ctx, next, type }) => {
   // A stream over HTTP would escape what sockets obey: their number, the end of their session, a restart.
   if (type === 'subscription' && ctx.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
-  return next({ ctx: { receivedAt: ctx.receivedAt ?? ctx.deps.now() } });
+  const receivedAt = ctx.receivedAt ?? ctx.deps.now();
+  await ctx.count?.();
+  return next({ ctx: { receivedAt } });
 });
 
 /** Whoever is signed in. */

@@ -9,6 +9,7 @@ import { closeSocket, openSocket, reviveSocket } from './socket';
 import { api } from './trpc';
 
 const pollMs = 10_000;
+const resumeAfterMs = 5_000;
 
 /** The one live connection of a signed-in session. Mounted once, at the root, while somebody is signed in. */
 export default function LiveConnection(): null {
@@ -34,7 +35,27 @@ export default function LiveConnection(): null {
 /** Where to resume, by session: nothing is missed between two connections of one session. */
 let heard: { readonly token: string; readonly lastEventId: string } | null = null;
 
+/** Follows until the answer is called. A subscription that the server ends is begun anew, where it was, after a pause. */
 function followEvents(token: string, roomIds: string): () => void {
+  let isOver = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let stop = subscribeTo(token, roomIds, again);
+
+  function again(): void {
+    if (isOver) return;
+    pause = setTimeout(() => {
+      stop = subscribeTo(token, roomIds, again);
+    }, resumeAfterMs);
+  }
+
+  return () => {
+    isOver = true;
+    clearTimeout(pause);
+    stop();
+  };
+}
+
+function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
   const lastEventId = heard?.token === token ? heard.lastEventId : undefined;
   const subscription = api.live.events.subscribe(
     { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
@@ -46,7 +67,11 @@ function followEvents(token: string, roomIds: string): () => void {
         refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },
-      onError: (error) => logWarning('Live updates stopped.', error),
+      onError: (error) => {
+        logWarning('Live updates stopped.', error);
+        onEnd();
+      },
+      onComplete: onEnd,
     },
   );
   return () => subscription.unsubscribe();

@@ -66,12 +66,9 @@ const closedMessage = 'A tournament that is settled or cancelled cannot be chang
 
 /** What a tournament is to be: what an edit does not say stays as it is. Throws `invalid_input`. */
 export function completeDraft(before: TournamentDraft, input: UpdateTournament): TournamentDraft {
-  const { tournamentId: _, ...given } = input;
-  const after = {
-    ...given,
-    minParticipants: given.minParticipants ?? before.minParticipants,
-    prizeSplitBps: given.prizeSplitBps ?? before.prizeSplitBps,
-  };
+  const { tournamentId: _, ...said } = input;
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const after: TournamentDraft = { ...before, ...given };
   const [broken] = brokenDraftRules(after);
   if (broken) throw fieldProblem(broken.field, broken.message);
   return after;

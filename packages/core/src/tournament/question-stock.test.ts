@@ -7,6 +7,11 @@ test.each([
   [10, { shortage: 0, lowStock: true }],
   [29, { shortage: 0, lowStock: true }],
   [30, { shortage: 0, lowStock: false }],
-])('%d questions for a tournament that asks ten', (usable, stock) => {
-  expect(questionStock(usable, 10)).toEqual(stock);
+])('%d questions for a tournament that asks ten', (usableQuestions, stock) => {
+  expect(questionStock({ usableQuestions, questionsCount: 10, frozen: false })).toEqual(stock);
+});
+
+test('a fixed pool is never short: what is voided in it keeps nobody from joining', () => {
+  const stock = questionStock({ usableQuestions: 9, questionsCount: 10, frozen: true });
+  expect(stock).toEqual({ shortage: 0, lowStock: true });
 });

@@ -9,10 +9,18 @@ export type QuestionStock = {
   readonly lowStock: boolean;
 };
 
-/** What so many usable questions are for a tournament that asks each player `questionsCount` of them. */
-export function questionStock(usableQuestions: number, questionsCount: number): QuestionStock {
+type StockFacts = {
+  readonly usableQuestions: number;
+  /** How many each player is asked. */
+  readonly questionsCount: number;
+  /** Whether its pool is fixed: what is voided in it since then keeps nobody from joining. */
+  readonly frozen: boolean;
+};
+
+/** What so many usable questions are for a tournament. */
+export function questionStock({ usableQuestions, questionsCount, frozen }: StockFacts): QuestionStock {
   return {
-    shortage: Math.max(0, questionsCount - usableQuestions),
+    shortage: frozen ? 0 : Math.max(0, questionsCount - usableQuestions),
     lowStock: usableQuestions < comfortableMultiple * questionsCount,
   };
 }

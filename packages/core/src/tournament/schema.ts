@@ -99,36 +99,46 @@ export const OwnTournament = TournamentCard.extend({
 });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
-const minParticipants = z.number().int().min(1).max(1_000_000);
-const prizeSplitBps = z
-  .array(z.number().int().min(1).max(10_000))
-  .min(1)
-  .max(100)
-  .refine(
-    (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
-    'The shares must add up to 10,000 basis points.',
-  );
-
-const draftFields = z.strictObject({
+/** What has to be said of a tournament. */
+const said = z.strictObject({
   name: text(120, 'Enter a name.'),
   description: text(2000, 'Enter a description.'),
   category: Category,
-  entryFee: Rupees.default(0),
-  prizePool: Rupees.default(0),
-  maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000).default(10),
-  minParticipants: minParticipants.default(1),
-  questionsCount: z.number().int().min(1, 'At least 1 question.').max(200).default(10),
-  durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440).default(5),
   startTime: instant('Enter when it starts.'),
   endTime: instant('Enter when it ends.'),
-  prizeSplitBps: prizeSplitBps.default([...defaultPrizeSplitBps]),
 });
 
-/** What the rules between fields look at; a minimum that is not given breaks none. */
-type DraftFacts = Pick<
-  z.infer<typeof draftFields>,
-  'entryFee' | 'maxParticipants' | 'questionsCount' | 'durationMinutes' | 'startTime' | 'endTime'
-> & { readonly minParticipants?: number | undefined };
+/** What may be left out. */
+const settings = z.object({
+  entryFee: Rupees,
+  prizePool: Rupees,
+  maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000),
+  minParticipants: z.number().int().min(1).max(1_000_000),
+  questionsCount: z.number().int().min(1, 'At least 1 question.').max(200),
+  durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440),
+  prizeSplitBps: z
+    .array(z.number().int().min(1).max(10_000))
+    .min(1)
+    .max(100)
+    .refine(
+      (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
+      'The shares must add up to 10,000 basis points.',
+    ),
+});
+
+const { shape } = settings;
+const draftFields = said.extend({
+  entryFee: shape.entryFee.default(0),
+  prizePool: shape.prizePool.default(0),
+  maxParticipants: shape.maxParticipants.default(10),
+  minParticipants: shape.minParticipants.default(1),
+  questionsCount: shape.questionsCount.default(10),
+  durationMinutes: shape.durationMinutes.default(5),
+  prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
+});
+
+/** What the rules between fields look at. */
+type DraftFacts = Omit<z.infer<typeof draftFields>, 'name' | 'description' | 'category'>;
 
 type DraftRule = {
   readonly field: keyof DraftFacts;
@@ -156,7 +166,7 @@ const draftRules: readonly DraftRule[] = [
   {
     field: 'minParticipants',
     message: 'The minimum cannot exceed the maximum of participants.',
-    holds: ({ minParticipants: least = 1, maxParticipants: most }) => least <= most,
+    holds: ({ minParticipants: least, maxParticipants: most }) => least <= most,
   },
 ];
 
@@ -174,12 +184,6 @@ function checkDraft(draft: DraftFacts, context: z.RefinementCtx): void {
 export const TournamentDraft = draftFields.superRefine(checkDraft);
 export type TournamentDraft = z.infer<typeof TournamentDraft>;
 
-/** The whole draft again. What the documented form does not know of stays as it is where it is not given. */
-export const UpdateTournament = draftFields
-  .extend({
-    ...TournamentRef.shape,
-    minParticipants: minParticipants.optional(),
-    prizeSplitBps: prizeSplitBps.optional(),
-  })
-  .superRefine(checkDraft);
+/** The draft again; what is left out of it stays as it is. */
+export const UpdateTournament = said.extend({ ...TournamentRef.shape, ...settings.partial().shape });
 export type UpdateTournament = z.infer<typeof UpdateTournament>;

@@ -44,6 +44,13 @@ test('what is rolled back is not in the log', async () => {
   expect((await listAudit(engine.deps, { subject })).total).toBe(0);
 });
 
+test('who is no administrator any more does nothing more, however long his call has waited', async () => {
+  const viewer = { ...(await engine.player()), role: 'admin' } as const;
+  const action = { action: 'test.late', subject: `user:${viewer.userId}` };
+  const late = transact(engine.deps, (tx) => recordAction(tx, engine.deps, viewer, action));
+  await expect(late).rejects.toMatchObject({ code: 'forbidden' });
+});
+
 test.each(["update audit_log set action = 'other'", 'delete from audit_log', 'truncate audit_log'])(
   'nobody rewrites it: %s is refused by the database',
   async (statement) => {

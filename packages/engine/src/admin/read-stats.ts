@@ -2,15 +2,17 @@ import type { AdminStats, RealtimeStats } from '@paheli/core/admin/schema';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
 
-/** The platform's figures. Revenue is access fees and entry fees less refunds, in rupees. */
+/**
+ * The platform's figures. Revenue is access fees, with the tax in them, and the fees of the seats that are not
+ * given back, in rupees.
+ */
 export async function readAdminStats(deps: Deps): Promise<AdminStats> {
   const [row] = await deps.database.sql<{ users: number; questions: number; revenue: number }[]>`
     select (select count(*) from users) as users,
       (select count(*) from question where archived_at is null) as questions,
-      (select coalesce(-sum(e.amount), 0)::bigint from ledger_tx t
-        join ledger_entry e on e.tx_id = t.id
-        join ledger_account a on a.id = e.account_id and a.kind in ('player.deposit', 'player.winnings')
-        where t.kind in ('access', 'join', 'unjoin')) as revenue`;
+      (select coalesce(sum(fee), 0)::bigint from entry where left_at is null)
+        + (select coalesce(sum(e.amount), 0)::bigint from ledger_account a join ledger_entry e on e.account_id = a.id
+          where a.kind in ('revenue.access', 'tax.gst')) as revenue`;
   if (!row) throw new Error('the figures are missing');
   return {
     ...(await readRealtimeStats(deps)),

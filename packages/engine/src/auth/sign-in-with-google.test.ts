@@ -1,3 +1,4 @@
+// Long because every way into an account with Google stands beside the attacks on it.
 import type { JWTPayload } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -76,7 +76,7 @@ function toAdminTournament(row: TournamentRow & AdminColumns, now: Date): AdminT
     // Every seat that is taken has paid this fee: it is locked since the first join.
     totalRevenue: toRupees(row.entryFee * row.seatsTaken),
     usableQuestions: row.usableQuestions,
-    ...questionStock(row.usableQuestions, row.questionsCount),
+    ...questionStock(row),
     frozen: row.frozen,
     cancelReason: row.cancelReason,
     createdAt: row.createdAt,

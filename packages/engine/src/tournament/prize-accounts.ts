@@ -1,6 +1,6 @@
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, inArray } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import { and, inArray, sql } from 'drizzle-orm';
+import { arrayOf, type Tx } from '../transaction';
 
 /** The account that a player's prize goes to: what is held, or what can be spent and withdrawn. */
 export type PrizeAccountOf = (userId: string, held: boolean) => number;
@@ -12,14 +12,14 @@ export async function findPrizeAccounts(tx: Tx, userIds: readonly string[]): Pro
     .from(ledgerAccounts)
     .where(
       and(
-        inArray(ledgerAccounts.userId, [...userIds]),
+        sql`${ledgerAccounts.userId} = any(${arrayOf('uuid', userIds)})`,
         inArray(ledgerAccounts.kind, ['player.winnings', 'winnings.held']),
       ),
     );
+  const ids = new Map(rows.map(({ id, userId, kind }) => [`${userId} ${kind}`, id]));
   return (userId, held) => {
-    const kind = held ? 'winnings.held' : 'player.winnings';
-    const account = rows.find((row) => row.userId === userId && row.kind === kind);
-    if (!account) throw new Error(`user ${userId} has no wallet`);
-    return account.id;
+    const id = ids.get(`${userId} ${held ? 'winnings.held' : 'player.winnings'}`);
+    if (id === undefined) throw new Error(`user ${userId} has no wallet`);
+    return id;
   };
 }

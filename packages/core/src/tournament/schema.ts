@@ -17,7 +17,7 @@ export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
 /** A tournament as anyone may see it; money in rupees, `now` is the server's clock. */
 export const TournamentCard = z.object({
   id: z.uuid(),
-  name: z.string(),
+  name: z.string().meta({ examples: ['Science Sprint'] }),
   description: z.string(),
   category: Category,
   entryFee: z.number(),
@@ -101,7 +101,7 @@ export type OwnTournament = z.infer<typeof OwnTournament>;
 
 /** What has to be said of a tournament. */
 const said = z.strictObject({
-  name: text(120, 'Enter a name.'),
+  name: text(120, 'Enter a name.').meta({ examples: ['Science Sprint'] }),
   description: text(2000, 'Enter a description.'),
   category: Category,
   startTime: instant('Enter when it starts.'),

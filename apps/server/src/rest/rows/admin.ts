@@ -1,9 +1,9 @@
 import { get, type Row } from '../row';
-import { messageRows } from './admin-messages';
 import { adminPrizeRows } from './admin-prizes';
 import { adminQuestionRows } from './admin-questions';
 import { adminTournamentRows } from './admin-tournaments';
 import { adminUserRows } from './admin-users';
+import { messageRows } from './messages';
 
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,

@@ -1,3 +1,4 @@
+import { State } from '@paheli/core/auth/state';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 
@@ -26,6 +27,13 @@ const Origins = z
   .refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be origins such as https://paheli.example, separated by commas',
+  );
+const States = z
+  .string()
+  .transform((list) => list.split(',').map((state) => state.trim()))
+  .refine(
+    (states) => states.every((state) => State.safeParse(state).success),
+    'must be states as ISO 3166-2 writes them, such as IN-AP,IN-TS',
   );
 const TrustProxy = z.string().transform((value) => {
   const flag = Flag.safeParse(value);
@@ -77,6 +85,11 @@ export const variables = {
     .default('https://www.googleapis.com/oauth2/v3/certs'),
   REST_PLAY: Flag.default(true),
   GST_BPS: Whole(0, 10_000).default(1800),
+  TDS_BPS: Whole(0, 10_000).default(3000),
+  WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
+  PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
+  COMPLIANCE_ACK: z.string().optional(),
+  BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   MAX_TOPUP: Whole(1, 10_000_000).default(50_000),
   ALLOWED_ORIGINS: Origins.default([]),
@@ -155,6 +168,12 @@ function needed(env: Partial<Variables>): Complaint[] {
       : [];
   for (const name of keys) {
     if (env[name] === undefined) complaints.push([name, 'is needed with PAYMENTS=razorpay']);
+  }
+  const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
+  if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
+    const sentence =
+      'must name who has accepted the legal responsibility of games for real money, or set PLAY_MODE=social';
+    complaints.push(['COMPLIANCE_ACK', sentence]);
   }
   if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
     complaints.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);

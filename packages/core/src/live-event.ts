@@ -16,6 +16,8 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tournament_join'), tournamentId: z.uuid(), tournamentName: z.string() }),
   z.object({ type: z.literal('new_user_registration'), userName: z.string() }),
   z.object({ type: z.literal('kyc_submission'), userName: z.string() }),
+  /** A withdrawal was asked for, decided, paid or came back: to its player and to administrators. */
+  z.object({ type: z.literal('withdrawal_update'), withdrawalId: z.uuid(), status: z.string() }),
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
   z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
 ]);

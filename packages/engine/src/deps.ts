@@ -19,6 +19,14 @@ export type Settings = {
   readonly maxTopupPaise: number;
   /** Tax inside the access fee, in basis points. */
   readonly gstBps: number;
+  /** Tax on net winnings at a withdrawal, in basis points. */
+  readonly tdsBps: number;
+  /** Withdrawals above this sum are approved by two administrators. */
+  readonly fourEyesPaise: number;
+  /** `social`: nothing costs money and nothing is won; balances stay returnable. */
+  readonly playMode: 'money' | 'social';
+  /** States of India, such as `IN-TS`, whose residents may not play for money. Where there are any, players say where they live. */
+  readonly blockedStates: readonly string[];
   /** Where browsers load the provider's checkout from. */
   readonly checkoutScriptUrl: string;
 };

@@ -54,6 +54,10 @@ export async function openServices(
       answerGraceMs: env.ANSWER_GRACE_MS,
       maxTopupPaise: toPaise(env.MAX_TOPUP),
       gstBps: env.GST_BPS,
+      tdsBps: env.TDS_BPS,
+      fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
+      playMode: env.PLAY_MODE,
+      blockedStates: env.BLOCKED_STATES,
       checkoutScriptUrl: payment.checkoutScriptUrl,
     },
     loginThrottle: createLoginThrottle(

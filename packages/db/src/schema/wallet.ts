@@ -7,12 +7,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, paise } from '../columns';
+import { bytes, instant, paise } from '../columns';
 import { users } from './auth';
 import { tournaments } from './tournament';
 
@@ -122,6 +123,199 @@ export const webhookEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     lastError: text('last_error'),
+    /** When it was given up: it never became readable, or what it names never appeared. */
+    abandonedAt: instant('abandoned_at'),
   },
   (t) => [index('webhook_event_waiting_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`)],
+);
+
+/** Winnings that a player asked to be paid out. */
+export const withdrawals = pgTable(
+  'withdrawal',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    amount: paise('amount').notNull(),
+    /** Net winnings it realises, and the tax on them, as they stood when it was asked for. */
+    taxable: paise('taxable').notNull(),
+    tds: paise('tds').notNull(),
+    /** The year in whose April the financial year begins in which it was asked for. */
+    financialYear: integer('financial_year').notNull(),
+    /** `failed`: the payout came back; the hold stays until it is tried again or rejected. */
+    status: text('status', { enum: ['requested', 'approved', 'paid', 'rejected', 'failed'] }).notNull(),
+    /** Encrypted JSON: where it goes, as verified when it was asked for. */
+    payout: bytes('payout').notNull(),
+    reason: text('reason'),
+    bankReference: text('bank_reference'),
+    /** The first of two administrators, where the amount asks for two. */
+    firstApprovedBy: uuid('first_approved_by').references(() => users.id),
+    firstApprovedAt: instant('first_approved_at'),
+    createdAt: instant('created_at').notNull(),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    paidAt: instant('paid_at'),
+  },
+  (t) => [
+    index('withdrawal_user_id_idx').on(t.userId, t.createdAt),
+    index('withdrawal_created_at_idx').on(t.createdAt, t.id),
+    index('withdrawal_open_idx')
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('requested', 'approved', 'failed')`),
+    check('withdrawal_amount_check', sql`${t.amount} > 0 and ${t.tds} between 0 and ${t.amount}`),
+  ],
+);
+
+/** One try at paying a withdrawal out; `id` is what the provider knows it by, so that it pays once. */
+export const payouts = pgTable(
+  'payout',
+  {
+    id: uuid('id').primaryKey(),
+    withdrawalId: uuid('withdrawal_id')
+      .notNull()
+      .references(() => withdrawals.id),
+    /** Counts from 1. */
+    attempt: integer('attempt').notNull(),
+    /** `bank`: an administrator paid it himself and gave the bank's reference. */
+    method: text('method', { enum: ['provider', 'bank'] }).notNull(),
+    amount: paise('amount').notNull(),
+    status: text('status', { enum: ['asked', 'paid', 'returned'] }).notNull(),
+    providerPayoutId: text('provider_payout_id').unique('payout_provider_payout_id_key'),
+    utr: text('utr'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('payout_attempt_key').on(t.withdrawalId, t.attempt),
+    index('payout_waiting_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'asked'`),
+  ],
+);
+
+/** Money on its way back to who paid it; `id` is what the provider knows it by, so that it is returned once. */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Whose deposit it comes from; null where it never was anybody's. */
+    userId: uuid('user_id').references(() => users.id),
+    amount: paise('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** `exception`: money in another currency, which no ledger account holds. */
+    source: text('source', { enum: ['deposit', 'suspense', 'exception'] }).notNull(),
+    status: text('status', { enum: ['asked', 'done', 'failed'] }).notNull(),
+    reason: text('reason').notNull(),
+    /** Null where the product asked by itself. */
+    requestedBy: uuid('requested_by').references(() => users.id),
+    providerRefundId: text('provider_refund_id').unique('refund_provider_refund_id_key'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    index('refund_payment_id_idx').on(t.paymentId),
+    index('refund_user_id_idx').on(t.userId),
+    index('refund_created_at_idx').on(t.createdAt, t.id),
+    index('refund_waiting_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'asked'`),
+    check('refund_amount_check', sql`${t.amount} > 0`),
+    check('refund_source_check', sql`(${t.source} = 'deposit') = (${t.userId} is not null)`),
+  ],
+);
+
+/** A payment that its payer disputes at his bank. */
+export const disputes = pgTable(
+  'dispute',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Whose wallet it came out of; null where the payment was credited to nobody. */
+    userId: uuid('user_id').references(() => users.id),
+    amount: paise('amount').notNull(),
+    status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    index('dispute_payment_id_idx').on(t.paymentId),
+    index('dispute_user_id_idx').on(t.userId),
+    index('dispute_created_at_idx').on(t.createdAt, t.id),
+    check('dispute_amount_check', sql`${t.amount} > 0`),
+  ],
+);
+
+/** A transfer of what the provider collected to our bank account, once it is in the books. */
+export const settlements = pgTable('settlement', {
+  /** The provider's. */
+  id: text('id').primaryKey(),
+  gross: paise('gross').notNull(),
+  fee: paise('fee').notNull(),
+  net: paise('net').notNull(),
+  utr: text('utr'),
+  settledAt: instant('settled_at').notNull(),
+  bookedAt: instant('booked_at').notNull(),
+});
+
+/** Where the provider and our books disagree, named once, until a later look finds them agreeing. */
+export const differences = pgTable(
+  'reconciliation_difference',
+  {
+    id: uuid('id').primaryKey(),
+    /** What kind, such as `payment_missing`. */
+    kind: text('kind').notNull(),
+    /** What it is about: the provider's id, or ours. */
+    subject: text('subject').notNull(),
+    detail: text('detail').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    uniqueIndex('reconciliation_difference_open_key')
+      .on(t.kind, t.subject)
+      .where(sql`${t.settledAt} is null`),
+    index('reconciliation_difference_first_seen_idx').on(t.firstSeenAt, t.id),
+  ],
+);
+
+/** A look at everything of a period, and how it ended. */
+export const reconciliations = pgTable(
+  'reconciliation',
+  {
+    id: uuid('id').primaryKey(),
+    from: instant('from').notNull(),
+    to: instant('to').notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+    /** How many differences it found; null where the provider did not tell enough. */
+    differences: integer('differences'),
+    failure: text('failure'),
+  },
+  (t) => [index('reconciliation_started_at_idx').on(t.startedAt)],
+);
+
+/** The tax on a player's net winnings of a whole financial year, taken when the year had ended. */
+export const yearClosings = pgTable(
+  'year_closing',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    financialYear: integer('financial_year').notNull(),
+    taxable: paise('taxable').notNull(),
+    tds: paise('tds').notNull(),
+    closedAt: instant('closed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.financialYear] })],
 );

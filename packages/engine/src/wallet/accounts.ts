@@ -5,14 +5,27 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OutgoingEvent } from '../outbox';
 import { arrayOf, type Tx } from '../transaction';
 
-/** Accounts of the house; they exist from the first migration. */
+/** Accounts of the house; they exist from the migrations on. */
 export type SystemAccount =
   | 'cash.gateway'
+  | 'cash.bank'
+  | 'cash.payout'
+  | 'expense.fees'
   | 'revenue.access'
   | 'revenue.rake'
   | 'house.prizes'
   | 'tax.gst'
-  | 'suspense';
+  | 'tax.tds'
+  | 'suspense'
+  /** Money on its way that never was a player's. */
+  | 'refund.hold'
+  | 'dispute.hold';
+
+/** A player's accounts beside the two buckets, opened when first needed. What he owes is a negative receivable. */
+export type SideAccount = 'withdrawal.hold' | 'refund.hold' | 'dispute.hold' | 'player.receivable';
+
+/** One of a player's side accounts, locked for the rest of the transaction: lock his wallet first. */
+export type LockedAccount = { readonly id: number; readonly paise: number };
 
 /** A player's two buckets, locked for the rest of the transaction. */
 export type PlayerAccounts = Buckets & { readonly depositId: number; readonly winningsId: number };
@@ -67,6 +80,21 @@ export async function lockWallet(tx: Tx, userId: string): Promise<PlayerAccounts
   const wallet = (await lockWallets(tx, [userId])).get(userId);
   if (!wallet) throw new Error(`user ${userId} has no wallet`);
   return wallet;
+}
+
+/** Opens a player's side account where it is missing, and locks it: after his wallet, several in the order of `SideAccount`. */
+export async function lockSideAccount(tx: Tx, userId: string, kind: SideAccount): Promise<LockedAccount> {
+  await tx
+    .insert(ledgerAccounts)
+    .values({ kind, userId, guarded: kind !== 'player.receivable', materialised: true })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: ledgerAccounts.id, paise: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.kind, kind), eq(ledgerAccounts.userId, userId)))
+    .for('no key update');
+  if (!row) throw new Error(`user ${userId} has no account ${kind}`);
+  return row;
 }
 
 /** The id of an account of the house. */

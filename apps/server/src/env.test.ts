@@ -10,6 +10,7 @@ const production = {
   RAZORPAY_KEY_SECRET: 'a key secret of length',
   RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
   PII_KEY: Buffer.alloc(32, 'key').toString('base64'),
+  COMPLIANCE_ACK: 'Asha Rao, director',
 };
 
 /** The variables that are complained about. */
@@ -65,6 +66,13 @@ test('a Redis is used where one is named, under a prefix', () => {
 describe('production', () => {
   test('starts with a database, Razorpay and no administrator of ours', () => {
     expect(readEnv(production)).toMatchObject({ isProduction: true, SEED_DEMO: false, admin: undefined });
+  });
+
+  test('takes real money only where somebody has accepted the responsibility, and none in social mode', () => {
+    const nobody = { ...production, COMPLIANCE_ACK: '' };
+    expect(complaints(nobody)).toEqual(['COMPLIANCE_ACK']);
+    expect(readEnv({ ...nobody, PLAY_MODE: 'social' })).toMatchObject({ PLAY_MODE: 'social' });
+    expect(complaints({ ...nobody, RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
   });
 
   test('names everything that is wrong at once', () => {

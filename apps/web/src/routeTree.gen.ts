@@ -19,6 +19,7 @@ import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
+import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -68,6 +69,11 @@ const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   path: '/quiz/$tournamentId',
   getParentRoute: () => StageRoute,
 } as any)
+const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
 const SitePlayerQuizResultsSessionIdRoute =
   SitePlayerQuizResultsSessionIdRouteImport.update({
     id: '/quiz-results/$sessionId',
@@ -80,20 +86,21 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/login': typeof SiteLoginRoute
   '/register': typeof SiteRegisterRoute
-  '/admin': typeof SitePlayerAdminRoute
+  '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/admin/': typeof SitePlayerAdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
   '/login': typeof SiteLoginRoute
   '/register': typeof SiteRegisterRoute
-  '/admin': typeof SitePlayerAdminRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/admin': typeof SitePlayerAdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -104,10 +111,11 @@ export interface FileRoutesById {
   '/_site/login': typeof SiteLoginRoute
   '/_site/register': typeof SiteRegisterRoute
   '/_site/': typeof SiteIndexRoute
-  '/_site/_player/admin': typeof SitePlayerAdminRoute
+  '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -120,16 +128,17 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/quiz/$tournamentId'
     | '/quiz-results/$sessionId'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/'
     | '/login'
     | '/register'
-    | '/admin'
     | '/dashboard'
     | '/quiz/$tournamentId'
     | '/quiz-results/$sessionId'
+    | '/admin'
   id:
     | '__root__'
     | '/$'
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/_site/_player/dashboard'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/quiz-results/$sessionId'
+    | '/_site/_player/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -223,6 +233,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StageQuizTournamentIdRouteImport
       parentRoute: typeof StageRoute
     }
+    '/_site/_player/admin/': {
+      id: '/_site/_player/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/quiz-results/$sessionId': {
       id: '/_site/_player/quiz-results/$sessionId'
       path: '/quiz-results/$sessionId'
@@ -233,14 +250,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
+}
+
+const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
+}
+
+const SitePlayerAdminRouteWithChildren = SitePlayerAdminRoute._addFileChildren(
+  SitePlayerAdminRouteChildren,
+)
+
 interface SitePlayerRouteChildren {
-  SitePlayerAdminRoute: typeof SitePlayerAdminRoute
+  SitePlayerAdminRoute: typeof SitePlayerAdminRouteWithChildren
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
 
 const SitePlayerRouteChildren: SitePlayerRouteChildren = {
-  SitePlayerAdminRoute: SitePlayerAdminRoute,
+  SitePlayerAdminRoute: SitePlayerAdminRouteWithChildren,
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }

@@ -3,11 +3,8 @@ import { formatCount, formatPrice } from '../../lib/format';
 import { detailOr } from '../../lib/refusal';
 import { trpc } from '../../lib/trpc';
 import { FailureNotice } from '../../ui/notice';
-import { Pill } from '../../ui/pill';
 import { Skeleton } from '../../ui/skeleton';
 import { Stat } from '../../ui/stat';
-
-const refreshMs = 30_000;
 
 const cards: readonly { label: string; read: (stats: AdminStats) => string }[] = [
   { label: 'Total Users', read: ({ totalUsers }) => formatCount(totalUsers) },
@@ -20,28 +17,23 @@ const cards: readonly { label: string; read: (stats: AdminStats) => string }[] =
 
 /** The platform in six figures, fresh every half minute. */
 export function AdminOverview() {
-  const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
+  const stats = trpc.admin.stats.useQuery();
+  if (stats.isError && !stats.data) {
+    return (
+      <FailureNotice
+        title="The figures could not be loaded"
+        detail={detailOr(stats.error, 'Please check your connection and try again.')}
+        onRetry={() => void stats.refetch()}
+      />
+    );
+  }
   return (
-    <div className="flex flex-col gap-5 pt-5 md:pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-[1.75rem]">Admin Dashboard</h1>
-        {stats.data && <Pill tone="right">{formatCount(stats.data.onlineUsers)} online</Pill>}
-      </div>
-      {stats.isError && !stats.data ? (
-        <FailureNotice
-          title="The figures could not be loaded"
-          detail={detailOr(stats.error, 'Please check your connection and try again.')}
-          onRetry={() => void stats.refetch()}
-        />
-      ) : (
-        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
-          {cards.map(({ label, read }) => (
-            <Stat key={label} label={label}>
-              {stats.data ? read(stats.data) : <Skeleton className="h-7 w-16" />}
-            </Stat>
-          ))}
-        </div>
-      )}
+    <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
+      {cards.map(({ label, read }) => (
+        <Stat key={label} label={label}>
+          {stats.data ? read(stats.data) : <Skeleton className="h-7 w-16" />}
+        </Stat>
+      ))}
     </div>
   );
 }

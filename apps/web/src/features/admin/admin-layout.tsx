@@ -1,0 +1,40 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { Pill } from '../../ui/pill';
+
+const refreshMs = 30_000;
+
+/** The parts of the administration, in the order of the bar. */
+const sections = [{ to: '/admin', label: 'Overview' }] as const;
+
+/** What stands above every page of the administration. */
+export function AdminLayout() {
+  const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
+  return (
+    <div className="flex flex-col gap-5 pt-5 md:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[1.75rem]">Admin Dashboard</h1>
+        {stats.data && <Pill tone="right">{formatCount(stats.data.onlineUsers)} online</Pill>}
+      </div>
+      <nav aria-label="Administration" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <ul className="flex gap-1 border-line border-b">
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                activeProps={{ className: 'border-act text-ink' }}
+                inactiveProps={{ className: 'border-transparent text-ink-soft' }}
+                className="flex min-h-11 items-center whitespace-nowrap border-b-[3px] px-3 font-semibold hover:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

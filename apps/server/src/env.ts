@@ -69,6 +69,10 @@ export const variables = {
     .optional(),
   RAZORPAY_KEY_SECRET: Secret.optional(),
   RAZORPAY_WEBHOOK_SECRET: Secret.optional(),
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{5,35}$/, 'must be an account number of 5 to 35 letters and digits')
+    .optional(),
   SEED_DEMO: Flag.optional(),
   ADMIN_MOBILE: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),

@@ -4,7 +4,11 @@
    * @typedef {{ id: string, receipt: string | null, amount: number, currency: string, status: string, created_at: number }} Order
    * @typedef {{ id: string, order_id: string, amount: number, currency: string, method: string, status: string, amount_refunded: number }} Payment
    * @typedef {{ event: string, event_id: string, state: string, attempts: { error: string | null }[], last_status: number | null }} Webhook
-   * @typedef {{ orders: Order[], payments: Payment[], webhooks: Webhook[], behaviour: Record<string, number | boolean> }} State
+   * @typedef {{ id: string, payment_id: string, amount: number, currency: string, status: string }} Taken
+   * @typedef {{ id: string, reference_id: string | null, amount: number, currency: string, mode: string, status: string }} Payout
+   * @typedef {{ id: string, amount: number, fees: number, status: string }} Settlement
+   * @typedef {{ to: string, text: string, sent_at: number }} Message
+   * @typedef {{ orders: Order[], payments: Payment[], refunds: Taken[], disputes: Taken[], payouts: Payout[], settlements: Settlement[], messages: Message[], webhooks: Webhook[], behaviour: Record<string, number | boolean> }} State
    * @typedef {{ name: string, label: string, path: string, body?: object }} Act
    */
   const REFRESH_MS = 3000;
@@ -62,8 +66,58 @@
     find(id, HTMLTableSectionElement).replaceChildren(...nodes);
   }
 
+  /** The levers that may be pulled, and what they are called. @param {string} noun @param {string} id @param {string[]} verbs */
+  function levers(noun, id, verbs) {
+    return verbs.map((verb) => {
+      const name = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+      return { name, label: `${name} ${id}`, path: `/control/${noun}/${id}/${verb}` };
+    });
+  }
+
+  /** @param {State} state */
+  function showMoneyOut(state) {
+    const taken = (/** @type {Taken} */ { id, payment_id, amount, currency, status }) => {
+      return [id, payment_id, money(amount, currency), status];
+    };
+    const refunds = state.refunds.map((refund) => {
+      const verbs = refund.status === 'pending' ? ['process', 'fail'] : [];
+      return { cells: taken(refund), acts: levers('refunds', refund.id, verbs) };
+    });
+    fill('refunds', refunds);
+    const disputes = state.disputes.map((dispute) => {
+      const verbs = dispute.status === 'open' ? ['win', 'lose', 'close'] : [];
+      return { cells: taken(dispute), acts: levers('disputes', dispute.id, verbs) };
+    });
+    fill('disputes', disputes);
+    const verbsOf = new Map([
+      ['processing', ['process', 'fail', 'reverse']],
+      ['processed', ['reverse']],
+    ]);
+    const payouts = state.payouts.map(({ id, reference_id, amount, currency, mode, status }) => ({
+      cells: [id, reference_id ?? '', money(amount, currency), mode, status],
+      acts: levers('payouts', id, verbsOf.get(status) ?? []),
+    }));
+    fill('payouts', payouts);
+    const settlements = state.settlements.map(({ id, amount, fees, status }) => ({
+      cells: [id, money(amount, 'INR'), money(fees, 'INR'), status],
+      acts: [],
+    }));
+    fill('settlements', settlements);
+  }
+
+  /** @param {State} state */
+  function showMessages({ messages }) {
+    const rows = messages.map(({ to, text, sent_at }) => ({
+      cells: [to, text, new Date(sent_at * 1000).toLocaleTimeString()],
+      acts: [],
+    }));
+    fill('messages', rows);
+  }
+
   /** @param {State} state @param {boolean} afterAct */
   function show(state, afterAct) {
+    showMessages(state);
+    showMoneyOut(state);
     const orders = state.orders.map((order) => ({
       cells: [
         order.id,
@@ -88,7 +142,7 @@
       const [amount = '', refunded = ''] = amounts;
       return {
         cells: [payment.id, payment.order_id, amount, payment.method, payment.status, refunded],
-        acts: [],
+        acts: levers('payments', payment.id, payment.status === 'captured' ? ['dispute'] : []),
       };
     });
     fill('payments', payments);
@@ -158,6 +212,10 @@
   });
   find('reset', HTMLButtonElement).addEventListener('click', () => {
     run('Behaving well', () => post('/control/behaviour', {}));
+  });
+
+  find('settle', HTMLButtonElement).addEventListener('click', () => {
+    run('Settling', () => post('/control/settle', {}));
   });
 
   const refreshQuietly = () =>

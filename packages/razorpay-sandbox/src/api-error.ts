@@ -62,3 +62,8 @@ export function serverError(): ApiError {
     'We are facing some trouble completing your request at the moment. Please try again shortly.',
   );
 }
+
+/** What /control answers to an id it does not know. */
+export function notFound(description: string): ApiError {
+  return new ApiError(404, 'BAD_REQUEST_ERROR', description);
+}

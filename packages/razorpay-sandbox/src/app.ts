@@ -6,9 +6,10 @@ import Fastify, {
 } from 'fastify';
 import { ApiError, badRequest, serverError } from './api-error';
 import type { BehaviourSwitch } from './behaviour';
-import type { Gateway } from './gateway';
+import type { Desks } from './desks';
 import type { SandboxLog } from './log';
 import { isAllowedOrigin, isLoopbackHost } from './loopback';
+import type { Messages } from './messages';
 import { registerApi } from './routes/api';
 import { registerCheckout } from './routes/checkout';
 import { registerControl } from './routes/control';
@@ -17,12 +18,14 @@ import type { Store } from './store';
 import type { WebhookSender } from './webhook-sender';
 
 export type AppDeps = {
-  gateway: Gateway;
+  desks: Desks;
   store: Store;
   behaviour: BehaviourSwitch;
   webhooks: WebhookSender;
+  messages: Messages;
   keyId: string;
   keySecret: string;
+  payoutAccount: string;
   allowedOrigins: readonly string[] | undefined;
   closing: AbortSignal;
   log: SandboxLog | undefined;

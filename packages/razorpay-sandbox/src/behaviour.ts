@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How the sandbox misbehaves. The `*_next` values count calls under /v1 and run down to zero; the others hold
- * until the behaviour is replaced. The empty object is good behaviour.
+ * How the sandbox misbehaves. `fail_next` and `drop_response_next` count calls under /v1, the other `*_next` values what
+ * is asked for, and they run down to zero; the rest holds until the behaviour is replaced. The empty object is good behaviour.
  */
 export const Behaviour = z.strictObject({
   /** Each call under /v1 waits this long before its work is done. */
@@ -20,24 +20,28 @@ export const Behaviour = z.strictObject({
   forge_webhooks: z.boolean().default(false),
   /** Payments stop at `authorized` and wait for a capture. */
   authorize_only: z.boolean().default(false),
+  /** Payouts stop at `processing` until somebody processes, fails or reverses them. */
+  hold_payouts: z.boolean().default(false),
+  /** Refunds stop at `pending` until somebody processes or fails them. */
+  hold_refunds: z.boolean().default(false),
+  /** So many new payouts are accepted and then fail. */
+  fail_payouts_next: z.int().min(0).max(1_000_000).default(0),
+  /** So many new refunds are accepted and then fail. */
+  fail_refunds_next: z.int().min(0).max(1_000_000).default(0),
 });
 export type Behaviour = z.infer<typeof Behaviour>;
+
+type CountedMisbehaviour = 'fail_next' | 'drop_response_next' | 'fail_payouts_next' | 'fail_refunds_next';
 
 /** The behaviour now in force, shared by everything that can misbehave. */
 export class BehaviourSwitch {
   current: Behaviour = Behaviour.parse({});
 
-  /** Uses up one of the calls that are to fail. Returns whether there was one. */
-  takeFailure(): boolean {
-    if (this.current.fail_next === 0) return false;
-    this.current = { ...this.current, fail_next: this.current.fail_next - 1 };
-    return true;
-  }
-
-  /** Uses up one of the responses that are to be lost. Returns whether there was one. */
-  takeDrop(): boolean {
-    if (this.current.drop_response_next === 0) return false;
-    this.current = { ...this.current, drop_response_next: this.current.drop_response_next - 1 };
+  /** Uses up one of what is to go wrong so many times. Returns whether there was one. */
+  take(name: CountedMisbehaviour): boolean {
+    const left = this.current[name];
+    if (left === 0) return false;
+    this.current = { ...this.current, [name]: left - 1 };
     return true;
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * Razorpay's entities as its API returns them. Amounts are paise, instants are Unix seconds.
- * Source: https://razorpay.com/docs/api/orders/, /payments/entity, /refunds/, /docs/webhooks/.
+ * Source: https://razorpay.com/docs/api/orders/, /payments/entity, /refunds/, /disputes/entity, /docs/webhooks/.
  */
-const Notes = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.array(z.never())]);
+export const Notes = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.array(z.never())]);
 export type Notes = z.infer<typeof Notes>;
 
 export const Order = z.object({
@@ -76,6 +76,24 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** What somebody's bank takes back until it is decided whether he was right to ask for it. */
+export const Dispute = z.object({
+  id: z.string(),
+  entity: z.literal('dispute'),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** Zero until the dispute is lost. */
+  amount_deducted: z.int(),
+  reason_code: z.string(),
+  reason_description: z.string().nullable(),
+  respond_by: z.int(),
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  phase: z.literal('chargeback'),
+  created_at: z.int(),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
 export const EventName = z.enum([
   'payment.authorized',
   'payment.captured',
@@ -83,6 +101,16 @@ export const EventName = z.enum([
   'order.paid',
   'refund.created',
   'refund.processed',
+  'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+  'payout.initiated',
+  'payout.processed',
+  'payout.failed',
+  'payout.reversed',
+  'settlement.processed',
 ]);
 export type EventName = z.infer<typeof EventName>;
 

@@ -1,11 +1,21 @@
-import type { EventName, Order, Payment, Refund, WebhookEvent } from './entity';
+import type { Dispute, EventName, Order, Payment, Refund, WebhookEvent } from './entity';
 import { newToken } from './id';
+import type { Payout } from './payout-entity';
+import type { Settlement } from './settlement-entity';
 
 /** The sandbox's merchant, in the shape of Razorpay's account ids. */
 export const ACCOUNT_ID = 'acc_Sandbox0000001';
 
 /** Something that happened, with the entities as they were at that moment. */
-export type EventDraft = { event: EventName; payment?: Payment; order?: Order; refund?: Refund };
+export type EventDraft = {
+  event: EventName;
+  payment?: Payment;
+  order?: Order;
+  refund?: Refund;
+  dispute?: Dispute;
+  payout?: Payout;
+  settlement?: Settlement;
+};
 
 /** Writes the event down as the text that will be signed and sent. `createdAt` in Unix seconds. */
 export function toEvent({ event, ...entities }: EventDraft, createdAt: number): WebhookEvent {

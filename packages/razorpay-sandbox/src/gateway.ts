@@ -1,20 +1,12 @@
 import { badRequest, unknownId } from './api-error';
 import type { BehaviourSwitch } from './behaviour';
-import type { Order, Payment, Refund } from './entity';
-import { type EventDraft, toEvent } from './event';
+import type { Order, Payment } from './entity';
+import type { EventDraft } from './event';
 import { newId } from './id';
-import {
-  markAuthorized,
-  markCaptured,
-  markFailed,
-  markRefunded,
-  newPayment,
-  PAYMENT_FAILURE,
-} from './payment';
-import type { CapturePayment, CreateOrder, CreateRefund, Pay } from './request';
+import type { Journal } from './journal';
+import { markAuthorized, markCaptured, markFailed, newPayment, PAYMENT_FAILURE } from './payment';
+import type { CapturePayment, CreateOrder, Pay } from './request';
 import { sign } from './signature';
-import type { Store } from './store';
-import type { WebhookSender } from './webhook-sender';
 
 export type CheckoutSuccess = {
   razorpay_payment_id: string;
@@ -28,20 +20,14 @@ export type CheckoutFailure = {
   error: typeof PAYMENT_FAILURE & { metadata: { order_id: string; payment_id: string } };
 };
 
-type GatewayDeps = {
-  store: Store;
-  behaviour: BehaviourSwitch;
-  webhooks: WebhookSender;
-  keySecret: string;
-  now: () => Date;
-};
+type GatewayDeps = { journal: Journal; behaviour: BehaviourSwitch; keySecret: string };
 
-/** What Razorpay does with orders, payments and refunds. Each act is saved before it returns; its webhooks follow. */
+/** What Razorpay does with orders and payments. Each act is saved before it returns; its webhooks follow. */
 export class Gateway {
   constructor(private readonly deps: GatewayDeps) {}
 
   createOrder(input: CreateOrder): Order {
-    const { state, save } = this.deps.store;
+    const { journal } = this.deps;
     const order: Order = {
       id: newId('order'),
       entity: 'order',
@@ -54,38 +40,32 @@ export class Gateway {
       status: 'created',
       attempts: 0,
       notes: input.notes ?? [],
-      created_at: this.#seconds(),
+      created_at: this.deps.journal.seconds(),
     };
-    state.orders.push(order);
+    journal.state.orders.push(order);
     if (input.payment_capture === false || input.payment?.capture === 'manual') {
-      state.manual_capture.push(order.id);
+      journal.state.manual_capture.push(order.id);
     }
-    save();
+    journal.commit();
     return order;
   }
 
   /** The order of this id. Throws Razorpay's answer to an id it does not know. */
   order(id: string): Order {
-    const order = this.deps.store.state.orders.find((each) => each.id === id);
+    const order = this.deps.journal.state.orders.find((each) => each.id === id);
     if (order === undefined) throw unknownId();
     return order;
   }
 
   payment(id: string): Payment {
-    const payment = this.deps.store.state.payments.find((each) => each.id === id);
+    const payment = this.deps.journal.state.payments.find((each) => each.id === id);
     if (payment === undefined) throw unknownId();
     return payment;
   }
 
-  refund(id: string): Refund {
-    const refund = this.deps.store.state.refunds.find((each) => each.id === id);
-    if (refund === undefined) throw unknownId();
-    return refund;
-  }
-
   /** A person pays at the checkout. Paying twice answers the payment there is, unless a second one is asked for. */
   pay(orderId: string, input: Pay): CheckoutSuccess {
-    const { state } = this.deps.store;
+    const { state } = this.deps.journal;
     const order = this.order(orderId);
     const ofOrder = state.payments.filter((each) => each.order_id === orderId);
     const paid = ofOrder.findLast((each) => each.status !== 'failed' && each.status !== 'created');
@@ -95,7 +75,7 @@ export class Gateway {
     markAuthorized(payment);
     const drafts: EventDraft[] = [{ event: 'payment.authorized', payment: { ...payment } }];
     if (!this.#isCapturedByHand(order, input)) drafts.push(...this.#capture(payment, order));
-    this.#commit(drafts);
+    this.deps.journal.commit(drafts);
     return this.#success(payment);
   }
 
@@ -104,7 +84,7 @@ export class Gateway {
     const order = this.order(orderId);
     const payment = this.#attempt(order, { method: 'upi' });
     markFailed(payment);
-    this.#commit([{ event: 'payment.failed', payment: { ...payment } }]);
+    this.deps.journal.commit([{ event: 'payment.failed', payment: { ...payment } }]);
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: orderId,
@@ -123,61 +103,13 @@ export class Gateway {
       throw badRequest('Capture amount must be equal to the amount authorized', { field: 'amount' });
     }
     if (order.status === 'paid') throw badRequest('Corresponding order already has a captured payment.');
-    this.#commit(this.#capture(payment, order));
+    this.deps.journal.commit(this.#capture(payment, order));
     return payment;
   }
 
-  /** Gives money back. The same idempotency key with the same request answers the refund it made before. */
-  createRefund(paymentId: string, input: CreateRefund, idempotencyKey?: string): Refund {
-    const { state } = this.deps.store;
-    const payment = this.payment(paymentId);
-    const request = JSON.stringify([paymentId, input]);
-    const earlier = idempotencyKey === undefined ? undefined : state.refund_keys[idempotencyKey];
-    if (earlier !== undefined) {
-      if (earlier.request === request) return this.refund(earlier.refund_id);
-      throw badRequest('Different request with the same idempotency key was already made');
-    }
-    const refund = this.#refundOf(payment, input);
-    state.refunds.push(refund);
-    markRefunded(payment, refund.amount);
-    if (idempotencyKey !== undefined) state.refund_keys[idempotencyKey] = { refund_id: refund.id, request };
-    this.#commit([
-      { event: 'refund.created', refund, payment },
-      { event: 'refund.processed', refund, payment },
-    ]);
-    return refund;
-  }
-
-  #refundOf(payment: Payment, input: CreateRefund): Refund {
-    if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already');
-    if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken');
-    const left = payment.amount - payment.amount_refunded;
-    const amount = input.amount ?? left;
-    if (amount > left) {
-      throw badRequest('The total refund amount is greater than the refund payment amount', {
-        field: 'amount',
-      });
-    }
-    return {
-      id: newId('rfnd'),
-      entity: 'refund',
-      amount,
-      currency: payment.currency,
-      payment_id: payment.id,
-      notes: input.notes ?? [],
-      receipt: input.receipt ?? null,
-      acquirer_data: { arn: null },
-      created_at: this.#seconds(),
-      batch_id: null,
-      status: 'processed',
-      speed_processed: 'normal',
-      speed_requested: input.speed,
-    };
-  }
-
   #attempt(order: Order, input: Pick<Pay, 'amount' | 'currency' | 'method'>): Payment {
-    const payment = newPayment(order, input, this.#seconds());
-    this.deps.store.state.payments.push(payment);
+    const payment = newPayment(order, input, this.deps.journal.seconds());
+    this.deps.journal.state.payments.push(payment);
     order.attempts += 1;
     if (order.status === 'created') order.status = 'attempted';
     return payment;
@@ -200,15 +132,8 @@ export class Gateway {
   #isCapturedByHand(order: Order, input: Pay): boolean {
     if (input.authorize_only !== undefined) return input.authorize_only;
     return (
-      this.deps.behaviour.current.authorize_only || this.deps.store.state.manual_capture.includes(order.id)
+      this.deps.behaviour.current.authorize_only || this.deps.journal.state.manual_capture.includes(order.id)
     );
-  }
-
-  #commit(drafts: readonly EventDraft[]): void {
-    const events = drafts.map((draft) => toEvent(draft, this.#seconds()));
-    this.deps.store.state.events.push(...events);
-    this.deps.store.save();
-    this.deps.webhooks.enqueue(events);
   }
 
   #success(payment: Payment): CheckoutSuccess {
@@ -217,9 +142,5 @@ export class Gateway {
       razorpay_order_id: payment.order_id,
       razorpay_signature: sign(`${payment.order_id}|${payment.id}`, this.deps.keySecret),
     };
-  }
-
-  #seconds(): number {
-    return Math.floor(this.deps.now().getTime() / 1000);
   }
 }

@@ -8,6 +8,8 @@ export function newToken(): string {
 }
 
 /** A Razorpay id: a prefix and fourteen letters and digits, such as `order_9A33XWu170gUtm`. */
-export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'card'): string {
+export function newId(
+  prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'disp' | 'adj' | 'setl' | 'cont' | 'fa' | 'pout',
+): string {
   return `${prefix}_${newToken()}`;
 }

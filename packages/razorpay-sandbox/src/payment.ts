@@ -97,3 +97,10 @@ export function markRefunded(payment: Payment, amount: number): void {
   payment.refund_status = isFull ? 'full' : 'partial';
   if (isFull) payment.status = 'refunded';
 }
+
+/** A refund that failed leaves its money with the merchant. */
+export function unmarkRefunded(payment: Payment, amount: number): void {
+  payment.amount_refunded -= amount;
+  payment.refund_status = payment.amount_refunded === 0 ? null : 'partial';
+  payment.status = 'captured';
+}

@@ -3,7 +3,7 @@ import { badRequest } from './api-error';
 import { PaymentMethod } from './entity';
 
 /** Amounts travel as integers, or as digits: the real API takes both. */
-const Amount = z
+export const Amount = z
   .union(
     [
       z.number(),
@@ -25,6 +25,9 @@ const Notes = z
   )
   .refine((notes) => Object.keys(notes).length <= 15, 'The number of notes may not be greater than 15.');
 
+/** Razorpay writes no notes as an empty list. */
+export const RequestNotes = z.union([Notes, z.tuple([])]);
+
 /** Razorpay writes switches as booleans, or as 0 and 1. */
 const Flag = z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]);
 
@@ -34,7 +37,7 @@ export const CreateOrder = z.strictObject({
   amount: Amount.pipe(z.int().min(100, 'Order amount less than minimum amount allowed')),
   currency: Currency,
   receipt: Receipt.nullish(),
-  notes: z.union([Notes, z.tuple([])]).optional(),
+  notes: RequestNotes.optional(),
   payment_capture: Flag.optional(),
   payment: z.object({ capture: z.enum(['automatic', 'manual']) }).optional(),
   partial_payment: z.literal(false, 'Partial payments are not supported by the sandbox.').optional(),
@@ -47,7 +50,7 @@ export type CapturePayment = z.infer<typeof CapturePayment>;
 export const CreateRefund = z.strictObject({
   amount: Amount.pipe(z.int().min(100, 'The amount must be atleast INR 1.00')).optional(),
   speed: z.enum(['normal', 'optimum']).default('normal'),
-  notes: z.union([Notes, z.tuple([])]).optional(),
+  notes: RequestNotes.optional(),
   receipt: Receipt.nullish(),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
@@ -58,8 +61,20 @@ export const Page = z.object({
   count: z.coerce.number().int().min(1).max(100, 'The count may not be greater than 100.').default(10),
   skip: z.coerce.number().int().min(0).default(0),
   receipt: z.string().optional(),
+  reference_id: z.string().optional(),
+  account_number: z.string().optional(),
 });
 export type Page = z.infer<typeof Page>;
+
+/** A day in India, or a whole month of them. */
+export const ReconPage = z.object({
+  year: z.coerce.number().int().min(2000).max(9999),
+  month: z.coerce.number().int().min(1).max(12),
+  day: z.coerce.number().int().min(1).max(31).optional(),
+  count: z.coerce.number().int().min(1).max(1000, 'The count may not be greater than 1000.').default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+});
+export type ReconPage = z.infer<typeof ReconPage>;
 
 /** What the person at the checkout does, beside simply paying what is asked. */
 export const Pay = z.strictObject({

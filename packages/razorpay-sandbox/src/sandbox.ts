@@ -1,10 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { Behaviour, BehaviourSwitch } from './behaviour';
-import { type CheckoutFailure, type CheckoutSuccess, Gateway } from './gateway';
+import { type Desks, openDesks } from './desks';
+import type { Dispute, Refund } from './entity';
+import type { CheckoutFailure, CheckoutSuccess } from './gateway';
+import { Journal } from './journal';
 import type { SandboxLog } from './log';
 import { isLoopbackHost } from './loopback';
+import { Messages } from './messages';
+import type { Payout } from './payout-entity';
 import { Pay } from './request';
+import type { Settlement } from './settlement-entity';
 import { openStore } from './store';
 import { type SandboxView, toView } from './view';
 import { WebhookSender } from './webhook-sender';
@@ -17,6 +23,8 @@ export type SandboxOptions = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** The number of the RazorpayX account; one of the sandbox's own when not given. */
+  payoutAccount?: string;
   /** Without one, events wait for `setWebhookUrl`. */
   webhookUrl?: string;
   /** Where orders, payments and undelivered webhooks survive a restart; in memory only when not given. */
@@ -31,13 +39,36 @@ export type SandboxOptions = {
   webhookTimeoutMs?: number;
 };
 
-export type Sandbox = {
-  /** Such as `http://127.0.0.1:3001`, without a slash at the end. */
-  readonly url: string;
+/** What people and banks do. */
+type Levers = {
   /** What `POST /control/orders/{order_id}/pay` does. Throws an ApiError for an order that does not exist. */
   pay(orderId: string, input?: Partial<Pay>): CheckoutSuccess;
   /** What `POST /control/orders/{order_id}/fail` does. */
   fail(orderId: string): CheckoutFailure;
+  /** What `POST /control/payouts/{id}/process`, `fail` and `reverse` do. */
+  processPayout(payoutId: string): Payout;
+  failPayout(payoutId: string): Payout;
+  reversePayout(payoutId: string): Payout;
+  /** What `POST /control/refunds/{id}/process` and `fail` do. */
+  processRefund(refundId: string): Refund;
+  failRefund(refundId: string): Refund;
+  /** What `POST /control/payments/{id}/dispute` does; the whole payment when no `amount` in paise is given. */
+  disputePayment(paymentId: string, amount?: number): Dispute;
+  /** What `POST /control/disputes/{id}/win`, `lose` and `close` do. */
+  winDispute(disputeId: string): Dispute;
+  loseDispute(disputeId: string): Dispute;
+  closeDispute(disputeId: string): Dispute;
+  /** What `POST /control/settle` does. */
+  settle(): Settlement;
+};
+
+export type Sandbox = Levers & {
+  /** Such as `http://127.0.0.1:3001`, without a slash at the end. */
+  readonly url: string;
+  /** The number of the account that payouts are made from. */
+  readonly payoutAccount: string;
+  /** Shows a text message on the control page instead of sending it. */
+  showMessage(message: { to: string; text: string }): void;
   /** What `POST /control/behaviour` does: replaces the whole behaviour. */
   behave(behaviour: Partial<Behaviour>): void;
   /** What `GET /control/state` answers. */
@@ -50,6 +81,8 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
+/** In the shape of RazorpayX's own account numbers. */
+const SANDBOX_PAYOUT_ACCOUNT = '2323230000000001';
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**
@@ -62,22 +95,22 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   if ([keyId, keySecret, webhookSecret].includes(''))
     throw new Error('The sandbox needs its key and secrets');
 
+  const payoutAccount = options.payoutAccount ?? SANDBOX_PAYOUT_ACCOUNT;
   const store = openStore(options.storeFile);
   const behaviour = new BehaviourSwitch();
+  const messages = new Messages();
   const closing = new AbortController();
   const webhooks = new WebhookSender({
-    store,
-    behaviour,
+    ...{ store, behaviour, now, log },
     secret: webhookSecret,
-    now,
-    log,
     backoffMs: options.webhookBackoffMs ?? DEFAULT_BACKOFF_MS,
     timeoutMs: options.webhookTimeoutMs ?? 5_000,
   });
-  const gateway = new Gateway({ store, behaviour, webhooks, keySecret, now });
+  const journal = new Journal({ store, webhooks, now });
+  const desks = openDesks({ journal, behaviour, keySecret, payoutAccount });
   const { allowedOrigins } = options;
   const app = buildApp({
-    ...{ gateway, store, behaviour, webhooks, keyId, keySecret, allowedOrigins, log },
+    ...{ desks, store, behaviour, webhooks, messages, keyId, keySecret, payoutAccount, allowedOrigins, log },
     closing: closing.signal,
   });
   await app.listen({ host, port: options.port });
@@ -85,18 +118,36 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
 
   return {
     url: toUrl(app.server.address()),
-    pay: (orderId, input = {}) => gateway.pay(orderId, Pay.parse(input)),
-    fail: (orderId) => gateway.fail(orderId),
+    payoutAccount,
+    ...leversOf(desks),
+    showMessage: ({ to, text }) => messages.show({ to, text, sent_at: journal.seconds() }),
     behave: (input) => {
       behaviour.current = Behaviour.parse(input);
     },
-    state: () => toView(store, behaviour),
+    state: () => toView(store, behaviour, messages),
     setWebhookUrl: (url) => webhooks.setUrl(url),
     webhooksDelivered: () => webhooks.idle(),
     close: async () => {
       closing.abort();
       await Promise.all([app.close(), webhooks.close()]);
     },
+  };
+}
+
+function leversOf({ gateway, refunds, disputes, payouts, settlements }: Desks): Levers {
+  return {
+    pay: (orderId, input = {}) => gateway.pay(orderId, Pay.parse(input)),
+    fail: (orderId) => gateway.fail(orderId),
+    processPayout: (id) => payouts.process(id),
+    failPayout: (id) => payouts.fail(id),
+    reversePayout: (id) => payouts.reverse(id),
+    processRefund: (id) => refunds.process(id),
+    failRefund: (id) => refunds.fail(id),
+    disputePayment: (id, amount) => disputes.open(id, amount),
+    winDispute: (id) => disputes.decide(id, 'won'),
+    loseDispute: (id) => disputes.decide(id, 'lost'),
+    closeDispute: (id) => disputes.decide(id, 'closed'),
+    settle: () => settlements.settle(),
   };
 }
 

@@ -69,6 +69,41 @@ test('webhooks that were not delivered are delivered after a restart, those that
   await receiver.close();
 });
 
+test('disputes, payouts, settlements and idempotency keys survive a restart; messages do not', async () => {
+  const before = await startTestSandbox({ storeFile });
+  const order = await clientOf(before).orders.create({ amount: 5000, currency: 'INR' });
+  before.disputePayment(before.pay(order.id).razorpay_payment_id, 1000);
+  before.settle();
+  before.showMessage({ to: '+919800000001', text: 'Your code is 123456.' });
+  const { messages, ...state } = before.state();
+  await before.close();
+  expect(messages).toHaveLength(1);
+  expect(readFileSync(storeFile, 'utf8')).not.toContain('123456');
+
+  const after = await startTestSandbox({ storeFile });
+  expect(after.state()).toEqual({ ...state, messages: [] });
+  expect(() => after.settle()).toThrow('nothing to settle');
+  await after.close();
+});
+
+test('a file of the first version is read as it is', async () => {
+  const first = await startTestSandbox({ storeFile });
+  const order = await clientOf(first).orders.create({ amount: 5000, currency: 'INR' });
+  const success = first.pay(order.id);
+  await first.close();
+  const { orders, payments, refunds, manual_capture, refund_keys, events } = JSON.parse(
+    readFileSync(storeFile, 'utf8'),
+  );
+  const old = { version: 1, orders, payments, refunds, manual_capture, refund_keys, events };
+  writeFileSync(storeFile, JSON.stringify(old));
+
+  const second = await startTestSandbox({ storeFile });
+  expect(second.pay(order.id)).toEqual(success);
+  expect(second.disputePayment(success.razorpay_payment_id).amount).toBe(5000);
+  expect(JSON.parse(readFileSync(storeFile, 'utf8'))).toMatchObject({ version: 2, orders });
+  await second.close();
+});
+
 test('a file that holds something else is refused and left alone', async () => {
   const strange = join(folder, 'strange.json');
   writeFileSync(strange, '{"version": 2}');

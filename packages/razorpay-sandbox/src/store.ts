@@ -1,13 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { Order, Payment, Refund, WebhookEvent } from './entity';
+import { Dispute, Order, Payment, Refund, WebhookEvent } from './entity';
+import { Contact, FundAccount, Payout } from './payout-entity';
+import { Settlement, SettlementItem } from './settlement-entity';
 
 /** Delivered events are kept for replays, but not for ever: the whole file is written at each change. */
 const DELIVERED_EVENTS_KEPT = 1000;
 
-const SandboxState = z.object({
-  version: z.literal(1),
+/** What files of the first version hold, and those of the second too. */
+const FirstState = z.object({
   orders: z.array(Order),
   payments: z.array(Payment),
   refunds: z.array(Refund),
@@ -16,6 +18,18 @@ const SandboxState = z.object({
   /** Refunds by the idempotency key they were asked with; `request` is what was asked. */
   refund_keys: z.record(z.string(), z.object({ refund_id: z.string(), request: z.string() })),
   events: z.array(WebhookEvent),
+});
+
+const SandboxState = FirstState.extend({
+  version: z.literal(2),
+  disputes: z.array(Dispute),
+  contacts: z.array(Contact),
+  fund_accounts: z.array(FundAccount),
+  payouts: z.array(Payout),
+  /** Payouts by the idempotency key they were asked with; `request` is what was asked. */
+  payout_keys: z.record(z.string(), z.object({ payout_id: z.string(), request: z.string() })),
+  settlements: z.array(Settlement),
+  settlement_items: z.array(SettlementItem),
 });
 export type SandboxState = z.infer<typeof SandboxState>;
 
@@ -37,15 +51,33 @@ export function openStore(file: string | undefined): Store {
   };
 }
 
+const StoredState = z.discriminatedUnion('version', [
+  SandboxState,
+  FirstState.extend({ version: z.literal(1) }).transform((state): SandboxState => withNewParts(state)),
+]);
+
 function emptyState(): SandboxState {
-  return {
-    version: 1,
+  return withNewParts({
     orders: [],
     payments: [],
     refunds: [],
     manual_capture: [],
     refund_keys: {},
     events: [],
+  });
+}
+
+function withNewParts(state: z.infer<typeof FirstState>): SandboxState {
+  return {
+    ...state,
+    version: 2,
+    disputes: [],
+    contacts: [],
+    fund_accounts: [],
+    payouts: [],
+    payout_keys: {},
+    settlements: [],
+    settlement_items: [],
   };
 }
 
@@ -58,7 +90,7 @@ function readState(file: string): SandboxState | undefined {
     throw error;
   }
   try {
-    return SandboxState.parse(JSON.parse(text));
+    return StoredState.parse(JSON.parse(text));
   } catch (cause) {
     throw new Error(`${file} does not hold a sandbox's state; remove it to begin afresh`, { cause });
   }

@@ -31,7 +31,10 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
   const secrets = await paymentSecrets(env);
   if (env.PAYMENTS === 'razorpay') {
     return {
-      payments: createRazorpayPayments(secrets),
+      payments: createRazorpayPayments({
+        ...secrets,
+        ...(env.RAZORPAYX_ACCOUNT_NUMBER ? { payoutAccount: env.RAZORPAYX_ACCOUNT_NUMBER } : {}),
+      }),
       checkoutScriptUrl: razorpayCheckout,
       checkoutOrigins: razorpayOrigins,
       checkoutStylesInline: true,
@@ -43,12 +46,17 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
   const sandbox = await startRazorpaySandbox({
     port: env.SANDBOX_PORT,
     ...secrets,
+    ...(env.RAZORPAYX_ACCOUNT_NUMBER ? { payoutAccount: env.RAZORPAYX_ACCOUNT_NUMBER } : {}),
     storeFile: join(env.DATA_DIR, 'sandbox.json'),
     log,
   });
   cleanup.add('sandbox', () => sandbox.close());
   return {
-    payments: createRazorpayPayments({ ...secrets, baseUrl: sandbox.url }),
+    payments: createRazorpayPayments({
+      ...secrets,
+      baseUrl: sandbox.url,
+      payoutAccount: sandbox.payoutAccount,
+    }),
     checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
     checkoutOrigins: [sandbox.url],
     checkoutStylesInline: false,

@@ -54,8 +54,8 @@ export async function createTestEngine(): Promise<TestEngine> {
     keySecret: randomBytes(16).toString('hex'),
     webhookSecret: randomBytes(16).toString('hex'),
   };
-  const sandbox = await startRazorpaySandbox({ port: 0, ...secrets });
   const clock = createTestClock(new Date());
+  const sandbox = await startRazorpaySandbox({ port: 0, ...secrets, now: clock.now });
   const pushed: TestEngine['pushed'] = [];
   const reached: Checkpoint[] = [];
   const deps: Deps = {
@@ -63,7 +63,11 @@ export async function createTestEngine(): Promise<TestEngine> {
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
-    payments: createRazorpayPayments({ ...secrets, baseUrl: sandbox.url }),
+    payments: createRazorpayPayments({
+      ...secrets,
+      baseUrl: sandbox.url,
+      payoutAccount: sandbox.payoutAccount,
+    }),
     live: {
       wake: () => undefined,
       push: (userId, event) => pushed.push({ userId, event }),

@@ -16,7 +16,8 @@ let payments: Payments;
 beforeEach(async () => {
   receiver = await startReceiver();
   sandbox = await startRazorpaySandbox({ port: 0, ...KEYS, webhookBackoffMs: [1], webhookUrl: receiver.url });
-  payments = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url });
+  const { url: baseUrl, payoutAccount } = sandbox;
+  payments = createRazorpayPayments({ ...KEYS, baseUrl, payoutAccount });
 });
 afterEach(async () => {
   await sandbox.close();
@@ -34,14 +35,39 @@ test('what the sandbox sends is signed and says what happened', async () => {
     const signature = String(headers['x-razorpay-signature']);
     expect(payments.isWebhookSignature(bytes(body), signature)).toBe(true);
   }
-  const [authorized, captured, paid] = receiver.received.map(({ body }) => parseWebhook(bytes(body)));
-  expect(authorized).toMatchObject({ event: 'payment.authorized', payment: { status: 'authorized' } });
-  expect(captured?.payment).toEqual(await payments.fetchPayment(paymentId));
-  expect(paid).toMatchObject({
-    event: 'order.paid',
-    order: { orderId, status: 'paid' },
-    payment: { paymentId },
+  const events = receiver.received.map(({ body }) => parseWebhook(bytes(body)));
+  const createdAt = expect.any(Date);
+  expect(events).toEqual([
+    { event: 'payment.authorized', createdAt, paymentId },
+    { event: 'payment.captured', createdAt, paymentId },
+    { event: 'order.paid', createdAt, orderId, paymentId },
+  ]);
+});
+
+test('refunds, disputes, payouts and settlements are named by their ids', async () => {
+  const paid = sandbox.pay((await payments.createOrder(TOPUP)).orderId);
+  const { razorpay_payment_id: paymentId } = paid;
+  const refund = { refundId: 'refund-of-the-test', paymentId, amountPaise: 900 };
+  const { refundId } = await payments.createRefund(refund);
+  const disputeId = sandbox.disputePayment(paymentId, 1000).id;
+  sandbox.loseDispute(disputeId);
+  const payout = await payments.payouts?.createPayout({
+    payoutId: 'payout-of-the-test',
+    amountPaise: 5000,
+    payee: { userId: 'u1', name: 'Asha Rao' },
+    destination: { upiId: 'asha@bank' },
   });
+  const settlementId = sandbox.settle().id;
+  await sandbox.webhooksDelivered();
+  const byEvent = (name: string) => {
+    const found = receiver.received.find(({ event }) => event === name);
+    return parseWebhook(bytes(found?.body));
+  };
+  expect(byEvent('refund.processed')).toMatchObject({ refundId, paymentId });
+  expect(byEvent('payment.dispute.created')).toMatchObject({ disputeId, paymentId });
+  expect(byEvent('payment.dispute.lost')).toMatchObject({ disputeId, paymentId });
+  expect(byEvent('payout.processed')).toMatchObject({ payoutId: payout?.payoutId });
+  expect(byEvent('settlement.processed')).toMatchObject({ settlementId });
 });
 
 test('a forged one does not verify', async () => {
@@ -66,6 +92,15 @@ test.each([
   ['a list', []],
   ['no event', { entity: 'event', created_at: 1, payload: {} }],
   ['null as its payload', '{"entity":"event","event":"payment.captured","created_at":1,"payload":null}'],
+  [
+    'a payout of a known event that cannot be read',
+    {
+      entity: 'event',
+      event: 'payout.reversed',
+      created_at: 1,
+      payload: { payout: { entity: { id: 'pay_aaaaaaaaaaaaaa' } } },
+    },
+  ],
   [
     'a payment of a known event that cannot be read',
     {

@@ -1,54 +1,36 @@
 import { z } from 'zod';
-import { PaymentsError, type ProviderOrder, type ProviderPayment } from './payments';
-import { RazorpayOrder, RazorpayPayment } from './razorpay-payments';
+import { PaymentsError } from './payments';
+import { DISPUTE_ID, ORDER_ID, PAYMENT_ID, PAYOUT_ID, REFUND_ID, SETTLEMENT_ID } from './razorpay-entity';
 
-export type ProviderRefund = {
-  refundId: string;
-  paymentId: string;
-  amountPaise: number;
-  currency: string;
-  status: 'pending' | 'processed' | 'failed';
-};
-
-/** What a webhook says happened, with those of its entities that the product reads. */
+/**
+ * What a webhook is about. It is a hint to look and no more: events come late, twice and out of order, so only the ids
+ * of what to ask the provider about are read.
+ */
 export type WebhookEvent = {
   /** Such as `payment.captured`. May be one that the product does not know. */
   event: string;
   createdAt: Date;
-  payment?: ProviderPayment;
-  order?: ProviderOrder;
-  refund?: ProviderRefund;
+  orderId?: string;
+  paymentId?: string;
+  refundId?: string;
+  disputeId?: string;
+  payoutId?: string;
+  settlementId?: string;
 };
 
-/** Events of which every entity must be readable: money hangs on them. */
-const KNOWN_EVENTS = [
-  'payment.authorized',
-  'payment.captured',
-  'payment.failed',
-  'order.paid',
-  'refund.created',
-  'refund.processed',
-  'refund.failed',
-];
+/** Events that cannot be passed over when what they are about cannot be read: money hangs on them. */
+const KNOWN_EVENTS =
+  /^(?:payment\.(?:authorized|captured|failed)|order\.paid|refund\.\w+|payment\.dispute\.\w+|payout\.(?:pending|queued|initiated|updated|processed|reversed|failed|rejected)|settlement\.processed)$/;
 
-/** https://razorpay.com/docs/api/refunds/entity/, as far as the product reads it. */
-const RazorpayRefund = z
-  .object({
-    id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
-    payment_id: z.string().regex(/^pay_[A-Za-z0-9]{14}$/),
-    amount: z.int().min(0),
-    currency: z.string(),
-    status: z.enum(['pending', 'processed', 'failed']),
-  })
-  .transform(
-    (refund): ProviderRefund => ({
-      refundId: refund.id,
-      paymentId: refund.payment_id,
-      amountPaise: refund.amount,
-      currency: refund.currency,
-      status: refund.status,
-    }),
-  );
+/** The entities that are looked at, and how their ids look. */
+const ENTITIES = {
+  order: ['orderId', ORDER_ID],
+  payment: ['paymentId', PAYMENT_ID],
+  refund: ['refundId', REFUND_ID],
+  dispute: ['disputeId', DISPUTE_ID],
+  payout: ['payoutId', PAYOUT_ID],
+  settlement: ['settlementId', SETTLEMENT_ID],
+} as const;
 
 const Envelope = z.object({
   entity: z.literal('event'),
@@ -57,8 +39,6 @@ const Envelope = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-const Holder = z.object({ entity: z.unknown() });
-
 /**
  * Reads the body of a webhook whose signature has been verified. Of an event the product does not know, entities that
  * cannot be read are left out. Throws a PaymentsError `rejected` when the body is no event, or when an entity of a
@@ -66,22 +46,15 @@ const Holder = z.object({ entity: z.unknown() });
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookEvent {
   const { event, created_at, payload } = read(Envelope, toJson(rawBody));
-  const isKnown = KNOWN_EVENTS.includes(event);
-  const entityOf = <Entity>(name: string, schema: z.ZodType<Entity>): Entity | undefined => {
-    if (!Object.hasOwn(payload, name)) return undefined;
-    const entity = Holder.safeParse(payload[name]).data?.entity;
-    return isKnown ? read(schema, entity) : schema.safeParse(entity).data;
-  };
-  const payment = entityOf('payment', RazorpayPayment);
-  const order = entityOf('order', RazorpayOrder);
-  const refund = entityOf('refund', RazorpayRefund);
-  return {
-    event,
-    createdAt: new Date(created_at * 1000),
-    ...(payment === undefined ? {} : { payment }),
-    ...(order === undefined ? {} : { order }),
-    ...(refund === undefined ? {} : { refund }),
-  };
+  const isKnown = KNOWN_EVENTS.test(event);
+  const hints: WebhookEvent = { event, createdAt: new Date(created_at * 1000) };
+  for (const [name, [field, pattern]] of Object.entries(ENTITIES)) {
+    if (!Object.hasOwn(payload, name)) continue;
+    const Holder = z.object({ entity: z.object({ id: z.string().regex(pattern) }) });
+    const holder = isKnown ? read(Holder, payload[name]) : Holder.safeParse(payload[name]).data;
+    if (holder) hints[field] = holder.entity.id;
+  }
+  return hints;
 }
 
 function toJson(rawBody: Uint8Array): unknown {

@@ -76,9 +76,9 @@ async function processOne(deps: Deps, event: { id: string; body: string; attempt
  * order and a payment that failed may have been captured since.
  */
 async function applyWebhook(deps: Deps, body: string): Promise<void> {
-  const { payment } = parseWebhook(Buffer.from(body));
-  if (!payment) return;
-  const current = await captureAuthorised(deps, await deps.payments.fetchPayment(payment.paymentId));
+  const { paymentId } = parseWebhook(Buffer.from(body));
+  if (!paymentId) return;
+  const current = await captureAuthorised(deps, await deps.payments.fetchPayment(paymentId));
   if (current.status !== 'captured') return;
   await creditPayment(deps, current);
   deps.reach('webhook.credited');

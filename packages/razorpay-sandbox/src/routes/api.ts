@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, serverError } from '../api-error';
 import type { BehaviourSwitch } from '../behaviour';
-import type { Gateway } from '../gateway';
-import { CapturePayment, CreateOrder, CreateRefund, Page, readRequest } from '../request';
+import type { Desks } from '../desks';
+import { CapturePayment, CreateOrder, CreateRefund, Page, ReconPage, readRequest } from '../request';
 import { isSameSecret } from '../signature';
 import type { Store } from '../store';
+import { toCollection, toPage } from './page';
+import { registerPayouts } from './payouts';
 
 type ApiDeps = {
-  gateway: Gateway;
+  desks: Desks;
   store: Store;
   behaviour: BehaviourSwitch;
   keyId: string;
   keySecret: string;
+  payoutAccount: string;
   /** Ends the waits of the `latency_ms` behaviour when the sandbox closes. */
   closing: AbortSignal;
 };
@@ -26,6 +29,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerOrders(app, deps);
   registerPayments(app, deps);
   registerRefunds(app, deps);
+  registerReports(app, deps);
+  registerPayouts(app, deps);
 }
 
 function misbehave(app: FastifyInstance, { behaviour, keyId, keySecret, closing }: ApiDeps): void {
@@ -42,18 +47,18 @@ function misbehave(app: FastifyInstance, { behaviour, keyId, keySecret, closing 
 
   app.addHook('preHandler', async () => {
     const { latency_ms } = behaviour.current;
-    const fails = behaviour.takeFailure();
+    const fails = behaviour.take('fail_next');
     if (latency_ms > 0) await sleep(latency_ms, undefined, { ref: false, signal: closing });
     if (fails) throw serverError();
   });
 
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (reply.statusCode < 400 && behaviour.takeDrop()) request.raw.socket.destroy();
+    if (reply.statusCode < 400 && behaviour.take('drop_response_next')) request.raw.socket.destroy();
     return payload;
   });
 }
 
-function registerOrders(app: FastifyInstance, { gateway, store }: ApiDeps): void {
+function registerOrders(app: FastifyInstance, { desks: { gateway }, store }: ApiDeps): void {
   app.post('/orders', async (request) => gateway.createOrder(readRequest(CreateOrder, request.body)));
   app.get('/orders', async (request) => {
     const page = readRequest(Page, request.query);
@@ -69,7 +74,7 @@ function registerOrders(app: FastifyInstance, { gateway, store }: ApiDeps): void
   });
 }
 
-function registerPayments(app: FastifyInstance, { gateway, store }: ApiDeps): void {
+function registerPayments(app: FastifyInstance, { desks: { gateway }, store }: ApiDeps): void {
   app.get('/payments', async (request) => toPage(store.state.payments, readRequest(Page, request.query)));
   app.get<ById>('/payments/:id', async (request) => gateway.payment(request.params.id));
   app.post<ById>('/payments/:id/capture', async (request) =>
@@ -77,11 +82,11 @@ function registerPayments(app: FastifyInstance, { gateway, store }: ApiDeps): vo
   );
 }
 
-function registerRefunds(app: FastifyInstance, { gateway, store }: ApiDeps): void {
+function registerRefunds(app: FastifyInstance, { desks: { gateway, refunds }, store }: ApiDeps): void {
   app.post<ById>('/payments/:id/refund', async (request) => {
     const key = request.headers['x-refund-idempotency'];
     const input = readRequest(CreateRefund, request.body);
-    return gateway.createRefund(request.params.id, input, typeof key === 'string' ? key : undefined);
+    return refunds.create(request.params.id, input, typeof key === 'string' ? key : undefined);
   });
   app.get<ById>('/payments/:id/refunds', async (request) => {
     const payment = gateway.payment(request.params.id);
@@ -92,19 +97,19 @@ function registerRefunds(app: FastifyInstance, { gateway, store }: ApiDeps): voi
     );
   });
   app.get<ByRefund>('/payments/:id/refunds/:refundId', async (request) =>
-    gateway.refund(request.params.refundId),
+    refunds.refund(request.params.refundId),
   );
-  app.get<ById>('/refunds/:id', async (request) => gateway.refund(request.params.id));
+  app.get<ById>('/refunds/:id', async (request) => refunds.refund(request.params.id));
   app.get('/refunds', async (request) => toPage(store.state.refunds, readRequest(Page, request.query)));
 }
 
-/** Razorpay's lists: newest first, between two instants, so many at a time. */
-function toPage<Entity extends { created_at: number }>(entities: readonly Entity[], page: Page) {
-  const { from = 0, to = Number.POSITIVE_INFINITY, skip, count } = page;
-  const within = entities.filter((entity) => entity.created_at >= from && entity.created_at <= to);
-  return toCollection(within.toReversed().slice(skip, skip + count));
-}
-
-function toCollection<Entity>(items: readonly Entity[]) {
-  return { entity: 'collection' as const, count: items.length, items };
+function registerReports(app: FastifyInstance, { desks: { disputes, settlements }, store }: ApiDeps): void {
+  app.get('/disputes', async (request) => toPage(store.state.disputes, readRequest(Page, request.query)));
+  app.get<ById>('/disputes/:id', async (request) => disputes.dispute(request.params.id));
+  app.get('/settlements', async (request) =>
+    toPage(store.state.settlements, readRequest(Page, request.query)),
+  );
+  app.get('/settlements/recon/combined', async (request) =>
+    toCollection(settlements.items(readRequest(ReconPage, request.query))),
+  );
 }

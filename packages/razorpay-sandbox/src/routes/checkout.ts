@@ -4,7 +4,7 @@ import { ApiError, badRequest } from '../api-error';
 import type { Gateway } from '../gateway';
 import { Pay, readRequest } from '../request';
 
-type CheckoutDeps = { gateway: Gateway; keyId: string };
+type CheckoutDeps = { desks: { gateway: Gateway }; keyId: string };
 type ByOrder = { Params: { orderId: string } };
 
 const Checkout = z.object({ key_id: z.string(), amount: z.int(), currency: z.string() });
@@ -27,16 +27,19 @@ export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void
   );
   app.post<ByOrder>('/orders/:orderId/pay', async (request) => {
     assertSameTerms(deps, request);
-    return deps.gateway.pay(request.params.orderId, Pay.parse({}));
+    return deps.desks.gateway.pay(request.params.orderId, Pay.parse({}));
   });
   app.post<ByOrder>('/orders/:orderId/fail', async (request) => {
     assertSameTerms(deps, request);
-    return deps.gateway.fail(request.params.orderId);
+    return deps.desks.gateway.fail(request.params.orderId);
   });
 }
 
 /** The page must show the person what the order says: this merchant, this amount. */
-function assertSameTerms({ gateway, keyId }: CheckoutDeps, request: FastifyRequest<ByOrder>): void {
+function assertSameTerms(
+  { desks: { gateway }, keyId }: CheckoutDeps,
+  request: FastifyRequest<ByOrder>,
+): void {
   const terms = readRequest(Checkout, request.body);
   if (terms.key_id !== keyId) throw new ApiError(401, 'BAD_REQUEST_ERROR', 'The api key provided is invalid');
   const order = gateway.order(request.params.orderId);

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../api-error';
+import { ApiError, notFound } from '../api-error';
 import { Behaviour, type BehaviourSwitch } from '../behaviour';
-import type { Gateway } from '../gateway';
+import type { Desks } from '../desks';
+import type { Messages } from '../messages';
 import { Pay, readRequest } from '../request';
 import type { Store } from '../store';
 import { type SandboxView, toView } from '../view';
 import type { WebhookSender } from '../webhook-sender';
+import { registerOutcomes } from './outcomes';
 
-type ControlDeps = { gateway: Gateway; store: Store; behaviour: BehaviourSwitch; webhooks: WebhookSender };
+type ControlDeps = {
+  desks: Desks;
+  store: Store;
+  behaviour: BehaviourSwitch;
+  webhooks: WebhookSender;
+  messages: Messages;
+};
 type ByOrder = { Params: { orderId: string } };
 
 const Again = z.object({ again: z.stringbool().default(false) });
@@ -16,7 +24,9 @@ const Replay = z.strictObject({ event_id: z.string() });
 
 /** The levers for scripts and for the control page: pay, fail, misbehave, look, replay. */
 export function registerControl(app: FastifyInstance, deps: ControlDeps): void {
-  const { gateway, store, behaviour, webhooks } = deps;
+  const { store, behaviour, webhooks, messages } = deps;
+  const { gateway } = deps.desks;
+  registerOutcomes(app, deps);
 
   app.addHook('preHandler', async (request) => {
     const params = z.object({ orderId: z.string() }).safeParse(request.params);
@@ -40,7 +50,7 @@ export function registerControl(app: FastifyInstance, deps: ControlDeps): void {
     return behaviour.current;
   });
 
-  app.get('/state', async (): Promise<SandboxView> => toView(store, behaviour));
+  app.get('/state', async (): Promise<SandboxView> => toView(store, behaviour, messages));
 
   app.post('/webhooks/replay', async (request) => {
     const { event_id } = readRequest(Replay, request.body);
@@ -50,8 +60,4 @@ export function registerControl(app: FastifyInstance, deps: ControlDeps): void {
     if (attempt === undefined) throw new ApiError(409, 'BAD_REQUEST_ERROR', 'No webhook address is set');
     return { event_id, ...attempt };
   });
-}
-
-function notFound(description: string): ApiError {
-  return new ApiError(404, 'BAD_REQUEST_ERROR', description);
 }

@@ -1,3 +1,4 @@
+// A long file: every call about money that goes out is proven against each misbehaviour of the provider in one place.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';

@@ -5,6 +5,7 @@ import type { Database } from '@paheli/db/connect';
 import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
 import type { PersonalData } from './auth/personal-data';
+import type { Files } from './files';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
 import type { Payments } from './wallet/payments';
@@ -70,6 +71,7 @@ export type Deps = {
   readonly settings: Settings;
   readonly loginThrottle: LoginThrottle;
   readonly personalData: PersonalData;
+  readonly files: Files;
   /** Undefined where signing in with Google is not set up. */
   readonly google: Google | undefined;
   /** How often one sender may write to us. */

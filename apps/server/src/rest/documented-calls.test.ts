@@ -34,11 +34,14 @@ function ignore(): void {}
 async function call<Shape = Body>(
   method: Method,
   path: string,
-  { as, body }: { as?: Token; body?: object } = {},
+  { as, body, type }: { as?: Token; body?: object | string; type?: string } = {},
 ) {
-  const headers = as && { authorization: `Bearer ${as.token}` };
+  const headers = {
+    ...(as && { authorization: `Bearer ${as.token}` }),
+    ...(type && { 'content-type': type }),
+  };
   const answer = await site.call<Shape>(method, `/api${path}`, {
-    ...(headers && { headers }),
+    headers,
     ...(body && { body }),
   });
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
@@ -177,7 +180,14 @@ test('identities are submitted and decided, users found, promoted and reported o
   const payout = { upi_id: 'asha@okbank' };
   const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
   await call('PUT', '/user/kyc', { as: asha, body: identity });
+  const file = 'content-disposition: form-data; name="document"; filename="pan.pdf"';
+  const form = `--x\r\n${file}\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\r\n--x--\r\n`;
+  const type = 'multipart/form-data; boundary=x';
+  await call('POST', '/user/kyc/document', { as: asha, body: form, type });
+  await call('GET', '/user/kyc/document', { as: asha });
+  expect((await call('GET', '/user/kyc', { as: asha })).body).toMatchObject({ status: 'pending' });
   const path = `/admin/users/${asha.id}`;
+  await call('GET', `${path}/kyc/document`, { as: admin });
   const decided = await call('PUT', `${path}/kyc`, { as: admin, body: { status: 'verified' } });
   expect(decided.body).toMatchObject({ kyc_verified: true });
   const details = await call('GET', path, { as: admin });

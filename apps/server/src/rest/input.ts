@@ -6,7 +6,7 @@ import { fromWire, isRecord } from '../wire';
 import type { Row } from './row';
 
 /** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
-export function createInputReader(row: Row): (request: FastifyRequest) => Record<string, unknown> {
+export function createInputReader(row: Row): (request: FastifyRequest) => Promise<Record<string, unknown>> {
   const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
   const shape: Readonly<Record<string, z.ZodType>> = Object.assign({}, ...shapes);
   const isKnown = (field: string) => Object.hasOwn(shape, field);
@@ -17,10 +17,10 @@ export function createInputReader(row: Row): (request: FastifyRequest) => Record
     return Object.fromEntries(known.map(([field, value]) => [field, readQuery(shape[field], value)]));
   }
 
-  return (request) => {
+  return async (request) => {
     const query = ofQuery(request.query);
     if (row.method === 'GET') return { ...query, ...ofPath(row, request.params) };
-    if (row.body) return { ...row.body.read(request), ...query, ...ofPath(row, request.params) };
+    if (row.body) return { ...(await row.body.read(request)), ...query, ...ofPath(row, request.params) };
     const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
     return { ...Object.fromEntries(body), ...ofPath(row, request.params) };
   };

@@ -57,7 +57,7 @@ function createHandler(row: Row, { services, restPlay }: RestOptions) {
     if (row.play && !restPlay && request.viewer !== null) {
       throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
     }
-    const input = readInput(request);
+    const input = await readInput(request);
     const result = await callProcedure(services, request, row.choose(input), input);
     reply.code(row.status ?? 200);
     return row.reply ? row.reply.send(reply, result) : sendJson(reply, result);

@@ -13,12 +13,15 @@ export type SpecialBody = {
   /** How the description shows it: what OpenAPI calls `content`. */
   readonly content: Readonly<Record<string, object>>;
   /** The procedure's input, less what the path and the query name. */
-  readonly read: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
+  readonly read: (
+    request: FastifyRequest,
+  ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
 };
 
 /** An answer that is not JSON. */
 export type SpecialReply = {
-  readonly type: string;
+  /** The content types it may have. */
+  readonly types: readonly string[];
   readonly send: (reply: FastifyReply, result: unknown) => unknown;
 };
 

@@ -6,7 +6,7 @@ const columns = ['date', 'description', 'type', 'amount', 'balance'];
 
 /** A statement as a CSV file. No cell can be taken for a formula by the program that opens it. */
 export const statementCsv: SpecialReply = {
-  type: 'text/csv',
+  types: ['text/csv'],
   send(reply, result) {
     return reply
       .type('text/csv; charset=utf-8')

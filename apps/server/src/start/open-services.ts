@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { toPaise } from '@paheli/core/money';
 import { checkPersonalKey } from '@paheli/engine/auth/check-personal-key';
 import { createGoogle } from '@paheli/engine/auth/google';
@@ -6,6 +7,7 @@ import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { createPersonalData } from '@paheli/engine/auth/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
+import { createFolder } from '@paheli/engine/files';
 import type { Log } from '@paheli/engine/log';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
@@ -69,6 +71,7 @@ export async function openServices(
       exchange.createLimiter,
     ),
     personalData: createPersonalData(await personalKey(env)),
+    files: createFolder(join(env.DATA_DIR, 'documents')),
     google: openGoogle(env, log),
     contactLimiter: exchange.createLimiter({
       name: 'contact',

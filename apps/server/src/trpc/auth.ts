@@ -1,9 +1,13 @@
 import { SignInWithGoogle } from '@paheli/core/auth/google';
-import { SubmitKyc } from '@paheli/core/auth/kyc';
+import { OwnKyc, SubmitKyc } from '@paheli/core/auth/kyc';
+import { HandInDocument, KycDocument } from '@paheli/core/auth/kyc-document';
 import { ChangePassword } from '@paheli/core/auth/password';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
 import { changePassword } from '@paheli/engine/auth/change-password';
+import { handInDocument } from '@paheli/engine/auth/hand-in-document';
 import { logIn } from '@paheli/engine/auth/log-in';
+import { readDocument } from '@paheli/engine/auth/read-document';
+import { readOwnKyc } from '@paheli/engine/auth/read-kyc';
 import { readProfile } from '@paheli/engine/auth/read-profile';
 import { registerUser } from '@paheli/engine/auth/register-user';
 import { logOut } from '@paheli/engine/auth/session';
@@ -46,6 +50,15 @@ export const auth = router({
     .input(SubmitKyc)
     .output(Profile)
     .mutation(({ ctx, input }) => submitKyc(ctx.deps, ctx.viewer, input)),
+
+  kyc: player.output(OwnKyc).query(({ ctx }) => readOwnKyc(ctx.deps, ctx.viewer)),
+
+  handInDocument: player
+    .input(HandInDocument)
+    .output(OwnKyc)
+    .mutation(({ ctx, input }) => handInDocument(ctx.deps, ctx.viewer, input)),
+
+  kycDocument: player.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
 
   profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
 });

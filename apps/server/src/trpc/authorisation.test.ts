@@ -30,6 +30,7 @@ const procedures: Readonly<Record<string, Least>> = {
   'admin.stats': 'admin',
   'admin.users.byId': 'admin',
   'admin.users.decideKyc': 'admin',
+  'admin.users.kycDocument': 'admin',
   'admin.users.list': 'admin',
   'admin.users.report': 'admin',
   'admin.users.setRole': 'admin',
@@ -40,6 +41,9 @@ const procedures: Readonly<Record<string, Least>> = {
   'auth.profile': 'player',
   'auth.register': 'anyone',
   'auth.submitKyc': 'player',
+  'auth.kyc': 'player',
+  'auth.handInDocument': 'player',
+  'auth.kycDocument': 'player',
   'contact.send': 'anyone',
   'live.events': 'player',
   'quiz.answer': 'player',
@@ -88,6 +92,7 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /admin/questions/bulk-upload': 'admin',
   'PUT /admin/questions/:id': 'admin',
   'PUT /admin/users/:id/kyc': 'admin',
+  'GET /admin/users/:id/kyc/document': 'admin',
   'PUT /admin/users/:id/role': 'admin',
   'POST /admin/tournaments': 'admin',
   'POST /admin/tournaments/:id/void-question': 'admin',
@@ -118,6 +123,9 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /quiz/:id/start': 'player',
   'POST /tournaments/:id/leave': 'player',
   'PUT /user/kyc': 'player',
+  'GET /user/kyc': 'player',
+  'POST /user/kyc/document': 'player',
+  'GET /user/kyc/document': 'player',
 };
 
 const callers = ['anyone', 'player', 'admin'] as const;

@@ -41,6 +41,7 @@ test('a player submits, an administrator reads it masked and decides, the player
     date_of_birth: '1998-05-17',
     pan: `XXXXX${String(body.pan).slice(5, 9)}X`,
     payout: { upi_id: 'aXXX@okbank' },
+    document_type: null,
     submitted_at: site.deps.now().toISOString(),
     decided_at: null,
   });

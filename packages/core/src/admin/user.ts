@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KycDetails } from '../auth/kyc';
 import { KycStatus, Profile, Role } from '../auth/schema';
+import { instant } from '../instant';
 import { PageInput } from '../page';
 import { searchText, text } from '../text';
 
@@ -49,5 +50,7 @@ export const DecideKyc = UserRef.extend({
   status: z.enum(['verified', 'rejected'], { error: 'Use verified or rejected.' }),
   /** Why it is rejected, as the player will read it. */
   reason: text(500, 'Give a reason, or none.').optional(),
+  /** Of the details that were looked at: others, submitted since, are not decided on unseen. */
+  submittedAt: instant('Say when the details were submitted that you have looked at.').optional(),
 });
 export type DecideKyc = z.infer<typeof DecideKyc>;

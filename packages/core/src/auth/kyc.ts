@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text';
+import { DocumentType } from './kyc-document';
+import { KycStatus } from './schema';
 
 /** A permanent account number of India's income tax department, in capitals. */
 export const Pan = z
@@ -67,11 +69,23 @@ export const KycDetails = z.object({
     z.object({ upiId: z.string() }),
     z.object({ accountNumber: z.string(), ifsc: z.string(), accountName: z.string() }),
   ]),
+  /** What kind of document came with it; null for none. */
+  documentType: DocumentType.nullable(),
+  /** When it last changed, its document included. */
   submittedAt: z.date(),
   /** When an administrator verified or rejected it; null until then. */
   decidedAt: z.date().nullable(),
 });
 export type KycDetails = z.infer<typeof KycDetails>;
+
+/** Where a user stands with his KYC, to himself; his numbers are masked. */
+export const OwnKyc = z.object({
+  status: KycStatus,
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  details: KycDetails.nullable(),
+});
+export type OwnKyc = z.infer<typeof OwnKyc>;
 
 /** A PAN of which only the digits are left. */
 export function maskPan(pan: string): string {

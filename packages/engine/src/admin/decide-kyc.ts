@@ -3,6 +3,7 @@ import type { KycStatus } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
 import { kyc, users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
+import { reservingPan } from '../auth/pan-reservation';
 import { readUserFacts } from '../auth/user-facts';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
@@ -14,24 +15,38 @@ type Decision = { readonly status: KycStatus; readonly reason: string | null };
 
 /**
  * Verifies or rejects what a user has submitted, and tells him. Deciding the same again changes nothing; a
- * decision may be changed. Throws `not_found`, and `no_kyc_submitted` for who has submitted nothing.
+ * decision may be changed. A rejection gives the PAN free for other accounts. Throws `not_found`,
+ * `no_kyc_submitted` for who has submitted nothing, `locked` where something else was submitted since
+ * `submittedAt`, and `taken` where a PAN that was given free belongs to another account by now.
  */
 export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
   const { userId } = input;
-  await transact(deps, async (tx) => {
-    const before = await lockDecision(tx, userId);
-    const after = decide(before, input);
-    if (after.status === before.status && after.reason === before.reason) return;
-    const { status: kycStatus, reason: kycReason } = after;
-    await tx.update(users).set({ kycStatus, kycReason }).where(eq(users.id, userId));
-    const decided = { decidedAt: deps.now(), decidedBy: viewer.userId };
-    await tx.update(kyc).set(decided).where(eq(kyc.userId, userId));
-    await recordAction(tx, deps, viewer, { action: 'user.kyc', subject: `user:${userId}`, before, after });
-    await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
-  });
+  await reservingPan(() => transact(deps, (tx) => settle(tx, deps, viewer, input)));
   const [user] = await readUserFacts(deps, [userId]);
   if (!user) throw new Error(`user ${userId} is gone`);
   return user;
+}
+
+async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Promise<void> {
+  const { userId } = input;
+  const before = await lockDecision(tx, userId);
+  const [submitted] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
+  if (!submitted) throw new Problem('no_kyc_submitted');
+  if (input.submittedAt && input.submittedAt.getTime() !== submitted.submittedAt.getTime()) {
+    throw new Problem('locked', {
+      detail: 'This user has submitted something else since. Look at it first.',
+    });
+  }
+  const after = decide(before, input);
+  if (after.status === before.status && after.reason === before.reason) return;
+  const { status: kycStatus, reason: kycReason } = after;
+  await tx.update(users).set({ kycStatus, kycReason }).where(eq(users.id, userId));
+  const pan = deps.personalData.decrypt(submitted.pan, { userId, field: 'pan' });
+  const panHash = kycStatus === 'verified' ? deps.personalData.fingerprint(pan) : null;
+  const decided = { panHash, decidedAt: deps.now(), decidedBy: viewer.userId };
+  await tx.update(kyc).set(decided).where(eq(kyc.userId, userId));
+  await recordAction(tx, deps, viewer, { action: 'user.kyc', subject: `user:${userId}`, before, after });
+  await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
 }
 
 /** The user's row is what submitting locks too: nobody verifies what is being changed. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a ciphertext is of: it is readable there and nowhere else. */
-export type Place = { readonly userId: string; readonly field: 'pan' | 'payout' };
+export type Place = { readonly userId: string; readonly field: 'pan' | 'payout' | 'document' };
 
 /** People's numbers, unreadable in the database and in its backups. */
 export type PersonalData = {
@@ -9,6 +9,10 @@ export type PersonalData = {
   encrypt(text: string, place: Place): Buffer;
   /** Throws where the bytes were made under another key, for another place, or were changed. */
   decrypt(bytes: Uint8Array, place: Place): string;
+  /** As `encrypt`, for bytes that are no text. */
+  seal(bytes: Uint8Array, place: Place): Buffer;
+  /** As `decrypt`, for what was sealed. */
+  open(sealed: Uint8Array, place: Place): Buffer;
   /** The same 32 bytes for the same text, by which it is found again; nobody without the key can compute them. */
   fingerprint(text: string): Buffer;
 };
@@ -30,25 +34,29 @@ export function createPersonalData(masterKey: Uint8Array): PersonalData {
   }
   const encryptionKey = deriveKey(masterKey, 'encryption');
   const fingerprintKey = deriveKey(masterKey, 'fingerprint');
+  function seal(bytes: Uint8Array, place: Place): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, encryptionKey, nonce, { authTagLength: tagBytes });
+    cipher.setAAD(bindingOf(place));
+    const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), ciphertext]);
+  }
+  function open(sealed: Uint8Array, place: Place): Buffer {
+    if (sealed[0] !== version || sealed.length < headBytes) {
+      throw new Error(`the ${place.field} of user ${place.userId} is of no known version`);
+    }
+    const nonce = sealed.subarray(1, 1 + nonceBytes);
+    const decipher = createDecipheriv(algorithm, encryptionKey, nonce, { authTagLength: tagBytes });
+    decipher.setAAD(bindingOf(place));
+    decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes));
+    const start = decipher.update(sealed.subarray(headBytes));
+    return Buffer.concat([start, decipher.final()]);
+  }
   return {
-    encrypt(text, place) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, encryptionKey, nonce, { authTagLength: tagBytes });
-      cipher.setAAD(bindingOf(place));
-      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), ciphertext]);
-    },
-    decrypt(bytes, place) {
-      if (bytes[0] !== version || bytes.length < headBytes) {
-        throw new Error(`the ${place.field} of user ${place.userId} is of no known version`);
-      }
-      const nonce = bytes.subarray(1, 1 + nonceBytes);
-      const decipher = createDecipheriv(algorithm, encryptionKey, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(bindingOf(place));
-      decipher.setAuthTag(bytes.subarray(1 + nonceBytes, headBytes));
-      const start = decipher.update(bytes.subarray(headBytes));
-      return Buffer.concat([start, decipher.final()]).toString('utf8');
-    },
+    encrypt: (text, place) => seal(Buffer.from(text, 'utf8'), place),
+    decrypt: (bytes, place) => open(bytes, place).toString('utf8'),
+    seal,
+    open,
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest(),
   };
 }

@@ -1,12 +1,21 @@
-import { type KycDetails, maskPan, maskPayout, Payout, type SubmitKyc } from '@paheli/core/auth/kyc';
+import {
+  type KycDetails,
+  maskPan,
+  maskPayout,
+  type OwnKyc,
+  Payout,
+  type SubmitKyc,
+} from '@paheli/core/auth/kyc';
 import { kyc } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
+import { readProfile } from './read-profile';
 
 /** Something submitted, in clear: never to leave the engine. */
 type Submission = {
   readonly details: SubmitKyc;
+  readonly documentType: KycDetails['documentType'];
   readonly submittedAt: Date;
   readonly decidedAt: Date | null;
 };
@@ -18,8 +27,17 @@ export async function readKyc(
 ): Promise<KycDetails | null> {
   const submission = await readSubmission(deps.database.db, deps, userId);
   if (!submission) return null;
-  const { details, ...dates } = submission;
-  return { ...details, ...dates, pan: maskPan(details.pan), payout: maskPayout(details.payout) };
+  const { details, ...rest } = submission;
+  return { ...details, ...rest, pan: maskPan(details.pan), payout: maskPayout(details.payout) };
+}
+
+/** Where the viewer stands with his KYC; his numbers are masked for himself as well. */
+export async function readOwnKyc(
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  viewer: Viewer,
+): Promise<OwnKyc> {
+  const [profile, details] = await Promise.all([readProfile(deps, viewer), readKyc(deps, viewer.userId)]);
+  return { status: profile.kycStatus, reason: profile.kycReason, details };
 }
 
 /** What a user has submitted, decrypted. Throws where it was encrypted under another key. */
@@ -30,8 +48,8 @@ export async function readSubmission(
 ): Promise<Submission | undefined> {
   const [row] = await db.select().from(kyc).where(eq(kyc.userId, userId));
   if (!row) return undefined;
-  const { fullName, dateOfBirth, submittedAt, decidedAt } = row;
+  const { fullName, dateOfBirth, documentType, submittedAt, decidedAt } = row;
   const pan = personalData.decrypt(row.pan, { userId, field: 'pan' });
   const payout = Payout.parse(JSON.parse(personalData.decrypt(row.payout, { userId, field: 'payout' })));
-  return { details: { fullName, dateOfBirth, pan, payout }, submittedAt, decidedAt };
+  return { details: { fullName, dateOfBirth, pan, payout }, documentType, submittedAt, decidedAt };
 }

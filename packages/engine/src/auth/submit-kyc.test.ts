@@ -52,6 +52,7 @@ describe('what is submitted', () => {
       dateOfBirth: '1998-05-17',
       pan: `XXXXX${pan.slice(5, 9)}X`,
       payout: { ...bank, accountNumber: 'XXXXXXXX1012' },
+      documentType: null,
       submittedAt: engine.clock.now(),
       decidedAt: null,
     });

@@ -3,12 +3,12 @@ import { isAdult } from '@paheli/core/auth/age';
 import type { SubmitKyc } from '@paheli/core/auth/kyc';
 import type { KycStatus, Profile } from '@paheli/core/auth/schema';
 import { Problem, problems } from '@paheli/core/problem';
-import { constraintName } from '@paheli/db/retry';
 import { kyc, users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { reservingPan } from './pan-reservation';
 import { readSubmission } from './read-kyc';
 import { readProfile } from './read-profile';
 
@@ -21,8 +21,8 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
     const message = problems.under_age.sentence;
     throw new Problem('under_age', { errors: [{ path: 'dateOfBirth', message }] });
   }
-  try {
-    await transact(deps, async (tx) => {
+  await reservingPan(() =>
+    transact(deps, async (tx) => {
       const { name, status } = await lockUser(tx, viewer.userId);
       if (status !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
       await store(tx, deps, viewer, input);
@@ -30,12 +30,8 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
         { audience: 'admins', event: { type: 'kyc_submission', userName: name } },
         { audience: `user:${viewer.userId}`, event: { type: 'profile_update' } },
       ]);
-    });
-  } catch (error) {
-    if (constraintName(error) !== 'kyc_pan_hash_key') throw error;
-    const message = 'This PAN is registered with another account.';
-    throw new Problem('taken', { detail: message, errors: [{ path: 'pan', message }] });
-  }
+    }),
+  );
   return readProfile(deps, viewer);
 }
 

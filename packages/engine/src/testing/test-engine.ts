@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/schema';
@@ -10,6 +13,7 @@ import { createPersonalData, personalKeyBytes } from '../auth/personal-data';
 import { createUser } from '../auth/register-user';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
+import { createFolder } from '../files';
 import { createMemoryLimiter } from '../limiter';
 import { createTournament } from '../tournament/create-tournament';
 import { addFunds } from '../wallet/add-funds';
@@ -54,6 +58,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     keySecret: randomBytes(16).toString('hex'),
     webhookSecret: randomBytes(16).toString('hex'),
   };
+  const folder = await mkdtemp(join(tmpdir(), 'paheli-documents-'));
   const clock = createTestClock(new Date());
   const sandbox = await startRazorpaySandbox({ port: 0, ...secrets, now: clock.now });
   const pushed: TestEngine['pushed'] = [];
@@ -87,6 +92,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
     personalData: createPersonalData(randomBytes(personalKeyBytes)),
+    files: createFolder(folder),
     google: undefined,
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
@@ -118,6 +124,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     async close() {
       await sandbox.close();
       await drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

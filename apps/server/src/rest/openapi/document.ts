@@ -128,7 +128,9 @@ function withoutFields(input: z.ZodObject, fields: ReadonlySet<string>): z.ZodOb
 
 function describeSuccess(row: Row, named: Record<string, JsonSchema>): object {
   const description = 'Done.';
-  if (row.reply) return { description, content: { [row.reply.type]: {} } };
+  if (row.reply) {
+    return { description, content: Object.fromEntries(row.reply.types.map((type) => [type, {}])) };
+  }
   const outputs = row.procedures.map((path) => successSchema(contractOf(path).output, named));
   const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
   return {

@@ -1,3 +1,4 @@
+import { documentReply } from '../kyc-document';
 import { get, put, type Row } from '../row';
 
 const ofUser = { params: { id: 'userId' } } as const;
@@ -12,6 +13,11 @@ export const adminUserRows: readonly Row[] = [
   put('/admin/users/:id/kyc', 'admin.users.decideKyc', {
     summary: 'Verifies or rejects what a user has submitted about himself.',
     ...ofUser,
+  }),
+  get('/admin/users/:id/kyc/document', 'admin.users.kycDocument', {
+    summary: 'The document that a user handed in; looking at it is written down.',
+    ...ofUser,
+    reply: documentReply,
   }),
   get('/admin/reports/users', 'admin.users.report', {
     summary: 'What each user has spent, played and won.',

@@ -1,3 +1,4 @@
+import { documentBody, documentReply } from '../kyc-document';
 import { get, post, put, type Row } from '../row';
 
 export const authRows: readonly Row[] = [
@@ -9,7 +10,16 @@ export const authRows: readonly Row[] = [
     summary: 'Changes the password and ends all other sessions.',
   }),
   get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
+  get('/user/kyc', 'auth.kyc', { summary: 'Where the caller stands with his KYC, his numbers masked.' }),
   put('/user/kyc', 'auth.submitKyc', {
     summary: 'Says who the caller is and where his winnings go, for an administrator to verify.',
+  }),
+  post('/user/kyc/document', 'auth.handInDocument', {
+    summary: "Hands in a document beside the caller's details: JPEG, PNG or PDF, at most 5 MiB.",
+    body: documentBody,
+  }),
+  get('/user/kyc/document', 'auth.kycDocument', {
+    summary: 'The document that the caller handed in.',
+    reply: documentReply,
   }),
 ];

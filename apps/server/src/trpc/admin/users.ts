@@ -7,12 +7,14 @@ import {
   UserRef,
   UserReport,
 } from '@paheli/core/admin/user';
+import { KycDocument } from '@paheli/core/auth/kyc-document';
 import { PageInput, pageOf } from '@paheli/core/page';
 import { decideKyc } from '@paheli/engine/admin/decide-kyc';
 import { listUsers } from '@paheli/engine/admin/list-users';
 import { readUser } from '@paheli/engine/admin/read-user';
 import { reportUsers } from '@paheli/engine/admin/report-users';
 import { setRole } from '@paheli/engine/admin/set-role';
+import { viewDocument } from '@paheli/engine/admin/view-document';
 import { administrator, router } from '../init';
 
 export const users = router({
@@ -30,6 +32,11 @@ export const users = router({
     .input(PageInput)
     .output(pageOf(UserReport))
     .query(({ ctx, input }) => reportUsers(ctx.deps, input)),
+
+  kycDocument: administrator
+    .input(UserRef)
+    .output(KycDocument)
+    .query(({ ctx, input }) => viewDocument(ctx.deps, ctx.viewer, input)),
 
   decideKyc: administrator
     .input(DecideKyc)

@@ -1,0 +1,93 @@
+import { submitKyc } from '@paheli/engine/auth/submit-kyc';
+import { kycDetails } from '@paheli/engine/testing/kyc-details';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+let site: TestApp;
+let url: string;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await createTestApp();
+  url = await site.listen();
+  admin = await site.admin();
+});
+afterAll(() => site.close());
+
+const path = '/api/user/kyc/document';
+const jpeg = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+]);
+
+async function submitted(): Promise<SignedIn> {
+  const player = await site.player({ access: false });
+  await submitKyc(site.deps, player.viewer, kycDetails());
+  return player;
+}
+
+function formOf(bytes: Uint8Array, { part = 'document', copies = 1 } = {}): FormData {
+  const form = new FormData();
+  form.append('note', 'mine');
+  for (let copy = 0; copy < copies; copy += 1)
+    form.append(part, new Blob([new Uint8Array(bytes)], { type: 'text/html' }), '../../evil.html');
+  return form;
+}
+
+const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+const send = (as: SignedIn, body: FormData | string, headers = {}) =>
+  fetch(`${url}${path}`, { method: 'POST', body, headers: { ...bearer(as), ...headers } });
+const get = (as: SignedIn, from = path) => fetch(`${url}${from}`, { headers: bearer(as) });
+
+test('a file is handed in, streamed byte for byte to its owner and to administrators, and to nobody else', async () => {
+  const player = await submitted();
+  const handedIn = await send(player, formOf(jpeg));
+  expect(handedIn.status).toBe(200);
+  expect(await handedIn.json()).toMatchObject({
+    status: 'pending',
+    details: { document_type: 'image/jpeg' },
+  });
+  const ofUser = `/api/admin/users/${player.viewer.userId}/kyc/document`;
+  for (const answer of [await get(player), await get(admin, ofUser)]) {
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(jpeg);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="document.jpeg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  }
+  const stranger = await site.player({ access: false });
+  expect((await get(stranger)).status).toBe(404);
+  expect((await get(stranger, ofUser)).status).toBe(403);
+  expect((await fetch(`${url}${ofUser}`)).status).toBe(401);
+});
+
+test('what is no form, or not one file, is refused, naming the document', async () => {
+  const player = await submitted();
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const bad: [FormData | string, Record<string, string>][] = [
+    [formOf(jpeg, { part: 'photo' }), {}],
+    [formOf(jpeg, { copies: 2 }), {}],
+    [formOf(Buffer.from('<script>')), {}],
+    ['--y\r\n', multipart],
+    ['', multipart],
+    ['--x\r\ncontent-disposition: form-data; name="document"\r\n\r\n%PDF-1.7\r\n--x--\r\n', multipart],
+    ['{}', { 'content-type': 'application/json' }],
+  ];
+  for (const [body, headers] of bad) {
+    const answer = await send(player, body, headers);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ path: 'document' }] });
+  }
+  expect((await get(player)).status).toBe(404);
+});
+
+test('six mebibytes are refused before they are kept, and strangers before they are read', async () => {
+  const player = await submitted();
+  const large = formOf(Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)]));
+  expect((await send(player, large)).status).toBe(413);
+  const nobody = await fetch(`${url}${path}`, { method: 'POST', body: formOf(jpeg) });
+  expect(nobody.status).toBe(401);
+});

@@ -1,0 +1,52 @@
+import { documentRule, type KycDocument, maxDocumentBytes } from '@paheli/core/auth/kyc-document';
+import { fieldProblem } from '@paheli/core/problem';
+import type { FastifyRequest } from 'fastify';
+import type { SpecialBody, SpecialReply } from './row';
+
+const part = 'document';
+/** What the form around the file may take. */
+const formBytes = 16 * 1024;
+
+/** One file in the part `document` of a form. */
+export const documentBody: SpecialBody = {
+  accepts: ['multipart/form-data'],
+  limitBytes: maxDocumentBytes + formBytes,
+  query: [],
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { [part]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: [part],
+      },
+    },
+  },
+  read: readForm,
+};
+
+/** The file as it was handed in. Nothing in it runs, and no cache keeps it. */
+export const documentReply: SpecialReply = {
+  types: ['image/jpeg', 'image/png', 'application/pdf'],
+  send(reply, result) {
+    const { type, bytes } = result as KycDocument;
+    return reply
+      .type(type)
+      .header('content-disposition', `inline; filename="document.${type.slice(type.indexOf('/') + 1)}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(bytes));
+  },
+};
+
+/** The platform reads the form; what it cannot read is no form. */
+async function readForm({ body, headers }: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+  const type = headers['content-type'];
+  if (!Buffer.isBuffer(body) || type === undefined) throw fieldProblem(part, documentRule);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  const files = form?.getAll(part) ?? [];
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof Blob)) throw fieldProblem(part, documentRule);
+  return { document: new Uint8Array(await file.arrayBuffer()) };
+}

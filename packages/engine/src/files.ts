@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where what people hand in is kept, out of every web server's reach, under names that say nothing. */
+export type Files = {
+  /** Keeps bytes, durably once it resolves, and answers the name they are found by. */
+  keep(bytes: Uint8Array): Promise<string>;
+  /** Null where there is no such file. */
+  read(name: string): Promise<Buffer | null>;
+  /** Does nothing where there is no such file. */
+  remove(name: string): Promise<void>;
+};
+
+const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Files in one folder, made when first needed, that its owner alone may read. */
+export function createFolder(folder: string): Files {
+  const pathOf = (name: string) => {
+    if (!namePattern.test(name)) throw new Error('this is not the name of a kept file');
+    return join(folder, name);
+  };
+  return {
+    async keep(bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = randomUUID();
+      const draft = `${pathOf(name)}.part`;
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, pathOf(name));
+      return name;
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

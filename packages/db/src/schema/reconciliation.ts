@@ -24,6 +24,8 @@ export const differences = pgTable(
     /** What it is about: the provider's id, or ours. */
     subject: text('subject').notNull(),
     detail: text('detail').notNull(),
+    /** When that happened, so that a look at another period does not settle it; null for what every look sees. */
+    subjectAt: instant('subject_at'),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     settledAt: instant('settled_at'),

@@ -90,6 +90,8 @@ describe('production', () => {
     [{ PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     [{ PII_KEY: '' }, 'PII_KEY'],
     [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL'],
+    [{ SMS_URL: 'http://sms.example' }, 'SMS_URL'],
+    [{ SMS_URL: 'https://sms.example' }, 'SMS_TOKEN'],
     [{ SEED_DEMO: 'true' }, 'SEED_DEMO'],
     [{ ADMIN_MOBILE: '9812345678', ADMIN_PASSWORD: 'paheli-admin' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_MOBILE: '9812345678' }, 'ADMIN_PASSWORD'],
@@ -128,6 +130,8 @@ test.each([
   ['GOOGLE_CLIENT_ID', 'two words'],
   ['GOOGLE_JWKS_URL', 'googleapis'],
   ['GOOGLE_JWKS_URL', 'file:///etc/passwd'],
+  ['SMS_URL', 'sms.example'],
+  ['SMS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
 ])('%s=%s is refused with a sentence', (name, value) => {

@@ -87,6 +87,11 @@ export const variables = {
   GOOGLE_JWKS_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://www.googleapis.com/oauth2/v3/certs' })
     .default('https://www.googleapis.com/oauth2/v3/certs'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://sms.example/messages' })
+    .optional(),
+  SMS_TOKEN: Secret.optional(),
+  SMS_SENDER: z.string().max(30, 'must have at most 30 characters').optional(),
   REST_PLAY: Flag.default(true),
   GST_BPS: Whole(0, 10_000).default(1800),
   TDS_BPS: Whole(0, 10_000).default(3000),
@@ -109,6 +114,7 @@ export const variables = {
   RATE_LOGIN_PER_ACCOUNT: Whole(1, 1_000_000).default(10),
   RATE_LOGIN_PER_ADDRESS: Whole(1, 1_000_000).default(300),
   RATE_LOGIN_WINDOW_S: Whole(1, 86_400).default(300),
+  RATE_CODE: Whole(1, 1_000_000).default(5),
   RATE_CONTACT: Whole(1, 1_000_000).default(5),
   KILL_AT: z.enum(checkpoints, { error: `must be one of ${checkpoints.join(', ')}` }).optional(),
 } as const;
@@ -173,6 +179,9 @@ function needed(env: Partial<Variables>): Complaint[] {
   for (const name of keys) {
     if (env[name] === undefined) complaints.push([name, 'is needed with PAYMENTS=razorpay']);
   }
+  if (env.SMS_URL !== undefined && env.SMS_TOKEN === undefined) {
+    complaints.push(['SMS_TOKEN', 'is needed with SMS_URL']);
+  }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
     const sentence =
@@ -200,6 +209,11 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [
       env.GOOGLE_JWKS_URL !== undefined && new URL(env.GOOGLE_JWKS_URL).protocol !== 'https:',
       'GOOGLE_JWKS_URL',
+      'must begin with https:// in production',
+    ],
+    [
+      env.SMS_URL !== undefined && new URL(env.SMS_URL).protocol !== 'https:',
+      'SMS_URL',
       'must begin with https:// in production',
     ],
     [env.KILL_AT !== undefined, 'KILL_AT', 'is for tests and must be unset in production'],

@@ -2,9 +2,11 @@ import type { Role } from '@paheli/core/auth/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
+import type { CodeThrottle } from './auth/code-throttle';
 import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
 import type { PersonalData } from './auth/personal-data';
+import type { Sms } from './auth/sms';
 import type { Files } from './files';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
@@ -12,6 +14,13 @@ import type { Payments } from './wallet/payments';
 
 /** The signed-in user a use case acts for. */
 export type Viewer = { readonly userId: string; readonly role: Role };
+
+/** Where somebody calls from who may not be signed in. */
+export type Caller = {
+  readonly address: string;
+  /** What his browser or program calls itself. */
+  readonly userAgent?: string | undefined;
+};
 
 /** Numbers an operator may set. */
 export type Settings = {
@@ -70,8 +79,11 @@ export type Deps = {
   readonly log: Log;
   readonly settings: Settings;
   readonly loginThrottle: LoginThrottle;
+  readonly codeThrottle: CodeThrottle;
   readonly personalData: PersonalData;
   readonly files: Files;
+  /** Undefined where no gateway is set up. */
+  readonly sms: Sms | undefined;
   /** Undefined where signing in with Google is not set up. */
   readonly google: Google | undefined;
   /** How often one sender may write to us. */

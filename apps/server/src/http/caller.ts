@@ -1,4 +1,5 @@
 import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Services } from '../trpc/context';
 import { assertMayCall, type Least } from '../trpc/init';
@@ -51,8 +52,13 @@ async function identify(deps: Services['deps'], request: FastifyRequest): Promis
 
 /** What procedures are told of one HTTP request. */
 export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
-  const { viewer, token, receivedAt, ip } = request;
-  return { ...services, viewer, token, door, receivedAt, address: ip };
+  const { viewer, token, receivedAt } = request;
+  return { ...services, viewer, token, door, receivedAt, caller: callerOf(request) };
+}
+
+/** Where a request comes from. */
+export function callerOf({ ip, headers }: FastifyRequest): Caller {
+  return { address: ip, userAgent: headers['user-agent'] };
 }
 
 const longestToken = 512;

@@ -4,6 +4,7 @@ import type { Limiter } from '@paheli/engine/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import { callerOf } from '../http/caller';
 import { logFault } from '../http/error-reply';
 import type { Context, Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
@@ -65,7 +66,7 @@ async function authenticate(
   // It went away meanwhile: there is nobody to admit, and nobody to be told.
   if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
-  return { ...services, viewer, token, door: 'trpc', receivedAt: null, address: request.ip };
+  return { ...services, viewer, token, door: 'trpc', receivedAt: null, caller: callerOf(request) };
 }
 
 function refuse(socket: WebSocket): void {

@@ -93,6 +93,25 @@ test('a player registers, signs in, changes the password and sees the own profil
   expect(profile.body).toMatchObject({ _id: asha.id, mobile_number: '+919712345678', wallet_balance: 0 });
 });
 
+/** The code that was sent last to the number of the story. */
+function lastCode(): string {
+  return /^\d{6}/.exec(site.engine.messages.at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+test('a mobile number is verified, and a forgotten password replaced', async () => {
+  const { mobile_number } = credentials;
+  await call('POST', '/auth/mobile', {
+    as: asha,
+    body: { mobile_number, password: 'another long password' },
+  });
+  const verified = await call('POST', '/auth/mobile/confirm', { as: asha, body: { code: lastCode() } });
+  expect(verified.body).toMatchObject({ mobile_number: '+919712345678', mobile_verified: true });
+  await call('POST', '/auth/code', { body: { mobile_number } });
+  const reset = { mobile_number, code: lastCode(), password: 'a third long password' };
+  const { body } = await call<{ access_token: string }>('POST', '/auth/reset', { body: reset });
+  asha = { ...asha, token: body.access_token };
+});
+
 test('somebody signs in with Google, and out again', async () => {
   const credential = await google.sign(google.claims(site.deps.now()));
   const { body } = await call<{ access_token: string }>('POST', '/auth/google', { body: { credential } });

@@ -1,3 +1,4 @@
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   site = await createTestApp({
     deps: {
       loginThrottle: createLoginThrottle({ perAccount: 1_000_000, perAddress: 1_000_000, windowS: 60 }),
+      codeThrottle: createCodeThrottle(1_000_000),
       contactLimiter: createMemoryLimiter({ name: 'contact', points: 1_000_000, windowS: 60 }),
     },
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SmsMessage } from '@paheli/engine/auth/sms';
 import type { DemoCheckout } from '@paheli/engine/demo/seed';
 import type { Log } from '@paheli/engine/log';
 import type { Payments } from '@paheli/engine/wallet/payments';
@@ -15,6 +16,8 @@ export type OpenedPayments = {
   readonly checkoutStylesInline: boolean;
   /** Pays as the demo's players; the sandbox only. */
   readonly demoCheckout?: DemoCheckout;
+  /** Shows a text message to whoever tries the product out; the sandbox only. */
+  readonly showMessage?: (message: SmsMessage) => void;
   /** Tells the sandbox where webhooks go once the server listens. */
   readonly announce: (serverUrl: string) => void;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { toPaise } from '@paheli/core/money';
 import { checkPersonalKey } from '@paheli/engine/auth/check-personal-key';
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
 import { createGoogle } from '@paheli/engine/auth/google';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { createPersonalData } from '@paheli/engine/auth/personal-data';
@@ -19,6 +20,7 @@ import type { Cleanup } from './cleanup';
 import { openMigratedDatabase } from './open-database';
 import { openExchange } from './open-exchange';
 import { type OpenedPayments, openPayments } from './open-payments';
+import { openSms } from './open-sms';
 import { personalKey } from './personal-key';
 
 export type OpenedServices = {
@@ -70,8 +72,10 @@ export async function openServices(
       },
       exchange.createLimiter,
     ),
+    codeThrottle: createCodeThrottle(env.RATE_CODE, exchange.createLimiter),
     personalData: createPersonalData(await personalKey(env)),
     files: createFolder(join(env.DATA_DIR, 'documents')),
+    sms: openSms(env, payment),
     google: openGoogle(env, log),
     contactLimiter: exchange.createLimiter({
       name: 'contact',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@paheli/db/connect';
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import type { Deps } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
@@ -34,7 +35,8 @@ export async function openTestServices(
   const hub = createHub(database, exchange, log, schedule);
   await hub.start();
   const loginThrottle = createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }, createLimiter);
-  const deps: Deps = { ...engine.deps, database, log, live: hub, loginThrottle, ...changes };
+  const codeThrottle = createCodeThrottle(1_000, createLimiter);
+  const deps: Deps = { ...engine.deps, database, log, live: hub, loginThrottle, codeThrottle, ...changes };
   return {
     services: { deps, hub, bus, sockets: createSocketRegistry(presence), schedule, createLimiter },
     async close() {

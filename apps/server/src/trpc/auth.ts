@@ -1,8 +1,11 @@
 import { SignInWithGoogle } from '@paheli/core/auth/google';
 import { OwnKyc, SubmitKyc } from '@paheli/core/auth/kyc';
 import { HandInDocument, KycDocument } from '@paheli/core/auth/kyc-document';
+import { AskCode, ChangeMobile, ConfirmMobile, ResetPassword } from '@paheli/core/auth/one-time-code';
 import { ChangePassword } from '@paheli/core/auth/password';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
+import { askResetCode } from '@paheli/engine/auth/ask-reset-code';
+import { changeMobile, confirmMobile } from '@paheli/engine/auth/change-mobile';
 import { changePassword } from '@paheli/engine/auth/change-password';
 import { handInDocument } from '@paheli/engine/auth/hand-in-document';
 import { logIn } from '@paheli/engine/auth/log-in';
@@ -10,6 +13,7 @@ import { readDocument } from '@paheli/engine/auth/read-document';
 import { readOwnKyc } from '@paheli/engine/auth/read-kyc';
 import { readProfile } from '@paheli/engine/auth/read-profile';
 import { registerUser } from '@paheli/engine/auth/register-user';
+import { resetPassword } from '@paheli/engine/auth/reset-password';
 import { logOut } from '@paheli/engine/auth/session';
 import { signInWithGoogle } from '@paheli/engine/auth/sign-in-with-google';
 import { submitKyc } from '@paheli/engine/auth/submit-kyc';
@@ -20,17 +24,17 @@ export const auth = router({
   register: visitor
     .input(Register)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => registerUser(ctx.deps, input)),
+    .mutation(({ ctx, input }) => registerUser(ctx.deps, input, ctx.caller)),
 
   login: visitor
     .input(Login)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, input, { address: ctx.address })),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx.caller)),
 
   google: visitor
     .input(SignInWithGoogle)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, { address: ctx.address })),
+    .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, ctx.caller)),
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
@@ -42,9 +46,33 @@ export const auth = router({
     .input(ChangePassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx.deps, ctx.viewer, input, { address: ctx.address });
+      await changePassword(ctx.deps, ctx.viewer, input, ctx.caller);
       ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
     }),
+
+  askCode: visitor
+    .input(AskCode)
+    .output(z.void())
+    .mutation(({ ctx, input }) => askResetCode(ctx.deps, input, ctx.caller)),
+
+  resetPassword: visitor
+    .input(ResetPassword)
+    .output(SignedIn)
+    .mutation(async ({ ctx, input }) => {
+      const signedIn = await resetPassword(ctx.deps, input, ctx.caller);
+      ctx.bus.publish({ kind: 'user_signed_out', userId: signedIn.user.id });
+      return signedIn;
+    }),
+
+  changeMobile: player
+    .input(ChangeMobile)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeMobile(ctx.deps, ctx.viewer, input, ctx.caller)),
+
+  confirmMobile: player
+    .input(ConfirmMobile)
+    .output(Profile)
+    .mutation(({ ctx, input }) => confirmMobile(ctx.deps, ctx.viewer, input)),
 
   submitKyc: player
     .input(SubmitKyc)

@@ -6,5 +6,5 @@ export const contact = router({
   send: visitor
     .input(ContactDraft)
     .output(ContactReceipt)
-    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.viewer, input, { address: ctx.address })),
+    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.viewer, input, { address: ctx.caller.address })),
 });

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '@paheli/engine/auth/session';
-import type { Deps } from '@paheli/engine/deps';
+import type { Caller, Deps } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
@@ -23,7 +23,7 @@ export type Context = Services & {
   readonly door: 'trpc' | 'rest';
   /** When the call was complete at the door; null on a socket, whose context outlives its messages. */
   readonly receivedAt: Date | null;
-  readonly address: string;
+  readonly caller: Caller;
   /** Counts one call against its caller's limit, where the door has not done so for the whole request. */
   readonly count?: () => Promise<void>;
 };

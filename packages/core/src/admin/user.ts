@@ -9,7 +9,7 @@ export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a u
 export type UserRef = z.infer<typeof UserRef>;
 
 /** A user as administrators see him; money in rupees. */
-export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true });
+export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** One user, with what he has done. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../text';
+import { State } from './state';
 
 export const Role = z.enum(['player', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -62,6 +63,14 @@ export const Profile = z.object({
   kycVerified: z.boolean(),
   kycStatus: KycStatus,
   kycReason: z.string().nullable(),
+  /** Whether a code has proved that the mobile number is his. */
+  mobileVerified: z.boolean(),
+  /** False for an account that was made with Google and has chosen none. */
+  hasPassword: z.boolean(),
+  /** Whether signing in asks for the code of an authenticator app as well. */
+  hasTotp: z.boolean(),
+  /** Where he says he lives; null where he was never asked. */
+  state: State.nullable(),
   createdAt: z.date(),
   tournamentsJoined: z.number().int(),
   totalSpent: z.number(),

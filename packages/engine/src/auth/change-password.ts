@@ -2,7 +2,7 @@ import type { ChangePassword } from '@paheli/core/auth/password';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import { hashPassword, isPassword } from './password';
 import { endOtherSessions, type SignedInViewer } from './session';
@@ -15,7 +15,7 @@ export async function changePassword(
   deps: Deps,
   viewer: SignedInViewer,
   input: ChangePassword,
-  { address }: { address: string },
+  { address }: Caller,
 ): Promise<void> {
   const account = `password:${viewer.userId}`;
   await deps.loginThrottle.attempt(account, address);

@@ -2,7 +2,7 @@ import type { Login, SignedIn } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import { parseMobileNumber } from './mobile-number';
 import { isPassword } from './password';
@@ -13,7 +13,7 @@ import { openSession } from './session';
  * Signs in. Answers `invalid_credentials` for an unknown number and a wrong password alike, in the same
  * time, and `rate_limited` after too many failures of an account or an address.
  */
-export async function logIn(deps: Deps, input: Login, caller: { address: string }): Promise<SignedIn> {
+export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<SignedIn> {
   const mobileNumber = readNumber(input.mobileNumber);
   await deps.loginThrottle.attempt(mobileNumber ?? input.mobileNumber, caller.address);
   const [user] = mobileNumber
@@ -25,12 +25,16 @@ export async function logIn(deps: Deps, input: Login, caller: { address: string 
   const fits = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
   await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber, caller.address);
-  const accessToken = await openChecked(deps, user);
+  const accessToken = await openChecked(deps, user, caller);
   return { accessToken, user: await readProfile(deps, { userId: user.id, role: user.role }) };
 }
 
 /** Opens a session, unless the password has been changed since it was checked: changing it ends what it opened. */
-function openChecked(deps: Deps, checked: { id: string; passwordHash: string | null }): Promise<string> {
+function openChecked(
+  deps: Deps,
+  checked: { id: string; passwordHash: string | null },
+  caller: Caller,
+): Promise<string> {
   return transact(deps, async (tx) => {
     // Others sign in beside; a change waits, and then finds this session to end.
     const [user] = await tx
@@ -39,7 +43,7 @@ function openChecked(deps: Deps, checked: { id: string; passwordHash: string | n
       .where(eq(users.id, checked.id))
       .for('share');
     if (user?.passwordHash !== checked.passwordHash) throw new Problem('invalid_credentials');
-    return openSession(deps, checked.id, tx);
+    return openSession(deps, checked.id, { tx, caller });
   });
 }
 

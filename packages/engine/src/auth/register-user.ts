@@ -2,7 +2,7 @@ import type { Register, SignedIn } from '@paheli/core/auth/schema';
 import { Problem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
-import type { Deps } from '../deps';
+import type { Caller, Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { openPlayerAccounts } from '../wallet/accounts';
@@ -19,9 +19,9 @@ const collisions: Readonly<Record<string, { path: keyof Register; message: strin
 };
 
 /** Creates a player with an empty wallet and signs him in. Throws `taken`, naming the field that collides. */
-export async function registerUser(deps: Deps, input: Register): Promise<SignedIn> {
+export async function registerUser(deps: Deps, input: Register, caller?: Caller): Promise<SignedIn> {
   const userId = await createUser(deps, input, 'player');
-  const accessToken = await openSession(deps, userId);
+  const accessToken = await openSession(deps, userId, { ...(caller && { caller }) });
   return { accessToken, user: await readProfile(deps, { userId, role: 'player' }) };
 }
 

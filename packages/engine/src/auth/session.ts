@@ -7,7 +7,7 @@ import { userSessions } from '@paheli/db/schema/auth';
 import { and, eq, ne } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Lucia, TimeSpan } from 'lucia';
-import type { Deps, Viewer } from '../deps';
+import type { Caller, Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 
 // Lucia is final but no longer developed: nothing outside this file knows of it. It keeps session ids in
@@ -17,6 +17,9 @@ import type { Tx } from '../transaction';
 const slidingDays = 7;
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 const tokenBytes = 32;
+const longestUserAgent = 200;
+/** How exactly it is known when a session was used last. */
+const seenEveryMs = 60_000;
 
 const sessionUsers = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -26,10 +29,17 @@ const sessionUsers = pgTable('users', {
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseSessionAttributes: { createdAt: Date };
+    DatabaseSessionAttributes: SessionAttributes;
     DatabaseUserAttributes: { role: Role };
   }
 }
+
+type SessionAttributes = {
+  readonly createdAt: Date;
+  /** Null for sessions that were opened before this was known. */
+  readonly lastSeenAt: Date | null;
+  readonly userAgent: string | null;
+};
 
 export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
 
@@ -37,15 +47,18 @@ export type SignedInViewer = Viewer & { readonly sessionId: string; readonly exp
 export async function openSession(
   deps: Pick<Deps, 'database' | 'random' | 'now'>,
   userId: string,
-  tx?: Tx,
+  { tx, caller }: { readonly tx?: Tx; readonly caller?: Caller } = {},
 ): Promise<string> {
   const token = Buffer.from(deps.random(tokenBytes)).toString('base64url');
   const lucia = tx ? createLucia(tx) : luciaOf(deps.database);
-  await lucia.createSession(userId, { createdAt: deps.now() }, { sessionId: sessionIdOf(token) });
+  const now = deps.now();
+  const userAgent = caller?.userAgent?.slice(0, longestUserAgent) ?? null;
+  const attributes = { createdAt: now, lastSeenAt: now, userAgent };
+  await lucia.createSession(userId, attributes, { sessionId: sessionIdOf(token) });
   return token;
 }
 
-/** Who holds this token; null where it is unknown, expired or older than thirty days. Slides the expiry. */
+/** Who holds this token; null where it is unknown, expired or older than thirty days. Slides the expiry, and notes that it was used. */
 export async function findViewer(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,
@@ -54,9 +67,14 @@ export async function findViewer(
   const { session, user } = await lucia.validateSession(sessionIdOf(token));
   if (!session || !user) return null;
   const endsAt = addMs(session.createdAt, longestMs);
-  if (endsAt <= deps.now()) {
+  const now = deps.now();
+  if (endsAt <= now) {
     await lucia.invalidateSession(session.id);
     return null;
+  }
+  if (session.lastSeenAt === null || addMs(session.lastSeenAt, seenEveryMs) <= now) {
+    const isThis = eq(userSessions.id, session.id);
+    await deps.database.db.update(userSessions).set({ lastSeenAt: now }).where(isThis);
   }
   return {
     userId: user.id,
@@ -99,7 +117,7 @@ function luciaOf(database: Database): ReturnType<typeof createLucia> {
 function createLucia(db: Database['db'] | Tx) {
   return new Lucia(new DrizzlePostgreSQLAdapter(db, userSessions, sessionUsers), {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
-    getSessionAttributes: ({ createdAt }: { createdAt: Date }) => ({ createdAt }),
+    getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
     getUserAttributes: ({ role }: { role: Role }) => ({ role }),
   });
 }

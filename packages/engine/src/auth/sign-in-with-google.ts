@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
 import { desc, eq, or, sql } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import type { GoogleIdentity } from './google';
 import { isPassword } from './password';
@@ -26,7 +26,7 @@ const mostAttempts = 8;
 export async function signInWithGoogle(
   deps: Deps,
   input: SignInWithGoogle,
-  caller: { address: string },
+  caller: Caller,
 ): Promise<SignedIn> {
   if (!deps.google) {
     throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
@@ -37,7 +37,7 @@ export async function signInWithGoogle(
     await proveOwnership(deps, account, input.password, caller);
     await link(deps, account, identity);
   }
-  const accessToken = await openSession(deps, account.id);
+  const accessToken = await openSession(deps, account.id, { caller });
   return { accessToken, user: await readProfile(deps, { userId: account.id, role: account.role }) };
 }
 
@@ -97,7 +97,7 @@ async function proveOwnership(
   deps: Deps,
   { mobileNumber, passwordHash, googleSubject, id }: Account,
   password: string | undefined,
-  caller: { address: string },
+  caller: Caller,
 ): Promise<void> {
   if (passwordHash === null || googleSubject !== null) throw linkedElsewhere();
   if (password === undefined) {

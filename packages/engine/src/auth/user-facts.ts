@@ -1,4 +1,5 @@
 import type { KycStatus, Role } from '@paheli/core/auth/schema';
+import type { State } from '@paheli/core/auth/state';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
 
@@ -13,6 +14,10 @@ type Row = {
   hasAccess: boolean;
   kycStatus: KycStatus;
   kycReason: string | null;
+  mobileVerified: boolean;
+  hasPassword: boolean;
+  hasTotp: boolean;
+  state: State | null;
   createdAt: Date;
   deposit: number;
   winnings: number;
@@ -30,6 +35,8 @@ export async function readUserFacts(
   const rows = await sql<Row[]>`
     select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
       u.has_access as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
+      u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword", u.state,
+      exists (select from totp where user_id = u.id and confirmed_at is not null) as "hasTotp",
       coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
       (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as "tournamentsJoined",
       (select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id

@@ -8,9 +8,11 @@ import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/sc
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
+import { createCodeThrottle } from '../auth/code-throttle';
 import { createLoginThrottle } from '../auth/login-throttle';
 import { createPersonalData, personalKeyBytes } from '../auth/personal-data';
 import { createUser } from '../auth/register-user';
+import type { SmsMessage } from '../auth/sms';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
 import { createFolder } from '../files';
@@ -39,6 +41,8 @@ export type TestEngine = {
   /** Transient events that were pushed, in order. */
   readonly pushed: { userId: string; event: TransientEvent }[];
   readonly reached: Checkpoint[];
+  /** Text messages that were sent, in order. */
+  readonly messages: SmsMessage[];
   /** A fresh player; with `rupees` in the wallet, and with access unless told otherwise. */
   player(options?: { rupees?: number; access?: boolean }): Promise<Viewer>;
   /** Tops a wallet up through the sandbox, as a browser would. */
@@ -63,6 +67,7 @@ export async function createTestEngine(): Promise<TestEngine> {
   const sandbox = await startRazorpaySandbox({ port: 0, ...secrets, now: clock.now });
   const pushed: TestEngine['pushed'] = [];
   const reached: Checkpoint[] = [];
+  const messages: SmsMessage[] = [];
   const deps: Deps = {
     database,
     now: clock.now,
@@ -91,8 +96,14 @@ export async function createTestEngine(): Promise<TestEngine> {
       checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,
     },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
+    codeThrottle: createCodeThrottle(1_000),
     personalData: createPersonalData(randomBytes(personalKeyBytes)),
     files: createFolder(folder),
+    sms: {
+      async send(message) {
+        messages.push(message);
+      },
+    },
     google: undefined,
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
@@ -109,6 +120,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     admin,
     pushed,
     reached,
+    messages,
     topUp,
     async player({ rupees = 0, access = true } = {}) {
       const viewer: Viewer = { userId: await newUser(deps, 'player'), role: 'player' };

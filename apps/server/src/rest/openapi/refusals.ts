@@ -20,7 +20,7 @@ export function describeRefusals({ method, params, path }: Row, contracts: reado
     [422, 'Some of what was sent is not valid; `errors` says what.', takes || method !== 'GET'],
     [429, 'Too many requests; `Retry-After` says when to come again.', true],
     [500, 'A fault of the product.', true],
-    [501, 'Not set up here.', path === '/auth/google'],
+    [501, 'Not set up here.', ['/auth/google', '/auth/code', '/auth/mobile'].includes(path)],
     [503, 'Not available right now; `Retry-After` says when to come again.', true],
   ];
   return Object.fromEntries(

@@ -9,6 +9,18 @@ export const authRows: readonly Row[] = [
   post('/auth/password', 'auth.changePassword', {
     summary: 'Changes the password and ends all other sessions.',
   }),
+  post('/auth/code', 'auth.askCode', {
+    summary: 'Sends a code to a mobile number, if it is an account’s, by which its password can be replaced.',
+  }),
+  post('/auth/reset', 'auth.resetPassword', {
+    summary: 'Replaces a forgotten password by such a code, ends all sessions and signs in.',
+  }),
+  post('/auth/mobile', 'auth.changeMobile', {
+    summary: "Sends a code to the number that is to be the account's.",
+  }),
+  post('/auth/mobile/confirm', 'auth.confirmMobile', {
+    summary: 'Proves by that code that the number is his who calls.',
+  }),
   get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
   get('/user/kyc', 'auth.kyc', { summary: 'Where the caller stands with his KYC, his numbers masked.' }),
   put('/user/kyc', 'auth.submitKyc', {

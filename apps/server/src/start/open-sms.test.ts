@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readEnv } from '../env';
+import { openSms } from './open-sms';
+
+const message = { to: '+919812345678', text: '123456 is your Paheli code.' };
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_test_paheli',
+  RAZORPAY_KEY_SECRET: 'a key secret of length',
+  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
+  PII_KEY: randomBytes(32).toString('base64'),
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('in development a message is printed, and shown by the local Razorpay', async () => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const shown: object[] = [];
+  await openSms(readEnv({}), { showMessage: (each) => shown.push(each) })?.send(message);
+  expect(printed.mock.calls).toEqual([[`SMS to ${message.to}: ${message.text}\n`]]);
+  expect(shown).toEqual([message]);
+});
+
+test('in production there is a gateway where one is named, and none otherwise', () => {
+  expect(openSms(readEnv(production), {})).toBeUndefined();
+  const named = { ...production, SMS_URL: 'https://sms.example', SMS_TOKEN: 'a token of length' };
+  expect(openSms(readEnv(named), {})).toBeDefined();
+});

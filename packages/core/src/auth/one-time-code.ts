@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { MobileNumber, Password } from './schema';
+
+/** Six digits that were sent to a mobile number. */
+export const OneTimeCode = z
+  .string({ error: 'Enter the code that was sent to you.' })
+  .trim()
+  .regex(/^[0-9]{6}$/, 'Enter the six digits that were sent to you.')
+  .meta({ examples: ['123456'] });
+
+/** How long a code serves, in milliseconds. */
+export const codeLifetimeMs = 10 * 60_000;
+/** How many guesses at one code are looked at. */
+export const codeTries = 5;
+
+/** Asking for a code by which a forgotten password is replaced. */
+export const AskCode = z.strictObject({ mobileNumber: MobileNumber });
+export type AskCode = z.infer<typeof AskCode>;
+
+/** Another password for whoever can read what is sent to the account's mobile number. */
+export const ResetPassword = z.strictObject({
+  mobileNumber: MobileNumber,
+  code: OneTimeCode,
+  password: Password,
+});
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/** Asking for a code that proves a mobile number: the account's own, or the one that it is to have. */
+export const ChangeMobile = z.strictObject({
+  mobileNumber: MobileNumber,
+  /** The account's password; may be missing where there is none. */
+  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
+});
+export type ChangeMobile = z.infer<typeof ChangeMobile>;
+
+export const ConfirmMobile = z.strictObject({ code: OneTimeCode });
+export type ConfirmMobile = z.infer<typeof ConfirmMobile>;

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AskCode } from '@paheli/core/auth/one-time-code';
+import { users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import type { Caller, Deps } from '../deps';
+import { transact } from '../transaction';
+import { parseMobileNumber } from './mobile-number';
+import { type IssuedCode, issueCode } from './one-time-code';
+import { requireSms, sendCode } from './send-code';
+
+/** When the answer comes, whatever became of the code: its time must not tell who has an account. */
+const answerAfterMs = 300;
+
+/**
+ * Sends a code to a mobile number, if it is an account's. Answers the same, after the same time, if it is none:
+ * so a gateway that fails is logged, and not told. Throws `unconfigured` and `rate_limited`.
+ */
+export async function askResetCode(deps: Deps, input: AskCode, caller: Caller): Promise<void> {
+  requireSms(deps);
+  const mobileNumber = parseMobileNumber(input.mobileNumber);
+  await deps.codeThrottle.ask(mobileNumber, caller.address);
+  sendIfKnown(deps, mobileNumber).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a code could not be sent'),
+  );
+  await sleep(answerAfterMs);
+}
+
+async function sendIfKnown(deps: Deps, mobileNumber: string): Promise<void> {
+  const code = await transact(deps, async (tx): Promise<IssuedCode | null> => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.mobileNumber, mobileNumber))
+      .for('no key update');
+    return user ? issueCode(tx, deps, { userId: user.id, purpose: 'reset_password', mobileNumber }) : null;
+  });
+  if (code) await sendCode(deps, mobileNumber, code);
+}

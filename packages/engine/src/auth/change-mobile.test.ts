@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { outcomesOf } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { askResetCode } from './ask-reset-code';
+import { changeMobile, confirmMobile } from './change-mobile';
+import { createCodeThrottle } from './code-throttle';
+import { resetPassword } from './reset-password';
+import { SmsError } from './sms';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterAll(() => engine.close());
+
+const caller = { address: '10.0.0.1' };
+const password = 'correct horse';
+let given = 0;
+const freshNumber = () => {
+  given += 1;
+  return `+91${9_600_100_000 + given}`;
+};
+
+function codeSentTo(mobileNumber: string): string {
+  const { text } = engine.messages.findLast(({ to }) => to === mobileNumber) ?? { text: '' };
+  return /^\d{6}/.exec(text)?.[0] ?? 'none was sent';
+}
+
+const ask = (viewer: Viewer, mobileNumber: string, using = deps) =>
+  changeMobile(using, viewer, { mobileNumber, password }, caller);
+
+describe('a mobile number', () => {
+  test('becomes the account’s own by the code that was sent there, and is verified', async () => {
+    const player = await engine.player();
+    const mobileNumber = freshNumber();
+    await ask(player, mobileNumber.slice(3));
+    const before = await deps.database.sql`
+      select 1 from users where id = ${player.userId} and mobile_number = ${mobileNumber}`;
+    expect(before).toHaveLength(0);
+    const profile = await confirmMobile(deps, player, { code: codeSentTo(mobileNumber) });
+    expect(profile).toMatchObject({ mobileNumber, mobileVerified: true });
+    await expect(confirmMobile(deps, player, { code: codeSentTo(mobileNumber) })).rejects.toMatchObject({
+      errors: [{ path: 'code' }],
+    });
+  });
+
+  test('is verified where it is the account’s already', async () => {
+    const player = await engine.player();
+    const [row] = await deps.database.sql<{ number: string }[]>`
+      select mobile_number as number from users where id = ${player.userId}`;
+    const number = row?.number ?? '';
+    await ask(player, number);
+    expect(await confirmMobile(deps, player, { code: codeSentTo(number) })).toMatchObject({
+      mobileNumber: number,
+      mobileVerified: true,
+    });
+  });
+
+  test('needs the account’s password, and none where there is none', async () => {
+    const player = await engine.player();
+    for (const typed of ['a guess', undefined]) {
+      const input = { mobileNumber: freshNumber(), ...(typed && { password: typed }) };
+      await expect(changeMobile(deps, player, input, caller)).rejects.toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'password' }],
+      });
+    }
+    await deps.database.sql`update users set password_hash = null where id = ${player.userId}`;
+    await changeMobile(deps, player, { mobileNumber: freshNumber() }, caller);
+  });
+
+  test('of another account is taken, also where both ask before either confirms', async () => {
+    const [one, other] = [await engine.player(), await engine.player()];
+    const mobileNumber = freshNumber();
+    await ask(one, mobileNumber);
+    const code = codeSentTo(mobileNumber);
+    await ask(other, mobileNumber);
+    const { answers, problems } = await outcomesOf([
+      confirmMobile(deps, one, { code }),
+      confirmMobile(deps, other, { code: codeSentTo(mobileNumber) }),
+    ]);
+    expect([answers.length, problems]).toEqual([1, { taken: 1 }]);
+    const third = await engine.player();
+    await expect(ask(third, mobileNumber)).rejects.toMatchObject({
+      code: 'taken',
+      errors: [{ path: 'mobileNumber' }],
+    });
+  });
+
+  test('that was given up resets no password any more', async () => {
+    const player = await engine.player();
+    const [old, next] = [freshNumber(), freshNumber()];
+    await ask(player, old);
+    await confirmMobile(deps, player, { code: codeSentTo(old) });
+    await askResetCode(deps, { mobileNumber: old }, caller);
+    const code = codeSentTo(old);
+    await ask(player, next);
+    await confirmMobile(deps, player, { code: codeSentTo(next) });
+    const reset = { mobileNumber: old, code, password: 'taken over' };
+    await expect(resetPassword(deps, reset, caller)).rejects.toMatchObject({ errors: [{ path: 'code' }] });
+    await expect(resetPassword(deps, { ...reset, mobileNumber: next }, caller)).rejects.toMatchObject({
+      errors: [{ path: 'code' }],
+    });
+  });
+});
+
+test('a code for one purpose or one account is none for another', async () => {
+  const [one, other] = [await engine.player(), await engine.player()];
+  const number = freshNumber();
+  await ask(one, number);
+  await confirmMobile(deps, one, { code: codeSentTo(number) });
+  await askResetCode(deps, { mobileNumber: number }, caller);
+  const code = codeSentTo(number);
+  for (const viewer of [one, other]) {
+    await expect(confirmMobile(deps, viewer, { code })).rejects.toMatchObject({ errors: [{ path: 'code' }] });
+  }
+});
+
+test('a gateway that fails is told, and leaves no code open', async () => {
+  const player = await engine.player();
+  const sms = {
+    async send() {
+      throw new SmsError('the SMS gateway answered 500');
+    },
+  };
+  await expect(ask(player, freshNumber(), { ...deps, sms })).rejects.toMatchObject({ code: 'unavailable' });
+  const open = await deps.database.sql`
+    select 1 from one_time_code where user_id = ${player.userId} and ended_at is null`;
+  expect(open).toHaveLength(0);
+});
+
+test('without a gateway there is no verifying, and too many codes are refused', async () => {
+  const player = await engine.player();
+  await expect(ask(player, freshNumber(), { ...deps, sms: undefined })).rejects.toMatchObject({
+    code: 'unconfigured',
+  });
+  const strict = { ...deps, codeThrottle: createCodeThrottle(1) };
+  const number = freshNumber();
+  await ask(player, number, strict);
+  await expect(ask(player, number, strict)).rejects.toMatchObject({ code: 'rate_limited' });
+});

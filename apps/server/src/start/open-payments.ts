@@ -69,6 +69,7 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
         return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
       },
     },
+    showMessage: (message) => sandbox.showMessage(message),
     announce: (serverUrl) => sandbox.setWebhookUrl(`${serverUrl}/api/payments/webhook`),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beginOfDay, dateInIndia } from './india';
+import { beginOfDay, dateInIndia, financialYear, financialYearOf, nameOfFinancialYear } from './india';
 
 describe('the date in India', () => {
   test.each([
@@ -24,4 +24,33 @@ test('a day begins with the first instant of its date', () => {
   expect(begin).toEqual(new Date('2026-03-31T18:30:00Z'));
   expect(dateInIndia(begin)).toBe('2026-04-01');
   expect(dateInIndia(new Date(begin.getTime() - 1))).toBe('2026-03-31');
+});
+
+describe('the financial year', () => {
+  test.each([
+    ['2026-03-31T18:29:59.999Z', 2025],
+    ['2026-03-31T18:30:00.000Z', 2026],
+    ['2026-12-31T18:30:00.000Z', 2026],
+    ['2027-03-31T18:29:59.999Z', 2026],
+  ])('of %s begins in April %i', (at, year) => {
+    expect(financialYearOf(new Date(at))).toBe(year);
+  });
+
+  test('holds exactly the instants that are of it', () => {
+    const instants = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (at) => {
+        const { from, to } = financialYear(financialYearOf(at));
+        expect(from <= at && at < to).toBe(true);
+      }),
+    );
+  });
+
+  test('is named by both its years', () => {
+    expect([nameOfFinancialYear(2026), nameOfFinancialYear(2099)]).toEqual(['2026–27', '2099–00']);
+  });
 });

@@ -12,3 +12,22 @@ export function dateInIndia(at: Date): string {
 export function beginOfDay(date: string): Date {
   return addMs(new Date(`${date}T00:00:00Z`), -offsetMs);
 }
+
+/** A year for tax, from 1 April until before the next 1 April in India. */
+export type FinancialYear = { readonly year: number; readonly from: Date; readonly to: Date };
+
+/** The year in whose April the financial year of an instant begins: 2026 is the year 2026–27. */
+export function financialYearOf(at: Date): number {
+  const [year = 0, month = 0] = dateInIndia(at).split('-').map(Number);
+  return month >= 4 ? year : year - 1;
+}
+
+/** When a financial year begins and ends; its end is the beginning of the next one. */
+export function financialYear(year: number): FinancialYear {
+  return { year, from: beginOfDay(`${year}-04-01`), to: beginOfDay(`${year + 1}-04-01`) };
+}
+
+/** '2026–27' */
+export function nameOfFinancialYear(year: number): string {
+  return `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
+}

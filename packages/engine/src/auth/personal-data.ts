@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a ciphertext is of: it is readable there and nowhere else. */
-export type Place = { readonly userId: string; readonly field: 'pan' | 'payout' | 'document' };
+export type Place = {
+  readonly userId: string;
+  readonly field: 'pan' | 'payout' | 'document' | `withdrawal:${string}`;
+};
 
 /** People's numbers, unreadable in the database and in its backups. */
 export type PersonalData = {

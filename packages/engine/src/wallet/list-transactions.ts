@@ -57,6 +57,12 @@ function nameOf(kind: string, meta: TransactionRow['meta']): string {
       return `Prize: ${tournament}`;
     case 'void':
       return `Prize raised: ${tournament}`;
+    case 'withdrawal':
+      return 'Withdrawal';
+    case 'withdrawal_back':
+      return 'Withdrawal returned';
+    case 'tds':
+      return 'Tax deducted on net winnings';
     default:
       return 'Wallet transaction';
   }

@@ -5,6 +5,7 @@ import { webhookEvents } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { captureAuthorised, creditPayment } from './credit-payment';
+import { lookAtPayout } from './process-payouts';
 import { parseWebhook } from './razorpay-webhook';
 
 type Delivery = {
@@ -76,7 +77,8 @@ async function processOne(deps: Deps, event: { id: string; body: string; attempt
  * order and a payment that failed may have been captured since.
  */
 async function applyWebhook(deps: Deps, body: string): Promise<void> {
-  const { paymentId } = parseWebhook(Buffer.from(body));
+  const { paymentId, payoutId } = parseWebhook(Buffer.from(body));
+  if (payoutId) await lookAtPayout(deps, payoutId);
   if (!paymentId) return;
   const current = await captureAuthorised(deps, await deps.payments.fetchPayment(paymentId));
   if (current.status !== 'captured') return;

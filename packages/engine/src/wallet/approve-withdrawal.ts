@@ -1,0 +1,97 @@
+import { toRupees } from '@paheli/core/money';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { type AdminWithdrawal, approvalsNeededFor, type PayWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { users } from '@paheli/db/schema/auth';
+import { withdrawals } from '@paheli/db/schema/withdrawal';
+import { eq } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { type Tx, transact } from '../transaction';
+import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
+import { assertPayable, startPayout } from './start-payout';
+import { announceWithdrawal } from './withdrawal-events';
+import { keepTax } from './withdrawal-postings';
+
+/**
+ * Approves a withdrawal: its tax is kept, and the rest is paid, by the provider or, with its reference, at the bank.
+ * Above the sum that asks for two administrators the first one's approval is only noted. Throws `not_found`,
+ * `already_decided` (also for the same administrator twice), `forbidden` for one's own, `kyc_required` where the
+ * player is not verified any more, and `unconfigured` where nobody could pay it.
+ */
+export async function approveWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  { withdrawalId, bankReference }: PayWithdrawal,
+): Promise<AdminWithdrawal> {
+  await transact(deps, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    await assertMayApprove(tx, viewer, withdrawal);
+    if (needsAnother(deps, withdrawal)) {
+      await noteFirst(tx, deps, viewer, withdrawal, bankReference);
+      return;
+    }
+    assertPayable(deps, bankReference);
+    await keepTax(tx, deps, withdrawal, viewer.userId);
+    const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });
+    await recordAction(tx, deps, viewer, {
+      action: 'withdrawal.approve',
+      subject: `withdrawal:${withdrawalId}`,
+      before: { status: 'requested', amount: toRupees(withdrawal.amount) },
+      after: { status, tds: toRupees(withdrawal.tds), ...(bankReference && { bankReference }) },
+    });
+    await announceWithdrawal(tx, withdrawal, status);
+  });
+  return readAdminWithdrawal(deps, withdrawalId);
+}
+
+async function assertMayApprove(tx: Tx, viewer: Viewer, withdrawal: LockedWithdrawal): Promise<void> {
+  if (withdrawal.userId === viewer.userId) {
+    throw new Problem('forbidden', { detail: 'Nobody approves a withdrawal of his own.' });
+  }
+  if (withdrawal.status !== 'requested') throw new Problem('already_decided');
+  if (withdrawal.firstApprovedBy === viewer.userId) {
+    throw new Problem('already_decided', {
+      detail: 'You have approved this withdrawal; another administrator has to approve it as well.',
+    });
+  }
+  const [player] = await tx
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, withdrawal.userId))
+    .for('share');
+  if (player?.kycStatus !== 'verified') {
+    throw new Problem('kyc_required', {
+      detail: "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
+    });
+  }
+}
+
+function needsAnother({ settings }: Deps, { amount, firstApprovedBy }: LockedWithdrawal): boolean {
+  return firstApprovedBy === null && approvalsNeededFor(amount, settings.fourEyesPaise) > 1;
+}
+
+async function noteFirst(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  withdrawal: LockedWithdrawal,
+  bankReference: string | undefined,
+): Promise<void> {
+  if (bankReference !== undefined) {
+    throw fieldProblem(
+      'bankReference',
+      "Two administrators approve this withdrawal: the second one gives the bank's reference.",
+    );
+  }
+  const first = { firstApprovedBy: viewer.userId, firstApprovedAt: deps.now() };
+  await tx.update(withdrawals).set(first).where(eq(withdrawals.id, withdrawal.id));
+  const amount = toRupees(withdrawal.amount);
+  await recordAction(tx, deps, viewer, {
+    action: 'withdrawal.approve',
+    subject: `withdrawal:${withdrawal.id}`,
+    before: { status: 'requested', amount, approvals: 0 },
+    after: { status: 'requested', amount, approvals: 1 },
+  });
+  await announceWithdrawal(tx, withdrawal, 'requested');
+}

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../admin/list-audit';
+import { submitKyc } from '../auth/submit-kyc';
+import type { Deps, Viewer } from '../deps';
+import { kycDetails } from '../testing/kyc-details';
+import { countTransactions } from '../testing/ledger-lines';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
+import { approveWithdrawal } from './approve-withdrawal';
+import { askForWithdrawal } from './ask-for-withdrawal';
+import { cancelWithdrawal } from './cancel-withdrawal';
+import { checkLedger } from './check-ledger';
+import { listAdminWithdrawals } from './list-admin-withdrawals';
+import { rejectWithdrawal } from './reject-withdrawal';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterEach(async () => {
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+afterAll(() => engine.close());
+
+const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
+
+describe('deciding', () => {
+  test('needs two administrators above the sum, not one of them twice', async () => {
+    const viewer = await winner(2_000_000);
+    const second = await createAdministrator(engine);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 10_000.01 });
+    await expect(
+      approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 3' }),
+    ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'bankReference' }] });
+    const once = await approveWithdrawal(deps, engine.admin, { withdrawalId });
+    expect(once).toMatchObject({
+      status: 'requested',
+      approvals: 1,
+      approvalsNeeded: 2,
+      firstApproval: { by: { id: engine.admin.userId } },
+    });
+    await expect(approveWithdrawal(deps, engine.admin, { withdrawalId })).rejects.toMatchObject({
+      code: 'already_decided',
+    });
+    await expect(cancelWithdrawal(deps, viewer, { withdrawalId })).rejects.toMatchObject({
+      code: 'already_decided',
+    });
+    const twice = await approveWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 3' });
+    expect(twice).toMatchObject({ status: 'paid', approvals: 2, decidedBy: { id: second.userId } });
+    const audit = await listAudit(deps, { subject: `withdrawal:${withdrawalId}` });
+    expect(audit.items.map(({ actor }) => actor.id)).toEqual([second.userId, engine.admin.userId]);
+  });
+
+  test('is nobody’s about his own withdrawal', async () => {
+    const viewer = await winner(10_000);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;
+    const himself: Viewer = { ...viewer, role: 'admin' };
+    await expect(
+      approveWithdrawal(deps, himself, { withdrawalId, bankReference: 'UTR 4' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('for it takes a player who is still verified', async () => {
+    const viewer = await winner(10_000);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    await submitKyc(deps, viewer, kycDetails());
+    await expect(
+      approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 5' }),
+    ).rejects.toMatchObject({ code: 'kyc_required' });
+    expect(await countTransactions(deps, `wd:${withdrawalId}:`)).toBe(0);
+  });
+
+  test('happens once: what is paid or rejected is not decided again', async () => {
+    const viewer = await winner(10_000);
+    const paid = await askForWithdrawal(deps, viewer, { amount: 50 });
+    const back = await askForWithdrawal(deps, viewer, { amount: 50 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId: paid.id, bankReference: 'UTR 6' });
+    await rejectWithdrawal(deps, engine.admin, { withdrawalId: back.id, reason: 'No.' });
+    for (const { id: withdrawalId } of [paid, back]) {
+      const tries = [
+        () => approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 7' }),
+        () => rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'No.' }),
+        () => cancelWithdrawal(deps, viewer, { withdrawalId }),
+      ];
+      for (const decide of tries) await expect(decide()).rejects.toMatchObject({ code: 'already_decided' });
+    }
+  });
+
+  test('about somebody else’s, as a player, finds nothing', async () => {
+    const [viewer, other] = [await winner(10_000), await winner(10_000)];
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    await expect(cancelWithdrawal(deps, other, { withdrawalId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+test('administrators find withdrawals by how they stand, the newest first, without any number in clear', async () => {
+  const viewer = await winner(10_000);
+  engine.clock.advance(1_000);
+  const { id } = await askForWithdrawal(deps, viewer, { amount: 10 });
+  engine.clock.advance(1_000);
+  const { id: newer } = await askForWithdrawal(deps, viewer, { amount: 20 });
+  const page = await listAdminWithdrawals(deps, { status: 'requested', limit: 2 });
+  expect(page.items.map((one) => one.id)).toEqual([newer, id]);
+  expect(page.items[0]).toMatchObject({ user: { id: viewer.userId }, kycStatus: 'verified', taxable: 20 });
+  expect(JSON.stringify(page)).not.toContain('987654321012');
+  const rest = await listAdminWithdrawals(deps, {
+    status: 'requested',
+    limit: 1,
+    cursor: page.nextCursor ?? '',
+  });
+  expect(rest.items.every(({ status }) => status === 'requested')).toBe(true);
+});

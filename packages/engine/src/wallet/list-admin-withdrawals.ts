@@ -1,0 +1,110 @@
+import { toRupees } from '@paheli/core/money';
+import type { Page } from '@paheli/core/page';
+import { Problem } from '@paheli/core/problem';
+import {
+  type AdminWithdrawal,
+  approvalsNeededFor,
+  type ListWithdrawals,
+} from '@paheli/core/wallet/withdrawal';
+import { users } from '@paheli/db/schema/auth';
+import { payouts, withdrawals } from '@paheli/db/schema/withdrawal';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { readPage } from '../page';
+import { toWithdrawal } from './withdrawal-view';
+
+type Reading = Pick<Deps, 'database' | 'personalData' | 'settings'>;
+type Row = typeof withdrawals.$inferSelect;
+type Payout = typeof payouts.$inferSelect;
+type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus'>;
+
+/** The withdrawals of all players, newest first. */
+export async function listAdminWithdrawals(
+  deps: Reading,
+  { status, ...part }: ListWithdrawals,
+): Promise<Page<AdminWithdrawal>> {
+  const query = deps.database.db.select().from(withdrawals).$dynamic();
+  const matching = status && eq(withdrawals.status, status);
+  const { items, ...page } = await readPage(deps, query, { ...part, table: withdrawals, matching });
+  return { ...page, items: await describe(deps, items) };
+}
+
+/** One withdrawal, as administrators see it. Throws `not_found`. */
+export async function readAdminWithdrawal(deps: Reading, withdrawalId: string): Promise<AdminWithdrawal> {
+  const rows = await deps.database.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
+  const [withdrawal] = await describe(deps, rows);
+  if (!withdrawal) throw new Problem('not_found', { detail: 'This withdrawal was not found.' });
+  return withdrawal;
+}
+
+async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithdrawal[]> {
+  if (rows.length === 0) return [];
+  const { db } = deps.database;
+  const named = rows.flatMap(({ userId, firstApprovedBy, decidedBy }) => [
+    userId,
+    firstApprovedBy,
+    decidedBy,
+  ]);
+  const ids = named.filter((id) => id !== null);
+  const [people, tries] = await Promise.all([
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        username: users.username,
+        email: users.email,
+        kycStatus: users.kycStatus,
+      })
+      .from(users)
+      .where(inArray(users.id, [...new Set(ids)])),
+    db
+      .select()
+      .from(payouts)
+      .where(
+        inArray(
+          payouts.withdrawalId,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(payouts.attempt)),
+  ]);
+  const person = new Map(people.map((one) => [one.id, one]));
+  return rows.map((row) =>
+    toAdminWithdrawal(deps, row, {
+      person: (id) => (id === null ? undefined : person.get(id)),
+      payouts: tries.filter(({ withdrawalId }) => withdrawalId === row.id),
+    }),
+  );
+}
+
+function toAdminWithdrawal(
+  deps: Reading,
+  row: Row,
+  known: { person: (id: string | null) => Person | undefined; payouts: readonly Payout[] },
+): AdminWithdrawal {
+  const user = known.person(row.userId);
+  if (!user) throw new Error(`user ${row.userId} is gone`);
+  const { kycStatus, ...who } = user;
+  const [first, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
+  return {
+    ...toWithdrawal(deps, row),
+    user: who,
+    kycStatus,
+    taxable: toRupees(row.taxable),
+    approvalsNeeded: approvalsNeededFor(row.amount, deps.settings.fourEyesPaise),
+    firstApproval:
+      first && row.firstApprovedAt
+        ? { by: { id: first.id, name: first.name }, at: row.firstApprovedAt }
+        : null,
+    decidedBy: decider ? { id: decider.id, name: decider.name } : null,
+    payouts: known.payouts.map(({ attempt, method, status, utr, failure, createdAt, finishedAt }) => ({
+      attempt,
+      method,
+      status,
+      reference: utr,
+      failure,
+      createdAt,
+      finishedAt,
+    })),
+  };
+}

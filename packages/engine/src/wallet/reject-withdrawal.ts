@@ -1,0 +1,54 @@
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { withdrawals } from '@paheli/db/schema/withdrawal';
+import { eq } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { type Tx, transact } from '../transaction';
+import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
+import { announceWithdrawal } from './withdrawal-events';
+import { giveBack } from './withdrawal-postings';
+
+/**
+ * Rejects a withdrawal that waits for a decision or whose payout came back: everything, tax included, returns to the
+ * winnings. Throws `not_found`, and `already_decided` once it is approved or paid.
+ */
+export async function rejectWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  { withdrawalId, reason }: RejectWithdrawal,
+): Promise<AdminWithdrawal> {
+  await transact(deps, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (withdrawal.status !== 'requested' && withdrawal.status !== 'failed') {
+      throw new Problem('already_decided');
+    }
+    await returnWithdrawal(tx, deps, viewer, withdrawal, reason);
+    await recordAction(tx, deps, viewer, {
+      action: 'withdrawal.reject',
+      subject: `withdrawal:${withdrawalId}`,
+      before: { status: withdrawal.status, amount: toRupees(withdrawal.amount) },
+      after: { status: 'rejected', reason },
+    });
+  });
+  return readAdminWithdrawal(deps, withdrawalId);
+}
+
+/** Gives a locked withdrawal back to its player. */
+export async function returnWithdrawal(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  withdrawal: LockedWithdrawal,
+  reason: string,
+): Promise<void> {
+  const isTaxKept = withdrawal.status === 'failed';
+  await giveBack(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
+  await tx
+    .update(withdrawals)
+    .set({ status: 'rejected', reason, decidedBy: viewer.userId, decidedAt: deps.now() })
+    .where(eq(withdrawals.id, withdrawal.id));
+  await announceWithdrawal(tx, withdrawal, 'rejected');
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@paheli/core/problem';
+import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { transact } from '../transaction';
+import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { lockWithdrawal } from './lock-withdrawal';
+import { assertPayable, startPayout } from './start-payout';
+import { announceWithdrawal } from './withdrawal-events';
+
+/**
+ * Tries again to pay a withdrawal whose payout came back, by the provider or, with its reference, at the bank. Throws
+ * `not_found`, `forbidden` for one's own, `already_decided` where none came back, and `unconfigured`.
+ */
+export async function retryWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  { withdrawalId, bankReference }: PayWithdrawal,
+): Promise<AdminWithdrawal> {
+  await transact(deps, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (withdrawal.userId === viewer.userId) {
+      throw new Problem('forbidden', { detail: 'Nobody pays a withdrawal of his own.' });
+    }
+    if (withdrawal.status !== 'failed') throw new Problem('already_decided');
+    assertPayable(deps, bankReference);
+    const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });
+    await recordAction(tx, deps, viewer, {
+      action: 'withdrawal.retry',
+      subject: `withdrawal:${withdrawalId}`,
+      before: { status: 'failed', reason: withdrawal.reason },
+      after: { status, ...(bankReference && { bankReference }) },
+    });
+    await announceWithdrawal(tx, withdrawal, status);
+  });
+  return readAdminWithdrawal(deps, withdrawalId);
+}

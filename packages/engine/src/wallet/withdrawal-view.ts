@@ -1,0 +1,28 @@
+import { maskPayout } from '@paheli/core/auth/kyc';
+import { toRupees } from '@paheli/core/money';
+import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
+import type { withdrawals } from '@paheli/db/schema/withdrawal';
+import type { Deps } from '../deps';
+import { openPayee } from './withdrawal-destination';
+
+/** A withdrawal as its player sees it. */
+export function toWithdrawal(
+  deps: Pick<Deps, 'personalData'>,
+  row: typeof withdrawals.$inferSelect,
+): Withdrawal {
+  const isApproved = row.decidedBy !== null && row.status !== 'rejected';
+  return {
+    id: row.id,
+    amount: toRupees(row.amount),
+    tds: toRupees(row.tds),
+    net: toRupees(row.amount - row.tds),
+    status: row.status,
+    reason: row.reason,
+    bankReference: row.bankReference,
+    destination: maskPayout(openPayee(deps, row).destination),
+    approvals: Number(row.firstApprovedBy !== null) + Number(isApproved),
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
+    paidAt: row.paidAt,
+  };
+}

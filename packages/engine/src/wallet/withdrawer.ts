@@ -1,0 +1,73 @@
+import type { KycStatus } from '@paheli/core/auth/schema';
+import { financialYearOf } from '@paheli/core/india';
+import { Problem } from '@paheli/core/problem';
+import { taxOn, winningsInWithdrawal } from '@paheli/core/wallet/tds';
+import { assertMayWithdraw } from '@paheli/core/wallet/withdrawal';
+import { users } from '@paheli/db/schema/auth';
+import { ledgerAccounts } from '@paheli/db/schema/wallet';
+import { and, eq } from 'drizzle-orm';
+import { readSubmission } from '../auth/read-kyc';
+import type { Deps } from '../deps';
+import type { Tx } from '../transaction';
+import { lockWallet } from './accounts';
+import { readTaxYear } from './tax-year';
+import type { Payee } from './withdrawal-destination';
+
+/** What a withdrawal comes to for a player who may make it. */
+export type Terms = {
+  readonly payee: Payee;
+  readonly financialYear: number;
+  readonly taxablePaise: number;
+  readonly tdsPaise: number;
+};
+
+/** Locks the player's row: his withdrawals come one after the other, and his KYC stays as it is. */
+export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus> {
+  const [user] = await tx
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!user) throw new Problem('not_found');
+  return user.kycStatus;
+}
+
+/**
+ * Reckons a withdrawal with the player's wallet locked. Throws `kyc_required`, `under_age` and
+ * `insufficient_funds` where he may not make it.
+ */
+export async function settleTerms(
+  tx: Tx,
+  deps: Deps,
+  { userId, kycStatus }: { readonly userId: string; readonly kycStatus: KycStatus },
+  amountPaise: number,
+): Promise<Terms> {
+  const now = deps.now();
+  const submitted = await readSubmission(tx, deps, userId);
+  const wallet = await lockWallet(tx, userId);
+  const facts = {
+    kycStatus,
+    dateOfBirth: submitted?.details.dateOfBirth ?? null,
+    owedPaise: await owedPaise(tx, userId),
+    withdrawablePaise: wallet.winningsPaise,
+  };
+  assertMayWithdraw(facts, amountPaise, now);
+  if (!submitted) throw new Error(`user ${userId} is verified without details`);
+  const financialYear = financialYearOf(now);
+  const taxablePaise = winningsInWithdrawal(await readTaxYear(tx, userId, financialYear), amountPaise);
+  return {
+    payee: { name: submitted.details.fullName, destination: submitted.details.payout },
+    financialYear,
+    taxablePaise,
+    tdsPaise: taxOn(taxablePaise, deps.settings.tdsBps),
+  };
+}
+
+/** What a player owes, with his wallet locked: whoever changes it locks that first. */
+async function owedPaise(tx: Tx, userId: string): Promise<number> {
+  const [receivable] = await tx
+    .select({ paise: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.kind, 'player.receivable'), eq(ledgerAccounts.userId, userId)));
+  return Math.max(0, -(receivable?.paise ?? 0));
+}

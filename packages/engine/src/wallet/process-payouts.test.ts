@@ -1,3 +1,4 @@
+// A long file: every way a provider can behave or a payout can end is proven against the books in one place.
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';

@@ -132,6 +132,7 @@ test.each([
   ['GOOGLE_JWKS_URL', 'file:///etc/passwd'],
   ['SMS_URL', 'sms.example'],
   ['SMS_TOKEN', 'short'],
+  ['ADMIN_TOTP', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
 ])('%s=%s is refused with a sentence', (name, value) => {

@@ -33,6 +33,8 @@ export type Settings = {
   readonly tdsBps: number;
   /** Withdrawals above this sum are approved by two administrators. */
   readonly fourEyesPaise: number;
+  /** Whether administrators have to set up an authenticator app before they act. */
+  readonly adminTotp: 'optional' | 'required';
   /** `social`: nothing costs money and nothing is won; balances stay returnable. */
   readonly playMode: 'money' | 'social';
   /** States of India, such as `IN-TS`, whose residents may not play for money. Where there are any, players say where they live. */

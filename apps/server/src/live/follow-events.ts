@@ -1,4 +1,5 @@
 import type { Audience, LiveEvent } from '@paheli/core/live-event';
+import { mayAdminister } from '@paheli/engine/auth/second-factor';
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export async function* followEvents(
   // Leaderboards are public, and so are the rooms that say when to look at them.
   const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);
   const subscription = await hub.subscribe({
-    audiences: [...audiencesOf(viewer), ...rooms],
+    audiences: [...(await audiencesOf(deps, viewer)), ...rooms],
     ...(afterSeq !== undefined && { afterSeq }),
     ...(signal && { signal }),
   });
@@ -50,9 +51,9 @@ export async function* followEvents(
 }
 
 /** Whom a viewer hears without asking for it. */
-export function audiencesOf({ userId, role }: SignedInViewer): Audience[] {
-  const own: Audience[] = [`user:${userId}`, 'everyone'];
-  return role === 'admin' ? [...own, 'admins'] : own;
+export async function audiencesOf(deps: Services['deps'], viewer: SignedInViewer): Promise<Audience[]> {
+  const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
+  return (await mayAdminister(deps, viewer)) ? [...own, 'admins'] : own;
 }
 
 /** Where to resume; whatever is no number of ours starts at the present. */

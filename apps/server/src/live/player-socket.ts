@@ -71,7 +71,7 @@ async function open(
   socket.once('close', () => left.abort());
   const afterSeq = readSeq(textOf(request.query, 'last_event_id'));
   const subscription = await services.hub.subscribe({
-    audiences: audiencesOf(viewer),
+    audiences: await audiencesOf(services.deps, viewer),
     signal: left.signal,
     ...(afterSeq !== undefined && { afterSeq }),
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/auth/google';
+import { codeAt } from '@paheli/engine/testing/authenticator';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
@@ -110,6 +111,31 @@ test('a mobile number is verified, and a forgotten password replaced', async () 
   const reset = { mobile_number, code: lastCode(), password: 'a third long password' };
   const { body } = await call<{ access_token: string }>('POST', '/auth/reset', { body: reset });
   asha = { ...asha, token: body.access_token };
+});
+
+test('sessions are listed and ended', async () => {
+  const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
+  await call('POST', '/auth/login', { body: login });
+  await call('POST', '/auth/login', { body: login });
+  const listed = await call<Body[]>('GET', '/user/sessions', { as: asha });
+  expect(listed.body.map((session) => session.is_current)).toEqual([true, false, false]);
+  await call('DELETE', `/user/sessions/${listed.body[1]?.id}`, { as: asha });
+  await call('DELETE', '/user/sessions', { as: asha });
+  expect((await call<Body[]>('GET', '/user/sessions', { as: asha })).body).toHaveLength(1);
+});
+
+test('an authenticator app is set up, asked for and removed', async () => {
+  const code = (secret: string) => codeAt(secret, site.deps.now());
+  const { body } = await call<{ secret: string }>('POST', '/user/totp', { as: asha });
+  const confirmed = await call<{ recovery_codes: string[] }>('POST', '/user/totp/confirm', {
+    as: asha,
+    body: { code: code(body.secret) },
+  });
+  site.engine.clock.advance(30_000);
+  const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
+  await call('POST', '/auth/login', { body: { ...login, code: code(body.secret) } });
+  const removal = { password: login.password, code: confirmed.body.recovery_codes[0] };
+  await call('POST', '/user/totp/remove', { as: asha, body: removal });
 });
 
 test('somebody signs in with Google, and out again', async () => {

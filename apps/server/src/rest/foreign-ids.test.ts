@@ -8,7 +8,7 @@ import { documentReply } from './kyc-document';
 import { restTable } from './table';
 
 /** What players name in requests and other players must not get at. */
-const owned = ['sessionId', 'paymentIntentId', 'razorpayPaymentId'];
+const owned = ['userSessionId', 'sessionId', 'paymentIntentId', 'razorpayPaymentId'];
 /** What anybody may name. */
 const everybodys = ['tournamentId'];
 

@@ -1,4 +1,5 @@
 import { get, type Row } from './row';
+import { accountRows } from './rows/account';
 import { adminRows } from './rows/admin';
 import { authRows } from './rows/auth';
 import { quizRows } from './rows/quiz';
@@ -8,6 +9,7 @@ import { walletRows } from './rows/wallet';
 /** Every documented path, after `/api`. */
 export const restTable: readonly Row[] = [
   ...authRows,
+  ...accountRows,
   ...tournamentRows,
   ...quizRows,
   ...walletRows,

@@ -9,6 +9,8 @@ const secretNames = [
   'accessToken',
   'access_token',
   'secret',
+  'recoveryCodes',
+  'recovery_codes',
   'keySecret',
   'webhookSecret',
   'otp',

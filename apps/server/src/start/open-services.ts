@@ -60,6 +60,7 @@ export async function openServices(
       gstBps: env.GST_BPS,
       tdsBps: env.TDS_BPS,
       fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
+      adminTotp: env.ADMIN_TOTP,
       playMode: env.PLAY_MODE,
       blockedStates: env.BLOCKED_STATES,
       checkoutScriptUrl: payment.checkoutScriptUrl,

@@ -16,6 +16,10 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   await call('/payments/create-payment-intent', { tournament_id: played.id });
   const session = await call(`/quiz/${played.id}/start`);
   const topup = await call('/payments/add-funds', { amount: 10 });
+  await site.signIn(owner.viewer);
+  const sessions = await site.call<{ id: string; is_current: boolean }[]>('GET', '/api/user/sessions', {
+    as: owner,
+  });
   const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
     as: await site.admin(),
   });
@@ -26,6 +30,7 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
       sessionId: String(session.session_id),
       paymentIntentId: String(topup.payment_intent_id),
       razorpayPaymentId: `pay_${randomBytes(7).toString('hex')}`,
+      userSessionId: sessions.body.find((session) => !session.is_current)?.id ?? '',
       questionId: questions.body[randomInt(questions.body.length)]?.id ?? '',
       userId: owner.viewer.userId,
     },

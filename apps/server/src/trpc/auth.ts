@@ -18,9 +18,14 @@ import { logOut } from '@paheli/engine/auth/session';
 import { signInWithGoogle } from '@paheli/engine/auth/sign-in-with-google';
 import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import { z } from 'zod';
+import { sessions } from './auth/sessions';
+import { totp } from './auth/totp';
 import { player, router, visitor } from './init';
 
 export const auth = router({
+  sessions,
+  totp,
+
   register: visitor
     .input(Register)
     .output(SignedIn)

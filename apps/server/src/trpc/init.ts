@@ -1,5 +1,6 @@
 import { describeIssue } from '@paheli/core/describe-issue';
 import { Problem } from '@paheli/core/problem';
+import { mayAdminister } from '@paheli/engine/auth/second-factor';
 import type { Viewer } from '@paheli/engine/deps';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
@@ -45,8 +46,12 @@ export const player = visitor.meta({ least: 'player' }).use(({ ctx, next }) => {
 });
 
 /** Administrators. */
-export const administrator = player.meta({ least: 'admin' }).use(({ ctx, next }) => {
+export const administrator = player.meta({ least: 'admin' }).use(async ({ ctx, next }) => {
   assertMayCall(ctx.viewer, 'admin');
+  if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
+    const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
+    throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
+  }
   return next();
 });
 

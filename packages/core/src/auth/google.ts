@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SecondFactorCode } from './totp';
 
 const missingToken = "Send Google's ID token as credential.";
 const IdToken = z
@@ -18,6 +19,8 @@ export const SignInWithGoogle = z
       .min(1, 'Enter your password.')
       .max(128, 'Use at most 128 characters.')
       .optional(),
+    /** For accounts with an authenticator app: its code, or a recovery code. */
+    code: SecondFactorCode.optional(),
   })
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MobileNumber, Password } from './schema';
+import { SecondFactorCode } from './totp';
 
 /** Six digits that were sent to a mobile number. */
 export const OneTimeCode = z
@@ -22,6 +23,8 @@ export const ResetPassword = z.strictObject({
   mobileNumber: MobileNumber,
   code: OneTimeCode,
   password: Password,
+  /** For accounts with an authenticator app: its code, or a recovery code. */
+  totpCode: SecondFactorCode.optional(),
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text';
 import { State } from './state';
+import { SecondFactorCode } from './totp';
 
 export const Role = z.enum(['player', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -45,6 +46,8 @@ export type Register = z.infer<typeof Register>;
 export const Login = z.strictObject({
   mobileNumber: MobileNumber,
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
+  /** For accounts with an authenticator app: its code, or a recovery code. */
+  code: SecondFactorCode.optional(),
 });
 export type Login = z.infer<typeof Login>;
 

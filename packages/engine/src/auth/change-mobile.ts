@@ -1,6 +1,6 @@
 import type { ChangeMobile, ConfirmMobile } from '@paheli/core/auth/one-time-code';
 import type { Profile } from '@paheli/core/auth/schema';
-import { fieldProblem, Problem } from '@paheli/core/problem';
+import { Problem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
 import { and, eq, ne } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { parseMobileNumber } from './mobile-number';
 import { endCodes, issueCode, tryCode, useCode } from './one-time-code';
-import { isPassword } from './password';
+import { proveOwnership } from './prove-ownership';
 import { readProfile } from './read-profile';
 import { requireSms, sendCode } from './send-code';
 import { SmsError } from './sms';
@@ -70,27 +70,6 @@ export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMo
     throw taken();
   }
   return readProfile(deps, viewer);
-}
-
-/** Whoever found a session open must not be able to take the account with him. */
-async function proveOwnership(
-  deps: Deps,
-  { userId }: Viewer,
-  password: string | undefined,
-  { address }: Caller,
-): Promise<void> {
-  const [user] = await deps.database.db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Problem('unauthenticated');
-  if (user.passwordHash === null) return;
-  const account = `password:${userId}`;
-  await deps.loginThrottle.attempt(account, address);
-  if (!(await isPassword(password ?? '', user.passwordHash))) {
-    throw fieldProblem('password', 'This is not your password.');
-  }
-  await deps.loginThrottle.succeed(account, address);
 }
 
 async function lockUser(tx: Tx, userId: string): Promise<void> {

@@ -7,10 +7,11 @@ import { transact } from '../transaction';
 import { parseMobileNumber } from './mobile-number';
 import { isPassword } from './password';
 import { readProfile } from './read-profile';
+import { checkSecondFactor } from './second-factor';
 import { openSession } from './session';
 
 /**
- * Signs in. Answers `invalid_credentials` for an unknown number and a wrong password alike, in the same
+ * Signs in, with a code as well where the account has an authenticator app. Answers `invalid_credentials` for an unknown number and a wrong password alike, in the same
  * time, and `rate_limited` after too many failures of an account or an address.
  */
 export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<SignedIn> {
@@ -24,6 +25,8 @@ export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<S
     : [];
   const fits = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
+  // Before the failures are forgiven: guessing codes is guessing.
+  await checkSecondFactor(deps, user.id, input.code);
   await deps.loginThrottle.succeed(mobileNumber ?? input.mobileNumber, caller.address);
   const accessToken = await openChecked(deps, user, caller);
   return { accessToken, user: await readProfile(deps, { userId: user.id, role: user.role }) };

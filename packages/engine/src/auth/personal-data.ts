@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** What a ciphertext is of: it is readable there and nowhere else. */
 export type Place = {
   readonly userId: string;
-  readonly field: 'pan' | 'payout' | 'document' | `withdrawal:${string}`;
+  readonly field: 'pan' | 'payout' | 'document' | 'totp' | `withdrawal:${string}`;
 };
 
 /** People's numbers, unreadable in the database and in its backups. */

@@ -8,6 +8,7 @@ import { parseMobileNumber } from './mobile-number';
 import { endCodes, tryCode, useCode, wrongCode } from './one-time-code';
 import { hashPassword } from './password';
 import { readProfile } from './read-profile';
+import { checkCountedSecondFactor } from './second-factor';
 import { endSessions, openSession } from './session';
 
 /**
@@ -20,8 +21,9 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
   await deps.loginThrottle.attempt(account, caller.address);
   const code = await tryCode(deps, 'reset_password', { mobileNumber }, input.code);
   await deps.loginThrottle.succeed(account, caller.address);
-  const passwordHash = await hashPassword(input.password);
   const { userId } = code;
+  await checkCountedSecondFactor(deps, userId, input.totpCode, caller, { path: 'totpCode' });
+  const passwordHash = await hashPassword(input.password);
   const signedIn = await transact(deps, async (tx) => {
     const now = deps.now();
     const [user] = await tx

@@ -11,6 +11,7 @@ import type { GoogleIdentity } from './google';
 import { isPassword } from './password';
 import { readProfile } from './read-profile';
 import { openAccount } from './register-user';
+import { checkCountedSecondFactor } from './second-factor';
 import { openSession } from './session';
 
 /** What two people may collide in, who come at the same time: looking again tells what became of it. */
@@ -33,10 +34,10 @@ export async function signInWithGoogle(
   }
   const identity = await deps.google.identify(input.credential ?? input.idToken ?? '', deps.now());
   const account = await findOrOpen(deps, identity);
-  if (account.googleSubject !== identity.subject) {
-    await proveOwnership(deps, account, input.password, caller);
-    await link(deps, account, identity);
-  }
+  const isLinked = account.googleSubject === identity.subject;
+  if (!isLinked) await proveOwnership(deps, account, input.password, caller);
+  await checkCountedSecondFactor(deps, account.id, input.code, caller);
+  if (!isLinked) await link(deps, account, identity);
   const accessToken = await openSession(deps, account.id, { caller });
   return { accessToken, user: await readProfile(deps, { userId: account.id, role: account.role }) };
 }

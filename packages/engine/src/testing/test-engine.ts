@@ -91,6 +91,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       gstBps: 1800,
       tdsBps: 3000,
       fourEyesPaise: 1_000_000,
+      adminTotp: 'optional',
       playMode: 'money',
       blockedStates: [],
       checkoutScriptUrl: `${sandbox.url}/v1/checkout.js`,

@@ -1,0 +1,37 @@
+import { codeAt } from '@paheli/engine/testing/authenticator';
+import { createTestEngine } from '@paheli/engine/testing/test-engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { openSocket } from '../testing/test-socket';
+
+let site: TestApp;
+let url: string;
+beforeAll(async () => {
+  const { deps, close } = await createTestEngine();
+  await close();
+  site = await createTestApp({ deps: { settings: { ...deps.settings, adminTotp: 'required' } } });
+  url = await site.listen();
+});
+afterAll(() => site.close());
+
+test('where it is required, administrators act and hear once they have set up an app, and set it up before', async () => {
+  const admin = await site.admin();
+  const refused = { status: 403, body: { code: 'forbidden', totp_required: true } };
+  expect(await site.call('GET', '/api/admin/users', { as: admin })).toMatchObject(refused);
+  expect(await site.call('POST', '/api/admin/questions', { as: admin, body: {} })).toMatchObject(refused);
+  expect((await site.call('GET', '/api/user/profile', { as: admin })).status).toBe(200);
+
+  const { body } = await site.call<{ secret: string }>('POST', '/api/user/totp', { as: admin });
+  const code = codeAt(body.secret, site.deps.now());
+  expect((await site.call('POST', '/api/user/totp/confirm', { as: admin, body: { code } })).status).toBe(200);
+  expect((await site.call('GET', '/api/admin/users', { as: admin })).status).toBe(200);
+  const socket = await openSocket(url, { as: admin });
+  expect((await socket.call('query', 'admin.stats')).error).toBeUndefined();
+  await socket.close();
+});
+
+test('players are refused as ever', async () => {
+  const player = await site.player();
+  const { status, body } = await site.call('GET', '/api/admin/users', { as: player });
+  expect([status, body]).toEqual([403, { code: 'forbidden', detail: 'You are not allowed to do this.' }]);
+});

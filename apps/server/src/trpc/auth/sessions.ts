@@ -1,0 +1,22 @@
+import { UserSession, UserSessionRef } from '@paheli/core/auth/user-session';
+import { endOthers, endSession, listSessions } from '@paheli/engine/auth/user-sessions';
+import { z } from 'zod';
+import { player, router } from '../init';
+
+export const sessions = router({
+  list: player.output(UserSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
+
+  end: player
+    .input(UserSessionRef)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const sessionId = await endSession(ctx.deps, ctx.viewer, input);
+      // After the answer: the call may have come over one of these sockets.
+      setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId }));
+    }),
+
+  endOthers: player.output(z.void()).mutation(async ({ ctx }) => {
+    await endOthers(ctx.deps, ctx.viewer);
+    ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+  }),
+});

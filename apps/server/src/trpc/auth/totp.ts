@@ -1,0 +1,18 @@
+import { ConfirmTotp, RecoveryCodes, RemoveTotp, TotpSetUp } from '@paheli/core/auth/totp';
+import { confirmTotp, removeTotp, setUpTotp } from '@paheli/engine/auth/totp';
+import { z } from 'zod';
+import { player, router } from '../init';
+
+export const totp = router({
+  setUp: player.output(TotpSetUp).mutation(({ ctx }) => setUpTotp(ctx.deps, ctx.viewer)),
+
+  confirm: player
+    .input(ConfirmTotp)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.viewer, input, ctx.caller)),
+
+  remove: player
+    .input(RemoveTotp)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeTotp(ctx.deps, ctx.viewer, input, ctx.caller)),
+});

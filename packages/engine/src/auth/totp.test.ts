@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { codeAt } from '../testing/authenticator';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { startTestGoogle, type TestGoogle } from '../testing/test-google';
+import { askResetCode } from './ask-reset-code';
+import { createGoogle } from './google';
+import { logIn } from './log-in';
+import { createLoginThrottle } from './login-throttle';
+import { resetPassword } from './reset-password';
+import { hasSecondFactor } from './second-factor';
+import { signInWithGoogle } from './sign-in-with-google';
+import { confirmTotp, removeTotp, setUpTotp } from './totp';
+
+let engine: TestEngine;
+let google: TestGoogle;
+let deps: Deps;
+beforeAll(async () => {
+  [engine, google] = await Promise.all([createTestEngine(), startTestGoogle()]);
+  deps = {
+    ...engine.deps,
+    google: createGoogle(google, engine.deps.log),
+    loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
+  };
+});
+afterAll(() => Promise.all([engine.close(), google.close()]));
+
+const caller = { address: '10.0.0.1' };
+const password = 'correct horse';
+const stepMs = 30_000;
+const wrong = {
+  code: 'invalid_input',
+  errors: [{ path: 'code', message: 'This code is wrong or was used before.' }],
+  facts: { secondFactor: true },
+};
+const asks = {
+  code: 'invalid_input',
+  errors: [{ path: 'code', message: 'Enter the code of your authenticator app.' }],
+  facts: { secondFactor: true },
+};
+
+type Secured = Viewer & { mobileNumber: string; email: string; secret: string; recoveryCodes: string[] };
+
+/** A player with an app, whose first code has served. */
+async function secured(): Promise<Secured> {
+  const viewer = await engine.player();
+  const { secret } = await setUpTotp(deps, viewer);
+  const { recoveryCodes } = await confirmTotp(deps, viewer, { code: now(secret) }, caller);
+  engine.clock.advance(stepMs);
+  const [row] = await deps.database.sql<{ number: string; email: string }[]>`
+    select mobile_number as number, email from users where id = ${viewer.userId}`;
+  return { ...viewer, mobileNumber: row?.number ?? '', email: row?.email ?? '', secret, recoveryCodes };
+}
+
+const now = (secret: string, fromNowMs = 0) =>
+  codeAt(secret, new Date(engine.clock.now().getTime() + fromNowMs));
+/** Six digits that the app shows neither now nor next to it. */
+function otherThan(secret: string): string {
+  const shown = [-stepMs, 0, stepMs].map((ms) => now(secret, ms));
+  return ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? '';
+}
+const signIn = ({ mobileNumber }: Secured, code?: string, using = deps) =>
+  logIn(using, { mobileNumber, password, ...(code !== undefined && { code }) }, caller);
+
+describe('setting up', () => {
+  test('answers a secret for an app, and codes are asked for once one is confirmed', async () => {
+    const viewer = await engine.player();
+    const { secret, uri } = await setUpTotp(deps, viewer);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Paheli:u_\w+\?/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(await hasSecondFactor(deps, viewer.userId)).toBe(false);
+    await expect(confirmTotp(deps, viewer, { code: otherThan(secret) }, caller)).rejects.toMatchObject({
+      errors: [{ path: 'code' }],
+    });
+    const { recoveryCodes } = await confirmTotp(deps, viewer, { code: now(secret) }, caller);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
+    expect(await hasSecondFactor(deps, viewer.userId)).toBe(true);
+  });
+
+  test('starts anew until it is confirmed, and not afterwards', async () => {
+    const viewer = await engine.player();
+    const first = await setUpTotp(deps, viewer);
+    const second = await setUpTotp(deps, viewer);
+    expect(second.secret).not.toBe(first.secret);
+    const confirm = (secret: string) => confirmTotp(deps, viewer, { code: now(secret) }, caller);
+    await confirm(second.secret);
+    await expect(setUpTotp(deps, viewer)).rejects.toMatchObject({ code: 'locked' });
+    await expect(confirm(second.secret)).rejects.toMatchObject({ code: 'locked' });
+  });
+
+  test('of many confirmations at once answers recovery codes once', async () => {
+    const viewer = await engine.player();
+    const { secret } = await setUpTotp(deps, viewer);
+    const { answers, problems } = await outcomesOf(
+      times(5, () => confirmTotp(deps, viewer, { code: now(secret) }, caller)),
+    );
+    expect([answers.length, problems]).toEqual([1, { locked: 4 }]);
+  });
+
+  test('stores neither the secret nor the recovery codes in clear', async () => {
+    const player = await secured();
+    const [row] = await deps.database.sql<{ text: string }[]>`
+      select t::text as text from totp t where user_id = ${player.userId}`;
+    for (const secret of [player.secret, ...player.recoveryCodes]) {
+      expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('asks for a code once the password was found right, and takes the one of now or next to it', async () => {
+    const player = await secured();
+    await expect(
+      logIn(
+        deps,
+        { mobileNumber: player.mobileNumber, password: 'a guess', code: now(player.secret) },
+        caller,
+      ),
+    ).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(signIn(player)).rejects.toMatchObject(asks);
+    await expect(signIn(player, otherThan(player.secret))).rejects.toMatchObject(wrong);
+    expect((await signIn(player, now(player.secret))).user).toMatchObject({
+      id: player.userId,
+      hasTotp: true,
+    });
+    engine.clock.advance(2 * stepMs);
+    await signIn(player, now(player.secret, -stepMs));
+    await signIn(player, now(player.secret, stepMs).replace(/^(...)/, '$1 '));
+    engine.clock.advance(3 * stepMs);
+    await expect(signIn(player, now(player.secret, 2 * stepMs))).rejects.toMatchObject(wrong);
+    await expect(signIn(player, now(player.secret, -2 * stepMs))).rejects.toMatchObject(wrong);
+  });
+
+  test('takes a code once, however many come with it at once, and none from before it', async () => {
+    const player = await secured();
+    const code = now(player.secret);
+    const { answers, problems } = await outcomesOf(times(8, () => signIn(player, code)));
+    expect([answers.length, problems]).toEqual([1, { invalid_input: 7 }]);
+    await expect(signIn(player, code)).rejects.toMatchObject(wrong);
+    await expect(signIn(player, now(player.secret, -stepMs))).rejects.toMatchObject(wrong);
+  });
+
+  test('takes a recovery code once, however many come with it at once', async () => {
+    const player = await secured();
+    const [first = '', second = ''] = player.recoveryCodes;
+    const { answers, problems } = await outcomesOf(times(8, () => signIn(player, first)));
+    expect([answers.length, problems]).toEqual([1, { invalid_input: 7 }]);
+    await signIn(player, ` ${second.replace('-', ' ').toUpperCase()} `);
+    const another = await secured();
+    await expect(signIn(another, player.recoveryCodes[2])).rejects.toMatchObject(wrong);
+  });
+
+  test('counts wrong codes like wrong passwords', async () => {
+    const player = await secured();
+    const strict = {
+      ...deps,
+      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
+    };
+    for (let guess = 0; guess < 3; guess += 1) {
+      await expect(signIn(player, otherThan(player.secret), strict)).rejects.toMatchObject(wrong);
+    }
+    await expect(signIn(player, now(player.secret), strict)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('with Google asks for a code too, and so does linking', async () => {
+    const player = await secured();
+    const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
+    const withGoogle = (more: object) => signInWithGoogle(deps, { credential, ...more }, caller);
+    await expect(withGoogle({ password })).rejects.toMatchObject(asks);
+    await expect(withGoogle({})).rejects.toMatchObject({ code: 'taken' });
+    await withGoogle({ password, code: player.recoveryCodes[0] });
+    await expect(withGoogle({})).rejects.toMatchObject(asks);
+    await expect(withGoogle({ code: otherThan(player.secret) })).rejects.toMatchObject(wrong);
+    expect((await withGoogle({ code: now(player.secret) })).user.id).toBe(player.userId);
+  });
+
+  test('with Google bears no more guesses at the code than signing in', async () => {
+    const player = await secured();
+    const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
+    const strict = {
+      ...deps,
+      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
+    };
+    const guess = () =>
+      signInWithGoogle(strict, { credential, password, code: otherThan(player.secret) }, caller);
+    for (let count = 0; count < 3; count += 1) await expect(guess()).rejects.toMatchObject(wrong);
+    await expect(guess()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+test('a forgotten password is replaced with a code of the app as well', async () => {
+  const { mobileNumber, secret } = await secured();
+  await askResetCode(deps, { mobileNumber }, caller);
+  const code = engine.messages.findLast(({ to }) => to === mobileNumber)?.text.slice(0, 6) ?? '';
+  const reset = { mobileNumber, code, password: 'the new password' };
+  await expect(resetPassword(deps, reset, caller)).rejects.toMatchObject({
+    errors: [{ path: 'totpCode' }],
+    facts: { secondFactor: true },
+  });
+  await resetPassword(deps, { ...reset, totpCode: now(secret) }, caller);
+});
+
+test('an app is removed by password and code together', async () => {
+  const player = await secured();
+  const remove = (input: { password?: string; code: string }) => removeTotp(deps, player, input, caller);
+  await expect(remove({ password: 'a guess', code: now(player.secret) })).rejects.toMatchObject({
+    errors: [{ path: 'password' }],
+  });
+  await expect(remove({ password, code: otherThan(player.secret) })).rejects.toMatchObject(wrong);
+  await remove({ password, code: now(player.secret) });
+  await signIn(player);
+  await setUpTotp(deps, player);
+});

@@ -1,0 +1,51 @@
+import { describeBrowser } from '@paheli/core/auth/browser';
+import type { UserSession, UserSessionRef } from '@paheli/core/auth/user-session';
+import { Problem } from '@paheli/core/problem';
+import { userSessions } from '@paheli/db/schema/auth';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { transact } from '../transaction';
+import { endOtherSessions, type SignedInViewer } from './session';
+
+/** Where the viewer is signed in, the session he calls with first, then those used last. */
+export async function listSessions(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { userId, sessionId }: SignedInViewer,
+): Promise<UserSession[]> {
+  const rows = await database.db
+    .select()
+    .from(userSessions)
+    .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now())))
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.createdAt));
+  return rows
+    .map(({ id, ref, userAgent, createdAt, lastSeenAt }) => ({
+      id: ref,
+      browser: describeBrowser(userAgent),
+      createdAt,
+      lastSeenAt,
+      isCurrent: id === sessionId,
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** Ends one of the viewer's sessions and answers under which id its sockets are known. Throws `not_found`. */
+export async function endSession(
+  { database }: Pick<Deps, 'database'>,
+  { userId }: SignedInViewer,
+  { userSessionId }: UserSessionRef,
+): Promise<string> {
+  const [ended] = await database.db
+    .delete(userSessions)
+    .where(and(eq(userSessions.ref, userSessionId), eq(userSessions.userId, userId)))
+    .returning({ id: userSessions.id });
+  if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
+  return ended.id;
+}
+
+/** Ends all of the viewer's sessions but the one he calls with. */
+export async function endOthers(
+  deps: Pick<Deps, 'database' | 'live'>,
+  viewer: SignedInViewer,
+): Promise<void> {
+  await transact(deps, (tx) => endOtherSessions(tx, viewer));
+}

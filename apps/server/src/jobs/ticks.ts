@@ -1,7 +1,9 @@
+import { addMs } from '@paheli/core/clock';
 import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
+import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
 import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
 import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
@@ -27,11 +29,17 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
+    { name: 'books', everyMs: 3_600_000, run: () => reconcileBooks(deps, lastDays(deps.now())) },
     { name: 'figures', everyMs: 5_000, run: createFigures(services) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'clock', everyMs: 60_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(services) },
   ];
+}
+
+/** As far back as news of payments usually come. */
+function lastDays(now: Date): { from: Date; to: Date } {
+  return { from: addMs(now, -3 * 24 * 60 * 60 * 1000), to: now };
 }
 
 /** Starts ticking. A failure is logged and stops nothing. */

@@ -243,6 +243,15 @@ test('identities are submitted and decided, users found, promoted and reported o
   await call('PUT', `${path}/role`, { as: admin, body: { role: 'admin' } });
 });
 
+test('books are compared with the provider', async () => {
+  const today = site.deps.now().toISOString().slice(0, 10);
+  const look = await call('POST', '/admin/reconciliation', { as: admin, body: { from: today, to: today } });
+  expect(look.body).toMatchObject({ differences: 0, failure: null });
+  await call('GET', '/admin/reconciliation', { as: admin });
+  const found = await call<Body[]>('GET', '/admin/reconciliation/differences', { as: admin });
+  expect(found.body).toEqual([]);
+});
+
 test('held prizes are listed, released and voided', async () => {
   const played = await playTournament(site.engine, [
     { score: 3, ms: 1, violations: 6 },

@@ -9,6 +9,7 @@ import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
 import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
+import { reconciliation } from './admin/reconciliation';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { administrator, router } from './init';
@@ -16,6 +17,7 @@ import { administrator, router } from './init';
 export const admin = router({
   prizes,
   questions,
+  reconciliation,
   tournaments,
   users,
 

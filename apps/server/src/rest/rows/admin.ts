@@ -1,6 +1,7 @@
 import { get, type Row } from '../row';
 import { adminPrizeRows } from './admin-prizes';
 import { adminQuestionRows } from './admin-questions';
+import { adminReconciliationRows } from './admin-reconciliation';
 import { adminTournamentRows } from './admin-tournaments';
 import { adminUserRows } from './admin-users';
 import { messageRows } from './messages';
@@ -10,6 +11,7 @@ export const adminRows: readonly Row[] = [
   ...adminTournamentRows,
   ...adminPrizeRows,
   ...adminUserRows,
+  ...adminReconciliationRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {

@@ -1,0 +1,19 @@
+import { Difference, ListDifferences, Reconcile, Reconciliation } from '@paheli/core/wallet/reconciliation';
+import { reconcileOnRequest } from '@paheli/engine/admin/reconcile-on-request';
+import { listDifferences, listReconciliations } from '@paheli/engine/wallet/list-reconciliation';
+import { administrator, router } from '../init';
+
+/** Our books beside the payment provider's. */
+export const reconciliation = router({
+  differences: administrator
+    .input(ListDifferences)
+    .output(Difference.array())
+    .query(({ ctx, input }) => listDifferences(ctx.deps, input)),
+
+  looks: administrator.output(Reconciliation.array()).query(({ ctx }) => listReconciliations(ctx.deps)),
+
+  look: administrator
+    .input(Reconcile)
+    .output(Reconciliation)
+    .mutation(({ ctx, input }) => reconcileOnRequest(ctx.deps, ctx.viewer, input)),
+});

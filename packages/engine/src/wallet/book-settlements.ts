@@ -1,0 +1,65 @@
+import { settlements } from '@paheli/db/schema/reconciliation';
+import type { Deps } from '../deps';
+import { type Tx, transact } from '../transaction';
+import { systemAccount } from './accounts';
+import { type ProviderReport, sumOfItems } from './ask-provider-books';
+import { post } from './ledger';
+
+type Settlement = ProviderReport['settlements'][number];
+
+/**
+ * Takes transfers to our bank account into the books, each once, where their items come to what arrived; the
+ * others are for people to look at. Answers how many were new.
+ */
+export async function bookSettlements(
+  deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now'>,
+  told: readonly Settlement[],
+): Promise<number> {
+  let booked = 0;
+  for (const settlement of told) {
+    const { grossPaise, feePaise } = sumOfItems(settlement.items);
+    if (settlement.items.length === 0 || grossPaise - feePaise !== settlement.netPaise) continue;
+    if (await transact(deps, (tx) => book(tx, deps, settlement, { grossPaise, feePaise }))) booked += 1;
+  }
+  return booked;
+}
+
+async function book(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { settlementId, netPaise, utr, createdAt }: Settlement,
+  { grossPaise, feePaise }: { grossPaise: number; feePaise: number },
+): Promise<boolean> {
+  const now = deps.now();
+  const [first] = await tx
+    .insert(settlements)
+    .values({
+      id: settlementId,
+      gross: grossPaise,
+      fee: feePaise,
+      net: netPaise,
+      utr,
+      settledAt: createdAt,
+      bookedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: settlements.id });
+  if (!first) return false;
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'settlement',
+      ref: `st:${settlementId}`,
+      request: { settlementId, netPaise, feePaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.bank'), paise: -netPaise },
+        { accountId: await systemAccount(tx, 'expense.fees'), paise: -feePaise },
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: grossPaise },
+      ],
+      meta: { settlementId, utr },
+    },
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,109 @@
+import { compareBooks, type Finding } from '@paheli/core/wallet/compare-books';
+import type { Reconciliation } from '@paheli/core/wallet/reconciliation';
+import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { inArray } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { transact } from '../transaction';
+import { askProviderBooks, type ProviderReport, toProviderBooks } from './ask-provider-books';
+import { bookSettlements } from './book-settlements';
+import { creditPayment } from './credit-payment';
+import { PaymentsError, type ProviderPeriod } from './payments';
+import { readBooks, readOwnFindings } from './read-books';
+import { recordFailure, recordFindings } from './record-findings';
+
+/**
+ * Compares everything of a period with the provider: what our books lack of our own orders and of settlements
+ * is taken in, what still differs is named and kept until a later look finds it settled. A provider that does
+ * not answer is a look that failed, which is kept too.
+ */
+export async function reconcileBooks(deps: Deps, period: ProviderPeriod): Promise<Reconciliation> {
+  const startedAt = deps.now();
+  try {
+    const report = await askAround(deps, period);
+    await takeIn(deps, report.payments);
+    await bookSettlements(deps, report.settlements);
+    const books = await readBooks(deps, period, report);
+    const findings: Finding[] = [
+      ...compareBooks(books, toProviderBooks(report), deps.now()),
+      ...(await readOwnFindings(deps)),
+    ];
+    return await transact(deps, (tx) => recordFindings(tx, deps, { period, startedAt, findings }));
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error }, 'the payment provider told too little to compare the books');
+    return transact(deps, (tx) => recordFailure(tx, deps, { period, startedAt, failure: error.message }));
+  }
+}
+
+/** What the provider lists, and what our books have of the period and its list does not: that may lie just beside it. */
+async function askAround(deps: Deps, period: ProviderPeriod): Promise<ProviderReport> {
+  const report = await askProviderBooks(deps, period);
+  const books = await readBooks(deps, period, report);
+  const listed = new Set([
+    ...report.payments.map(({ paymentId }) => paymentId),
+    ...report.refunds.map(({ refundId }) => refundId),
+    ...report.payouts.map(({ payoutId }) => payoutId),
+  ]);
+  const unlisted = (all: readonly { readonly id: string | null }[]) =>
+    all.flatMap(({ id }) => (id === null || listed.has(id) ? [] : [id]));
+  const { payments: provider } = deps;
+  return {
+    ...report,
+    payments: [
+      ...report.payments,
+      ...(await askEach(unlisted(books.payments), (id) => provider.fetchPayment(id))),
+    ],
+    refunds: [
+      ...report.refunds,
+      ...(await askEach(unlisted(books.refunds), (id) => provider.fetchRefund(id))),
+    ],
+    payouts: [
+      ...report.payouts,
+      ...(await askEach(unlisted(books.payouts), async (id) => provider.payouts?.fetchPayout(id))),
+    ],
+  };
+}
+
+/** What the provider does not know is left out. */
+async function askEach<Answer>(
+  ids: readonly string[],
+  ask: (id: string) => Promise<Answer | undefined>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const id of ids) {
+    try {
+      const answer = await ask(id);
+      if (answer !== undefined) answers.push(answer);
+    } catch (error) {
+      if (!(error instanceof PaymentsError) || error.kind !== 'not_found') throw error;
+    }
+  }
+  return answers;
+}
+
+/** Credits captured payments of our own orders that nobody has reported. Others may belong to another product of the merchant. */
+async function takeIn(deps: Deps, told: ProviderReport['payments']): Promise<void> {
+  const { db } = deps.database;
+  const captured = told.filter(({ status }) => status === 'captured');
+  if (captured.length === 0) return;
+  const known = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      inArray(
+        payments.id,
+        captured.map(({ paymentId }) => paymentId),
+      ),
+    );
+  const orders = captured.flatMap(({ orderId }) => orderId ?? []);
+  const ours = await db
+    .select({ orderId: paymentIntents.providerOrderId })
+    .from(paymentIntents)
+    .where(inArray(paymentIntents.providerOrderId, orders));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const ourOrders = new Set(ours.map(({ orderId }) => orderId));
+  for (const payment of captured) {
+    if (!knownIds.has(payment.paymentId) && ourOrders.has(payment.orderId))
+      await creditPayment(deps, payment);
+  }
+}

@@ -1,3 +1,4 @@
+// Longer than other files: one story over every row, in which each call needs what came before.
 import { randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/auth/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';

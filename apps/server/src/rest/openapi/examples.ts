@@ -79,6 +79,7 @@ function exampleObject(properties: Schemas, named: Schemas): unknown {
 
 function exampleScalar({ type, format, minimum = 0, minLength = 0 }: JsonSchema): unknown {
   if (format === 'date-time') return at;
+  if (format === 'date') return at.slice(0, at.indexOf('T'));
   if (format === 'uuid') return id;
   if (type === 'string') return 'text'.padEnd(minLength, '.');
   if (type === 'integer' || type === 'number') return Math.max(0, minimum);

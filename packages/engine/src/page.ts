@@ -12,13 +12,18 @@ export const defaultLimit = 1000;
 type Position = { readonly id: string; readonly createdAt: Date };
 
 /** Instants until the year 2286: larger ones would be no instants of the database. */
-const cursorPattern = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const cursorPattern = /^(\d{1,13})_(.+)$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids that the payment provider gives. */
+export const providerIdPattern = /^[a-z]+_[A-Za-z0-9]{14}$/;
 
 /** The position a cursor stands for; null for the first page. Throws `invalid_input` for what is no cursor of ours. */
-export function readCursor(cursor: string | undefined): Position | null {
+export function readCursor(cursor: string | undefined, idPattern: RegExp = uuidPattern): Position | null {
   if (cursor === undefined || cursor === '') return null;
   const [, atMs, id] = cursorPattern.exec(cursor) ?? [];
-  if (!atMs || !id) throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
+  if (!atMs || !id || !idPattern.test(id))
+    throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
   return { createdAt: new Date(Number(atMs)), id };
 }
 

@@ -2,9 +2,11 @@ import { addMs } from '@paheli/core/clock';
 import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { processRefunds } from '@paheli/engine/wallet/process-refunds';
 import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
 import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
-import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
+import { recheckPaidOrders, reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
+import { watchDisputes } from '@paheli/engine/wallet/watch-disputes';
 import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import type { Services } from '../trpc/context';
@@ -30,6 +32,9 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
     { name: 'books', everyMs: 3_600_000, run: () => reconcileBooks(deps, lastDays(deps.now())) },
+    { name: 'recheck', everyMs: 300_000, run: () => recheckPaidOrders(deps) },
+    { name: 'refunds', everyMs: 5_000, run: () => processRefunds(deps) },
+    { name: 'disputes', everyMs: 600_000, run: () => watchDisputes(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(services) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'clock', everyMs: 60_000, run: measureClock },

@@ -5,12 +5,14 @@ import type { Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
+import { askRefund } from './ask-refund';
 import { post } from './ledger';
+import { payOwed } from './owed';
 import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
-/** What became of a captured payment. Anything but `credited` waits for an administrator. */
+/** What became of a captured payment. Anything but `credited` is sent back to who paid it. */
 export type CreditOutcome = 'credited' | 'suspense' | 'exception';
 
 /**
@@ -40,7 +42,7 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
 /**
  * Takes a captured payment into the books, once per provider payment, whoever reports it (browser, webhook,
  * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
- * to suspense; another currency is recorded without a posting. The payment must come from the provider.
+ * to suspense, and another currency is recorded without a posting: both are returned at once. The payment must come from the provider.
  */
 export async function creditPayment(deps: Deps, payment: ProviderPayment): Promise<CreditOutcome> {
   if (payment.status !== 'captured')
@@ -66,8 +68,7 @@ export async function creditPayment(deps: Deps, payment: ProviderPayment): Promi
     if (!first) return readOutcome(tx, payment.paymentId);
     if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
     if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
-    if (outcome !== 'credited')
-      deps.log.error({ paymentId: payment.paymentId, reason }, 'a payment needs attention');
+    if (outcome !== 'credited') await sendBack(tx, deps, payment, outcome, reason);
     return outcome;
   });
 }
@@ -129,6 +130,11 @@ async function credit(
     },
     now,
   );
+  await payOwed(tx, deps, {
+    userId: intent.userId,
+    paymentId: payment.paymentId,
+    paise: payment.amountPaise,
+  });
   await tx
     .update(paymentIntents)
     .set({ status: 'succeeded', succeededAt: now })
@@ -158,4 +164,20 @@ async function suspend(
     },
     now,
   );
+}
+
+/** Asks for what was not credited to be returned, but for what somebody has returned already. */
+async function sendBack(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  source: 'suspense' | 'exception',
+  reason: string | null,
+): Promise<void> {
+  deps.log.error({ paymentId: payment.paymentId, reason }, 'a payment could not be credited');
+  const paise = payment.amountPaise - payment.amountRefundedPaise;
+  if (paise <= 0) return;
+  const { paymentId, currency } = payment;
+  const why = { reason: reason ?? 'it could not be credited', requestedBy: null, userId: null };
+  await askRefund(tx, deps, { paymentId, paise, currency, source, ...why });
 }

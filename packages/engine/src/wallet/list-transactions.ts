@@ -46,6 +46,16 @@ function nameOf(kind: string, meta: TransactionRow['meta']): string {
   switch (kind) {
     case 'topup':
       return 'Wallet top-up';
+    case 'refund':
+      return 'Refund of a top-up';
+    case 'refund_back':
+      return 'Refund that failed, returned';
+    case 'dispute':
+      return 'Disputed payment';
+    case 'dispute_won':
+      return 'Disputed payment returned';
+    case 'owe':
+      return 'Owed for a disputed payment';
     case 'access':
       return 'One-time access fee';
     case 'join':

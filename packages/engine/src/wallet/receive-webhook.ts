@@ -4,8 +4,10 @@ import { Problem } from '@paheli/core/problem';
 import { webhookEvents } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { captureAuthorised, creditPayment } from './credit-payment';
+import { applyDispute } from './apply-dispute';
+import { followPayment } from './follow-payment';
 import { lookAtPayout } from './process-payouts';
+import { followRefund } from './process-refunds';
 import { parseWebhook } from './razorpay-webhook';
 
 type Delivery = {
@@ -17,6 +19,8 @@ type Delivery = {
 const batchSize = 20;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
+/** How long a webhook that cannot be processed is tried again. */
+const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Takes a webhook in: checks its signature over the raw bytes and stores it, once per event id. It is
@@ -40,17 +44,30 @@ export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<vo
 /** Processes the stored webhooks that are due; answers how many. One that fails is tried again later. */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const due = await deps.database.db
-    .select({ id: webhookEvents.id, body: webhookEvents.body, attempts: webhookEvents.attempts })
+    .select({
+      id: webhookEvents.id,
+      body: webhookEvents.body,
+      attempts: webhookEvents.attempts,
+      receivedAt: webhookEvents.receivedAt,
+    })
     .from(webhookEvents)
-    .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, deps.now())))
+    .where(
+      and(
+        isNull(webhookEvents.processedAt),
+        isNull(webhookEvents.abandonedAt),
+        lte(webhookEvents.nextAttemptAt, deps.now()),
+      ),
+    )
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(batchSize);
   for (const event of due) await processOne(deps, event);
   return due.length;
 }
 
-/** Processing twice is harmless: crediting is keyed on the payment. */
-async function processOne(deps: Deps, event: { id: string; body: string; attempts: number }): Promise<void> {
+type StoredWebhook = Pick<typeof webhookEvents.$inferSelect, 'id' | 'body' | 'attempts' | 'receivedAt'>;
+
+/** Processing twice is harmless: every posting is keyed on the fact that causes it. */
+async function processOne(deps: Deps, event: StoredWebhook): Promise<void> {
   const { db } = deps.database;
   try {
     await applyWebhook(deps, event.body);
@@ -59,29 +76,38 @@ async function processOne(deps: Deps, event: { id: string; body: string; attempt
       .set({ processedAt: deps.now(), lastError: null })
       .where(eq(webhookEvents.id, event.id));
   } catch (error) {
-    deps.log.warn({ err: error, eventId: event.id }, 'a webhook could not be processed yet');
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** event.attempts);
-    await db
-      .update(webhookEvents)
-      .set({
-        attempts: sql`${webhookEvents.attempts} + 1`,
-        nextAttemptAt: addMs(deps.now(), waitMs),
-        lastError: error instanceof Error ? error.message : String(error),
-      })
-      .where(eq(webhookEvents.id, event.id));
+    await postpone(deps, event, error);
   }
 }
 
+/** Tries again later, and gives up after three days: what stays unprocessed is for people to look at. */
+async function postpone(deps: Deps, event: StoredWebhook, error: unknown): Promise<void> {
+  const now = deps.now();
+  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs);
+  deps.log[isOver ? 'error' : 'warn'](
+    { err: error, eventId: event.id },
+    isOver ? 'a webhook was given up' : 'a webhook could not be processed yet',
+  );
+  const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** event.attempts);
+  await deps.database.db
+    .update(webhookEvents)
+    .set({
+      attempts: sql`${webhookEvents.attempts} + 1`,
+      nextAttemptAt: addMs(now, waitMs),
+      lastError: error instanceof Error ? error.message : String(error),
+      ...(isOver ? { abandonedAt: now } : {}),
+    })
+    .where(eq(webhookEvents.id, event.id));
+}
+
 /**
- * What a webhook says is only a hint to look: the payment is fetched, because events come late and out of
- * order and a payment that failed may have been captured since.
+ * What a webhook says is only a hint to look: what it names is fetched, because events come late and out of
+ * order and a payment that failed may have been captured since. A payment comes into the books before what is about it.
  */
 async function applyWebhook(deps: Deps, body: string): Promise<void> {
-  const { paymentId, payoutId } = parseWebhook(Buffer.from(body));
+  const { paymentId, refundId, disputeId, payoutId } = parseWebhook(Buffer.from(body));
+  if (paymentId) await followPayment(deps, paymentId);
+  if (refundId) await followRefund(deps, await deps.payments.fetchRefund(refundId));
+  if (disputeId) await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
   if (payoutId) await lookAtPayout(deps, payoutId);
-  if (!paymentId) return;
-  const current = await captureAuthorised(deps, await deps.payments.fetchPayment(paymentId));
-  if (current.status !== 'captured') return;
-  await creditPayment(deps, current);
-  deps.reach('webhook.credited');
 }

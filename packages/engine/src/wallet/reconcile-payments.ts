@@ -9,6 +9,10 @@ const minAgeMs = 60_000;
 const minPauseMs = 5 * 60_000;
 const longestAgeMs = 7 * 24 * 60 * 60_000;
 const batchSize = 20;
+/** An order that was paid may be paid a second time; who paid twice gets it back. */
+const minPaidAgeMs = 60 * 60_000;
+const minPaidPauseMs = 6 * 60 * 60_000;
+const paidBatchSize = 50;
 
 /**
  * Asks the provider about orders that stay open, so that a payment is credited even when neither the
@@ -42,6 +46,38 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
     credited += outcome;
   }
   return credited;
+}
+
+/**
+ * Looks again at the orders of the last week that were paid, now and then: a second payment whose webhook was lost is
+ * found and returned. Answers how many orders it looked at.
+ */
+export async function recheckPaidOrders(deps: Deps): Promise<number> {
+  const now = deps.now();
+  const { db } = deps.database;
+  const paid = await db
+    .select({ id: paymentIntents.id, orderId: paymentIntents.providerOrderId })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.status, 'succeeded'),
+        isNotNull(paymentIntents.providerOrderId),
+        gt(paymentIntents.createdAt, addMs(now, -longestAgeMs)),
+        lt(paymentIntents.succeededAt, addMs(now, -minPaidAgeMs)),
+        or(isNull(paymentIntents.checkedAt), lt(paymentIntents.checkedAt, addMs(now, -minPaidPauseMs))),
+      ),
+    )
+    .orderBy(sql`${paymentIntents.checkedAt} asc nulls first`, paymentIntents.createdAt)
+    .limit(paidBatchSize);
+  let looked = 0;
+  for (const { id, orderId } of paid) {
+    if (!orderId) continue;
+    const outcome = await reconcileOrder(deps, orderId);
+    await db.update(paymentIntents).set({ checkedAt: now }).where(eq(paymentIntents.id, id));
+    if (outcome === 'provider_silent') break;
+    looked += 1;
+  }
+  return looked;
 }
 
 async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'provider_silent'> {

@@ -1,3 +1,4 @@
+import { currency } from '@paheli/core/wallet/schema';
 import { disputes } from '@paheli/db/schema/refund';
 import { inArray } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -26,7 +27,9 @@ export async function watchDisputes(deps: Deps): Promise<number> {
 
 async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
   try {
-    return await deps.payments.listDisputes();
+    const reported = await deps.payments.listDisputes();
+    // Payments in another currency are in no account, so that their disputes are not either.
+    return reported.filter((dispute) => dispute.currency === currency);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.warn({ err: error }, 'the payment provider told nothing of disputes');

@@ -1,0 +1,25 @@
+import type { Pay } from '@paheli/razorpay-sandbox/request';
+import type { Viewer } from '../deps';
+import { addFunds } from '../wallet/add-funds';
+import { confirmTopup } from '../wallet/confirm-topup';
+import type { TestEngine } from './test-engine';
+
+/** Tops a wallet up through the sandbox and says by which payment. */
+export async function payTopup(engine: TestEngine, viewer: Viewer, rupees: number): Promise<string> {
+  const { paymentIntentId, razorpay } = await addFunds(engine.deps, viewer, { amount: rupees });
+  const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId);
+  await confirmTopup(engine.deps, viewer, { paymentIntentId, razorpayPaymentId: paymentId });
+  return paymentId;
+}
+
+/** Pays an order of the viewer's in a way that does not fit it, and reports it as the browser does; says by which payment. */
+export async function payWrongly(engine: TestEngine, viewer: Viewer, pay: Partial<Pay>): Promise<string> {
+  const { paymentIntentId, razorpay } = await addFunds(engine.deps, viewer, { amount: 50 });
+  const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId, pay);
+  const report = confirmTopup(engine.deps, viewer, { paymentIntentId, razorpayPaymentId: paymentId });
+  await report.then(
+    () => Promise.reject(new Error('it was credited')),
+    () => undefined,
+  );
+  return paymentId;
+}

@@ -7,8 +7,10 @@ import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import { payTopup, payWrongly } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createWithdrawer } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { applyDispute } from './apply-dispute';
+import { askForWithdrawal } from './ask-for-withdrawal';
 import { checkLedger } from './check-ledger';
 import { processRefunds } from './process-refunds';
 import { processWebhooks, receiveWebhook } from './receive-webhook';
@@ -111,5 +113,25 @@ test('a dispute against a refund and an entry fee: nothing is spent twice, what 
     expect(await countTransactions(deps, `dp:${id}:`)).toBe(1);
     engine.sandbox.winDispute(id);
     await applyDispute(deps, await deps.payments.fetchDispute(id));
+  }
+});
+
+test('a dispute against a withdrawal: winnings leave once, and who owes withdraws nothing', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const viewer = await createWithdrawer(engine, { winningsPaise: 30_000 });
+    const paymentId = await payTopup(engine, viewer, 500);
+    const { id: tournamentId } = await engine.tournament({ entryFee: 500, prizePool: 500 });
+    await joinTournament(deps, viewer, { tournamentId });
+    const { id } = engine.sandbox.disputePayment(paymentId);
+    const dispute = await deps.payments.fetchDispute(id);
+    const { answers } = await outcomesOf<unknown>([
+      applyDispute(deps, dispute).then(() => 'disputed'),
+      askForWithdrawal(deps, viewer, { amount: 300 }).then(() => 'withdrawn'),
+      askForWithdrawal(deps, viewer, { amount: 300 }).then(() => 'withdrawn'),
+    ]);
+    expect(answers).toContain('disputed');
+    expect(answers.filter((each) => each === 'withdrawn').length).toBeLessThanOrEqual(1);
+    expect(await balanceOf(viewer)).toBe(0);
+    await expect(askForWithdrawal(deps, viewer, { amount: 1 })).rejects.toThrow();
   }
 });

@@ -4,12 +4,12 @@ import { Problem } from '@paheli/core/problem';
 import { taxOn, winningsInWithdrawal } from '@paheli/core/wallet/tds';
 import { assertMayWithdraw } from '@paheli/core/wallet/withdrawal';
 import { users } from '@paheli/db/schema/auth';
-import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readSubmission } from '../auth/read-kyc';
 import type { Deps } from '../deps';
 import type { Tx } from '../transaction';
 import { lockWallet } from './accounts';
+import { owedPaise } from './owed';
 import { readTaxYear } from './tax-year';
 import type { Payee } from './withdrawal-destination';
 
@@ -61,13 +61,4 @@ export async function settleTerms(
     taxablePaise,
     tdsPaise: taxOn(taxablePaise, deps.settings.tdsBps),
   };
-}
-
-/** What a player owes, with his wallet locked: whoever changes it locks that first. */
-async function owedPaise(tx: Tx, userId: string): Promise<number> {
-  const [receivable] = await tx
-    .select({ paise: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.kind, 'player.receivable'), eq(ledgerAccounts.userId, userId)));
-  return Math.max(0, -(receivable?.paise ?? 0));
 }

@@ -3,6 +3,8 @@ import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/process-refunds';
+import { closeTaxYears } from '@paheli/engine/wallet/close-tax-years';
+import { processPayouts } from '@paheli/engine/wallet/process-payouts';
 import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
 import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
 import { recheckPaidOrders, reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
@@ -35,6 +37,8 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'recheck', everyMs: 300_000, run: () => recheckPaidOrders(deps) },
     { name: 'refunds', everyMs: 5_000, run: () => processRefunds(deps) },
     { name: 'disputes', everyMs: 600_000, run: () => watchDisputes(deps) },
+    { name: 'payouts', everyMs: 5_000, run: () => processPayouts(deps) },
+    { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(services) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'clock', everyMs: 60_000, run: measureClock },

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/auth/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
+import { giveMoney } from '@paheli/engine/testing/crowd';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
+import { processPayouts } from '@paheli/engine/wallet/process-payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRow } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';
@@ -222,7 +224,7 @@ test('a quiz is played to its result', async () => {
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 
-test('identities are submitted and decided, users found, promoted and reported on', async () => {
+test('identities are submitted and decided, users found and reported on', async () => {
   const payout = { upi_id: 'asha@okbank' };
   const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
   await call('PUT', '/user/kyc', { as: asha, body: identity });
@@ -241,7 +243,38 @@ test('identities are submitted and decided, users found, promoted and reported o
   const found = await call<Body[]>('GET', '/admin/users?search=asha_docs', { as: admin });
   expect(found.body.map(({ id }) => id)).toEqual([asha.id]);
   await call('GET', '/admin/reports/users', { as: admin });
-  await call('PUT', `${path}/role`, { as: admin, body: { role: 'admin' } });
+});
+
+test('winnings are withdrawn: cancelled, rejected, and paid at the second try', async () => {
+  await giveMoney(site.deps, [asha.id], { winningsPaise: 100_000 });
+  const ask = (amount: number) => call('POST', '/payments/withdrawals', { as: asha, body: { amount } });
+  const preview = await call('GET', '/payments/withdrawals/preview?amount=250.5', { as: asha });
+  expect(preview.body).toMatchObject({ amount: 250.5, destination: { upi_id: 'aXXX@okbank' } });
+  const cancelled = (await ask(100)).body.id;
+  await call('POST', `/payments/withdrawals/${cancelled}/cancel`, { as: asha });
+  const rejected = `/admin/withdrawals/${(await ask(100)).body.id}`;
+  await call('POST', `${rejected}/reject`, { as: admin, body: { reason: 'Not your account.' } });
+  const { id } = (await ask(250.5)).body;
+  site.engine.sandbox.behave({ fail_payouts_next: 1 });
+  await call('POST', `/admin/withdrawals/${id}/approve`, { as: admin, body: {} });
+  await processPayouts(site.deps);
+  const failed = await call<Body[]>('GET', '/admin/withdrawals?status=failed', { as: admin });
+  expect(failed.body.map((each) => each._id)).toEqual([id]);
+  const bank_reference = 'HDFCR52026013100123456';
+  await call('POST', `/admin/withdrawals/${id}/retry`, { as: admin, body: { bank_reference } });
+  const mine = await call<Body[]>('GET', '/payments/withdrawals', { as: asha });
+  expect(mine.body.map(({ status }) => status)).toEqual(['paid', 'rejected', 'rejected']);
+  expect(mine.body[0]).toMatchObject({
+    amount: 250.5,
+    bank_reference,
+    destination: { upi_id: 'aXXX@okbank' },
+  });
+  const tax = await call<{ withdrawals: Body[] }>('GET', '/payments/tax-summary', { as: asha });
+  expect(tax.body.withdrawals).toHaveLength(3);
+});
+
+test('a player is promoted', async () => {
+  await call('PUT', `/admin/users/${asha.id}/role`, { as: admin, body: { role: 'admin' } });
 });
 
 test('books are compared with the provider', async () => {

@@ -5,12 +5,15 @@ import { createSubjects, rightRequest, type Subjects } from '../testing/row-subj
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { documentReply } from './kyc-document';
+import type { Row } from './row';
 import { restTable } from './table';
 
 /** What players name in requests and other players must not get at. */
-const owned = ['userSessionId', 'sessionId', 'paymentIntentId', 'razorpayPaymentId'];
+const owned = ['userSessionId', 'sessionId', 'paymentIntentId', 'razorpayPaymentId', 'withdrawalId'];
 /** What anybody may name. */
 const everybodys = ['tournamentId'];
+/** What callers make up. */
+const fresh = ['requestId'];
 
 let site: TestApp;
 let subjects: Subjects;
@@ -30,7 +33,7 @@ test('every id that players may send is known here for whose it is', () => {
   const sent = forPlayers
     .flatMap(([, , { inputFields }]) => inputFields)
     .filter((field) => /id$/i.test(field));
-  expect(new Set(sent)).toEqual(new Set([...owned, ...everybodys]));
+  expect(new Set(sent)).toEqual(new Set([...owned, ...everybodys, ...fresh]));
 });
 
 describe.each(
@@ -69,9 +72,14 @@ describe.each(forPlayers.filter(([, row]) => row.method === 'GET' && row.params 
         profile.mobile_number,
       ];
       const { status, text } = await site.call(row.method, `/api${row.path}`, { as: stranger });
-      // A document that was never handed in is not there.
-      expect(status).toBe(row.reply === documentReply ? 404 : 200);
+      expect(status).toBe(statusOf(row));
       expect(secrets.filter((secret) => text.includes(String(secret)))).toEqual([]);
     });
   },
 );
+
+/** A document that was never handed in is not there; a preview has to be told of how much. */
+function statusOf({ reply, path }: Row): number {
+  if (reply === documentReply) return 404;
+  return path === '/payments/withdrawals/preview' ? 422 : 200;
+}

@@ -42,7 +42,7 @@ function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
       .map((each) => each.trim());
   }
   if (typeof value !== 'string') return value;
-  if (wanted instanceof z.ZodNumber && /^-?\d{1,9}$/.test(value)) return Number(value);
+  if (wanted instanceof z.ZodNumber && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value)) return Number(value);
   if (wanted instanceof z.ZodBoolean && /^(?:true|false|1|0)$/.test(value)) {
     return value === 'true' || value === '1';
   }

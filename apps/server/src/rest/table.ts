@@ -5,6 +5,7 @@ import { authRows } from './rows/auth';
 import { quizRows } from './rows/quiz';
 import { tournamentRows } from './rows/tournament';
 import { walletRows } from './rows/wallet';
+import { withdrawalRows } from './rows/withdrawals';
 
 /** Every documented path, after `/api`. */
 export const restTable: readonly Row[] = [
@@ -13,6 +14,7 @@ export const restTable: readonly Row[] = [
   ...tournamentRows,
   ...quizRows,
   ...walletRows,
+  ...withdrawalRows,
   ...adminRows,
   get('/stats/realtime', 'stats.realtime', { summary: 'What is going on now.' }),
 ];

@@ -1,4 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { decideKyc } from '@paheli/engine/admin/decide-kyc';
+import { submitKyc } from '@paheli/engine/auth/submit-kyc';
+import { giveMoney } from '@paheli/engine/testing/crowd';
+import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import type { Row } from '../rest/row';
 import { fromWire } from '../wire';
 import { describeRow } from './described-row';
@@ -20,6 +24,8 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   const sessions = await site.call<{ id: string; is_current: boolean }[]>('GET', '/api/user/sessions', {
     as: owner,
   });
+  await verifyWinner(site, owner);
+  const withdrawal = await call('/payments/withdrawals', { amount: 100 });
   const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
     as: await site.admin(),
   });
@@ -33,8 +39,16 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
       userSessionId: sessions.body.find((session) => !session.is_current)?.id ?? '',
       questionId: questions.body[randomInt(questions.body.length)]?.id ?? '',
       userId: owner.viewer.userId,
+      withdrawalId: String(withdrawal.id),
     },
   };
+}
+
+/** Winnings, and a KYC that lets them be withdrawn. */
+async function verifyWinner({ deps, engine }: TestApp, { viewer }: SignedIn): Promise<void> {
+  await giveMoney(deps, [viewer.userId], { winningsPaise: 50_000 });
+  await submitKyc(deps, viewer, kycDetails());
+  await decideKyc(deps, engine.admin, { userId: viewer.userId, status: 'verified' });
 }
 
 /** A request for a row that is right in every respect, about these things. */
@@ -58,6 +72,7 @@ function rightValue(name: string): string | undefined {
     current: 'correct horse',
     username: `row_${suffix}`,
     email: `${suffix}@example.com`,
+    request_id: randomUUID(),
     mobile_number: `94${digits}`,
     pan: `ABCDE${digits.slice(0, 4)}F`,
     question_text: `What is ${suffix}?`,

@@ -12,6 +12,7 @@ import { questions } from './admin/questions';
 import { reconciliation } from './admin/reconciliation';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
+import { withdrawals } from './admin/withdrawals';
 import { administrator, router } from './init';
 
 export const admin = router({
@@ -20,6 +21,7 @@ export const admin = router({
   reconciliation,
   tournaments,
   users,
+  withdrawals,
 
   stats: administrator.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
 

@@ -1,3 +1,4 @@
+// A long file: everything that can be called stands here with who may call it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restTable } from '../rest/table';
@@ -37,6 +38,10 @@ const procedures: Readonly<Record<string, Least>> = {
   'admin.users.list': 'admin',
   'admin.users.report': 'admin',
   'admin.users.setRole': 'admin',
+  'admin.withdrawals.approve': 'admin',
+  'admin.withdrawals.list': 'admin',
+  'admin.withdrawals.reject': 'admin',
+  'admin.withdrawals.retry': 'admin',
   'auth.askCode': 'anyone',
   'auth.changeMobile': 'player',
   'auth.changePassword': 'player',
@@ -73,6 +78,11 @@ const procedures: Readonly<Record<string, Least>> = {
   'tournament.leave': 'player',
   'tournament.list': 'anyone',
   'tournament.mine': 'player',
+  'wallet.askForWithdrawal': 'player',
+  'wallet.cancelWithdrawal': 'player',
+  'wallet.previewWithdrawal': 'player',
+  'wallet.taxSummary': 'player',
+  'wallet.withdrawals': 'player',
   'wallet.addFunds': 'player',
   'wallet.confirmPayment': 'player',
   'wallet.confirmTopup': 'player',
@@ -113,6 +123,15 @@ const paths: Readonly<Record<string, Least>> = {
   'POST /admin/tournaments': 'admin',
   'POST /admin/tournaments/:id/void-question': 'admin',
   'PUT /admin/tournaments/:id': 'admin',
+  'GET /admin/withdrawals': 'admin',
+  'POST /admin/withdrawals/:id/approve': 'admin',
+  'POST /admin/withdrawals/:id/reject': 'admin',
+  'POST /admin/withdrawals/:id/retry': 'admin',
+  'GET /payments/tax-summary': 'player',
+  'GET /payments/withdrawals': 'player',
+  'GET /payments/withdrawals/preview': 'player',
+  'POST /payments/withdrawals': 'player',
+  'POST /payments/withdrawals/:id/cancel': 'player',
   'GET /payments/statement.csv': 'player',
   'GET /payments/user-payments': 'player',
   'GET /payments/wallet-transactions': 'player',

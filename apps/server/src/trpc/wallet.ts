@@ -1,4 +1,4 @@
-import { PageInput } from '@paheli/core/page';
+import { PageInput, pageOf } from '@paheli/core/page';
 import {
   AddFunds,
   ConfirmPayment,
@@ -10,12 +10,25 @@ import {
   WalletSettings,
 } from '@paheli/core/wallet/schema';
 import { Statement, StatementPeriod } from '@paheli/core/wallet/statement';
+import { TaxSummary, TaxSummaryInput } from '@paheli/core/wallet/tax-summary';
+import {
+  AskForWithdrawal,
+  PreviewWithdrawal,
+  Withdrawal,
+  WithdrawalPreview,
+  WithdrawalRef,
+} from '@paheli/core/wallet/withdrawal';
 import { addFunds } from '@paheli/engine/wallet/add-funds';
+import { askForWithdrawal } from '@paheli/engine/wallet/ask-for-withdrawal';
+import { cancelWithdrawal } from '@paheli/engine/wallet/cancel-withdrawal';
 import { confirmTopup } from '@paheli/engine/wallet/confirm-topup';
 import { listPayments } from '@paheli/engine/wallet/list-payments';
 import { listTransactions } from '@paheli/engine/wallet/list-transactions';
+import { listWithdrawals } from '@paheli/engine/wallet/list-withdrawals';
+import { previewWithdrawal } from '@paheli/engine/wallet/preview-withdrawal';
 import { readWalletSettings } from '@paheli/engine/wallet/read-settings';
 import { readStatement } from '@paheli/engine/wallet/read-statement';
+import { readTaxSummary } from '@paheli/engine/wallet/read-tax-summary';
 import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/unlock-access';
 import { player, router, visitor } from './init';
 
@@ -50,6 +63,31 @@ export const wallet = router({
     .input(StatementPeriod)
     .output(Statement)
     .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input)),
+
+  taxSummary: player
+    .input(TaxSummaryInput)
+    .output(TaxSummary)
+    .query(({ ctx, input }) => readTaxSummary(ctx.deps, ctx.viewer, input)),
+
+  withdrawals: player
+    .input(PageInput)
+    .output(pageOf(Withdrawal))
+    .query(({ ctx, input }) => listWithdrawals(ctx.deps, ctx.viewer, input)),
+
+  previewWithdrawal: player
+    .input(PreviewWithdrawal)
+    .output(WithdrawalPreview)
+    .query(({ ctx, input }) => previewWithdrawal(ctx.deps, ctx.viewer, input)),
+
+  askForWithdrawal: player
+    .input(AskForWithdrawal)
+    .output(Withdrawal)
+    .mutation(({ ctx, input }) => askForWithdrawal(ctx.deps, ctx.viewer, input)),
+
+  cancelWithdrawal: player
+    .input(WithdrawalRef)
+    .output(Withdrawal)
+    .mutation(({ ctx, input }) => cancelWithdrawal(ctx.deps, ctx.viewer, input)),
 
   payments: player.output(OwnPayment.array()).query(({ ctx }) => listPayments(ctx.deps, ctx.viewer)),
 });

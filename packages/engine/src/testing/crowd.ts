@@ -34,10 +34,11 @@ export async function createCrowd(
   return viewers;
 }
 
-async function giveMoney(
+/** Posts gifts into these wallets, once for each. */
+export async function giveMoney(
   deps: Deps,
   userIds: readonly string[],
-  { depositPaise, winningsPaise }: { depositPaise: number; winningsPaise: number },
+  { depositPaise = 0, winningsPaise = 0 }: Omit<CrowdOptions, 'access'>,
 ): Promise<void> {
   if (depositPaise + winningsPaise === 0) return;
   await transact(deps, async (tx) => {

@@ -11,6 +11,7 @@ const byName: Readonly<Record<string, unknown>> = {
   action: 'tournament.update',
   amount: 39,
   avatar: null,
+  bank_reference: 'HDFCR52026013100123456',
   category: 'science',
   code: 'invalid_input',
   correct_answer: 1,

@@ -20,7 +20,7 @@ export function describeRefusals({ method, params, path }: Row, contracts: reado
     [422, 'Some of what was sent is not valid; `errors` says what.', takes || method !== 'GET'],
     [429, 'Too many requests; `Retry-After` says when to come again.', true],
     [500, 'A fault of the product.', true],
-    [501, 'Not set up here.', ['/auth/google', '/auth/code', '/auth/mobile'].includes(path)],
+    [501, 'Not set up here.', unconfigurable.includes(path)],
     [503, 'Not available right now; `Retry-After` says when to come again.', true],
   ];
   return Object.fromEntries(
@@ -38,6 +38,15 @@ function contentOf(status: number): object {
   const example = { detail: detail.replace(/ \([-\w]{36}\)$/, ''), code, ...(errors && { errors }) };
   return { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example } };
 }
+
+/** What needs somebody outside who may not be set up. */
+const unconfigurable = [
+  '/auth/google',
+  '/auth/code',
+  '/auth/mobile',
+  '/admin/withdrawals/:id/approve',
+  '/admin/withdrawals/:id/retry',
+];
 
 /** For the statuses that the product itself decides on; the doors' own need none. */
 const examples: ReadonlyMap<number, Error> = new Map([

@@ -5,6 +5,7 @@ import { adminReconciliationRows } from './admin-reconciliation';
 import { adminTournamentRows } from './admin-tournaments';
 import { adminUserRows } from './admin-users';
 import { messageRows } from './messages';
+import { adminWithdrawalRows } from './withdrawals';
 
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,
@@ -12,6 +13,7 @@ export const adminRows: readonly Row[] = [
   ...adminPrizeRows,
   ...adminUserRows,
   ...adminReconciliationRows,
+  ...adminWithdrawalRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {

@@ -1,0 +1,35 @@
+import { pageOf } from '@paheli/core/page';
+import {
+  AdminWithdrawal,
+  ListWithdrawals,
+  PayWithdrawal,
+  RejectWithdrawal,
+} from '@paheli/core/wallet/withdrawal';
+import { approveWithdrawal } from '@paheli/engine/wallet/approve-withdrawal';
+import { listAdminWithdrawals } from '@paheli/engine/wallet/list-admin-withdrawals';
+import { rejectWithdrawal } from '@paheli/engine/wallet/reject-withdrawal';
+import { retryWithdrawal } from '@paheli/engine/wallet/retry-withdrawal';
+import { administrator, router } from '../init';
+
+/** Winnings that players want paid out. */
+export const withdrawals = router({
+  list: administrator
+    .input(ListWithdrawals)
+    .output(pageOf(AdminWithdrawal))
+    .query(({ ctx, input }) => listAdminWithdrawals(ctx.deps, input)),
+
+  approve: administrator
+    .input(PayWithdrawal)
+    .output(AdminWithdrawal)
+    .mutation(({ ctx, input }) => approveWithdrawal(ctx.deps, ctx.viewer, input)),
+
+  reject: administrator
+    .input(RejectWithdrawal)
+    .output(AdminWithdrawal)
+    .mutation(({ ctx, input }) => rejectWithdrawal(ctx.deps, ctx.viewer, input)),
+
+  retry: administrator
+    .input(PayWithdrawal)
+    .output(AdminWithdrawal)
+    .mutation(({ ctx, input }) => retryWithdrawal(ctx.deps, ctx.viewer, input)),
+});

@@ -18,8 +18,10 @@ import { Route as SiteLoginRouteImport } from './routes/_site.login'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
+import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
+import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -64,6 +66,11 @@ const SitePlayerDashboardRoute = SitePlayerDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SitePlayerRoute,
 } as any)
+const SitePlayerKycRoute = SitePlayerKycRouteImport.update({
+  id: '/kyc',
+  path: '/kyc',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   id: '/quiz/$tournamentId',
   path: '/quiz/$tournamentId',
@@ -72,6 +79,11 @@ const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
 const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
+const SitePlayerAdminUsersRoute = SitePlayerAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
 const SitePlayerQuizResultsSessionIdRoute =
@@ -88,7 +100,9 @@ export interface FileRoutesByFullPath {
   '/register': typeof SiteRegisterRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
+  '/kyc': typeof SitePlayerKycRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/users': typeof SitePlayerAdminUsersRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
 }
@@ -98,7 +112,9 @@ export interface FileRoutesByTo {
   '/login': typeof SiteLoginRoute
   '/register': typeof SiteRegisterRoute
   '/dashboard': typeof SitePlayerDashboardRoute
+  '/kyc': typeof SitePlayerKycRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/users': typeof SitePlayerAdminUsersRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin': typeof SitePlayerAdminIndexRoute
 }
@@ -113,7 +129,9 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
+  '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
 }
@@ -126,7 +144,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/admin'
     | '/dashboard'
+    | '/kyc'
     | '/quiz/$tournamentId'
+    | '/admin/users'
     | '/quiz-results/$sessionId'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
@@ -136,7 +156,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dashboard'
+    | '/kyc'
     | '/quiz/$tournamentId'
+    | '/admin/users'
     | '/quiz-results/$sessionId'
     | '/admin'
   id:
@@ -150,7 +172,9 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/_site/_player/admin'
     | '/_site/_player/dashboard'
+    | '/_site/_player/kyc'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_player/admin/users'
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/_player/admin/'
   fileRoutesById: FileRoutesById
@@ -226,6 +250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerDashboardRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/kyc': {
+      id: '/_site/_player/kyc'
+      path: '/kyc'
+      fullPath: '/kyc'
+      preLoaderRoute: typeof SitePlayerKycRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_stage/quiz/$tournamentId': {
       id: '/_stage/quiz/$tournamentId'
       path: '/quiz/$tournamentId'
@@ -240,6 +271,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/users': {
+      id: '/_site/_player/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof SitePlayerAdminUsersRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/quiz-results/$sessionId': {
       id: '/_site/_player/quiz-results/$sessionId'
       path: '/quiz-results/$sessionId'
@@ -251,10 +289,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
 }
 
@@ -265,12 +305,14 @@ const SitePlayerAdminRouteWithChildren = SitePlayerAdminRoute._addFileChildren(
 interface SitePlayerRouteChildren {
   SitePlayerAdminRoute: typeof SitePlayerAdminRouteWithChildren
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
+  SitePlayerKycRoute: typeof SitePlayerKycRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
 
 const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerAdminRoute: SitePlayerAdminRouteWithChildren,
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
+  SitePlayerKycRoute: SitePlayerKycRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }
 

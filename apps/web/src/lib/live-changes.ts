@@ -68,7 +68,7 @@ export function refetchChanged(changes: readonly Change[]): void {
 }
 
 const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
-  profile: () => replaceProfile(),
+  profile: () => Promise.all([queries.auth.kyc.invalidate(), replaceProfile()]),
   wallet: () => Promise.all([queries.wallet.invalidate(), replaceProfile()]),
   figures: () => queries.stats.invalidate(),
   tournaments: () => queries.tournament.invalidate(),

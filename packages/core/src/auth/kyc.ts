@@ -19,7 +19,7 @@ export const DateOfBirth = z.iso
   .refine((date) => date >= earliestBirth, dateMessage);
 
 /** A virtual payment address: a name, and after the @ the handle of a provider. */
-const UpiPayout = z.strictObject({
+export const UpiPayout = z.strictObject({
   upiId: z
     .string()
     .trim()
@@ -29,7 +29,8 @@ const UpiPayout = z.strictObject({
     ),
 });
 
-const BankPayout = z.strictObject({
+/** An account at an Indian bank. */
+export const BankPayout = z.strictObject({
   accountNumber: z
     .string()
     .trim()

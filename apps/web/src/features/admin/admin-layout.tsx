@@ -6,7 +6,10 @@ import { Pill } from '../../ui/pill';
 const refreshMs = 30_000;
 
 /** The parts of the administration, in the order of the bar. */
-const sections = [{ to: '/admin', label: 'Overview' }] as const;
+const sections = [
+  { to: '/admin', label: 'Overview' },
+  { to: '/admin/users', label: 'Users' },
+] as const;
 
 /** What stands above every page of the administration. */
 export function AdminLayout() {

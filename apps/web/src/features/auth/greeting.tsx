@@ -1,4 +1,5 @@
 import type { KycStatus } from '@paheli/core/auth/schema';
+import { Link } from '@tanstack/react-router';
 import { useUser } from '../../lib/auth';
 import { Pill } from '../../ui/pill';
 
@@ -22,6 +23,15 @@ export function Greeting() {
             {state}
             {kycStatus === 'rejected' && kycReason ? `: ${kycReason}` : ''}
           </span>
+        )}
+        {!kycVerified && (
+          <Link
+            to="/kyc"
+            className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-[0.8125rem] text-structure underline"
+          >
+            {kycStatus === 'none' ? 'Verify now' : 'View'}
+            <span className="sr-only"> your KYC</span>
+          </Link>
         )}
         <Pill>{role === 'admin' ? 'Admin' : 'Player'}</Pill>
       </div>

@@ -1,0 +1,77 @@
+import type { AdminUser } from '@paheli/core/admin/user';
+import { useState } from 'react';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+
+type KycActionsProps = {
+  user: Pick<AdminUser, 'id' | 'name' | 'kycStatus'>;
+  /** Of the details on the screen: others are not decided on unseen. */
+  submittedAt?: Date | undefined;
+  /** Written on the buttons; in a table the row says what is meant. */
+  isLong?: boolean;
+  onDecided?: () => void;
+};
+
+/** Approve and reject, while there is something submitted that is not verified. */
+export function KycActions({ user, submittedAt, isLong = false, onDecided }: KycActionsProps) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { decide, sending } = useDecision(user.id, submittedAt, () => {
+    setIsRejecting(false);
+    onDecided?.();
+  });
+  if (user.kycStatus === 'verified' || user.kycStatus === 'none') return null;
+  const of = <span className="sr-only"> of {user.name}</span>;
+  return (
+    <>
+      <Button
+        size="small"
+        busy={sending === 'verified'}
+        disabled={sending !== null}
+        onClick={() => decide({ status: 'verified' })}
+      >
+        {isLong ? 'Approve KYC' : 'Approve'}
+        {!isLong && of}
+      </Button>
+      {user.kycStatus === 'pending' && (
+        <Button look="danger" size="small" disabled={sending !== null} onClick={() => setIsRejecting(true)}>
+          {isLong ? 'Reject KYC' : 'Reject'}
+          {!isLong && of}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isRejecting}
+        title={`Reject the KYC of ${user.name}?`}
+        description="The player reads the reason and can send corrected details."
+        confirm="Reject KYC"
+        busy={sending === 'rejected'}
+        onConfirm={(reason) => decide({ status: 'rejected', reason })}
+        onClose={() => setIsRejecting(false)}
+      />
+    </>
+  );
+}
+
+type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
+
+function useDecision(userId: string, submittedAt: Date | undefined, onDecided: () => void) {
+  const decideKyc = trpc.admin.users.decideKyc.useMutation({
+    onSuccess: ({ kycStatus }) => {
+      say(`KYC ${kycStatus} for user`, 'success');
+      void queries.admin.users.invalidate();
+      onDecided();
+    },
+    onError: (error) => {
+      logWarning('The KYC decision failed.', error);
+      say(`Failed to update KYC status. ${detailOr(error, '')}`.trim(), 'error');
+      void queries.admin.users.invalidate();
+    },
+  });
+  return {
+    decide: (decision: Decision) => decideKyc.mutate({ userId, submittedAt, ...decision }),
+    sending: decideKyc.isPending ? decideKyc.variables.status : null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { KycStatus } from '@paheli/core/auth/schema';
+import { Pill } from '../../../ui/pill';
+
+const notes: Record<KycStatus, string | null> = {
+  none: 'not submitted',
+  pending: 'to be checked',
+  rejected: 'rejected',
+  verified: null,
+};
+
+/** Verified or Pending, with what lies behind the second. */
+export function KycPill({ status }: { status: KycStatus }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Pill tone={status === 'verified' ? 'right' : 'wrong'}>
+        {status === 'verified' ? 'Verified' : 'Pending'}
+      </Pill>
+      {notes[status] && <span className="text-[0.8125rem] text-ink-soft">{notes[status]}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AdminUserDetails } from '@paheli/core/admin/user';
+import type { KycDetails } from '@paheli/core/auth/kyc';
+import { formatCount, formatInstant, formatRupees } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { openFile } from '../../../lib/rest';
+import { say } from '../../../lib/toasts';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Facts } from '../../../ui/facts';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { KycActions } from './kyc-actions';
+import { KycPill } from './kyc-pill';
+
+/** One user: what he has, did and submitted, and the decision on it. */
+export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
+  return (
+    <Dialog open={userId !== null} onClose={onClose} title="User Details">
+      {userId !== null && <Details userId={userId} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const user = trpc.admin.users.byId.useQuery({ userId });
+  if (user.isPending) {
+    return (
+      <div role="status" aria-label="Loading the user" className="flex flex-col gap-3">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-6" />
+        ))}
+      </div>
+    );
+  }
+  if (user.isError) {
+    return (
+      <FailureNotice
+        title="This user could not be loaded"
+        detail={detailOr(user.error, 'Please check your connection and try again.')}
+        onRetry={() => void user.refetch()}
+      />
+    );
+  }
+  const { data } = user;
+  return (
+    <>
+      <Facts facts={factsOf(data)} />
+      {data.kyc && <Submitted userId={userId} kyc={data.kyc} />}
+      <div className="flex flex-wrap justify-end gap-2.5 empty:hidden">
+        <KycActions user={data} submittedAt={data.kyc?.submittedAt} isLong onDecided={onClose} />
+      </div>
+    </>
+  );
+}
+
+function factsOf(user: AdminUserDetails) {
+  return [
+    ['Name', user.name],
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Mobile', user.mobileNumber ?? 'none'],
+    ['Wallet balance', formatRupees(user.walletBalance)],
+    ['of it winnings', formatRupees(user.withdrawableBalance)],
+    ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
+    ['Joined', formatInstant(user.createdAt)],
+    ['Tournaments', formatCount(user.tournamentsJoined)],
+    ['Total won', formatRupees(user.totalWon)],
+  ] as const;
+}
+
+function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
+  const { payout } = kyc;
+  const view = () =>
+    openFile(`/admin/users/${userId}/kyc/document`).catch((error: unknown) => {
+      logWarning('The document could not be opened.', error);
+      say(detailOr(error, 'The document could not be opened.'), 'error');
+    });
+  return (
+    <section aria-labelledby="submitted-title" className="flex flex-col gap-3 border-line border-t pt-4">
+      <h3 id="submitted-title" className="text-lg">
+        Submitted for KYC
+      </h3>
+      <Facts
+        facts={[
+          ['Full name', kyc.fullName],
+          ['Date of birth', kyc.dateOfBirth],
+          ['PAN', kyc.pan],
+          [
+            'Paid out to',
+            'upiId' in payout
+              ? payout.upiId
+              : `${payout.accountNumber}, ${payout.ifsc}, ${payout.accountName}`,
+          ],
+          ['Submitted', formatInstant(kyc.submittedAt)],
+          [
+            'Document',
+            kyc.documentType === null ? (
+              'none'
+            ) : (
+              <Button key="document" look="quiet" size="small" onClick={view}>
+                View document
+              </Button>
+            ),
+          ],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/auth/kyc-document';
+import { FileCheck2, FileUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { callRest, openFile } from '../../../lib/rest';
+import { Button, buttonClass } from '../../../ui/button';
+import { Disc } from '../../../ui/disc';
+import { FormError } from '../../../ui/field';
+import { Spinner } from '../../../ui/spinner';
+
+const path = '/user/kyc/document';
+
+/** The document beside the details: handed in as soon as it is chosen, looked at in a tab of its own. */
+export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: () => void }) {
+  const id = useId();
+  const { handIn, isSending, failure, setFailure } = useHandIn(onDone);
+  const view = () =>
+    openFile(path).catch((error: unknown) => {
+      logWarning('The document could not be opened.', error);
+      setFailure(detailOr(error, 'Your document could not be opened. Please try again.'));
+    });
+  return (
+    <section aria-labelledby={`${id}-title`} className="tile flex flex-col gap-3 p-5">
+      <div className="flex items-center gap-3">
+        <Disc>{isThere ? <FileCheck2 className="size-5" /> : <FileUp className="size-5" />}</Disc>
+        <div>
+          <h2 id={`${id}-title`} className="text-lg">
+            {isThere ? 'Your document is here' : 'Add a document'}
+          </h2>
+          <p className="text-[0.875rem] text-ink-soft">
+            A photo or scan of your PAN card. JPEG, PNG or PDF, at most 5 MiB.
+          </p>
+        </div>
+      </div>
+      <FormError message={failure} />
+      <div className="flex flex-wrap gap-2.5">
+        {isThere && (
+          <Button look="quiet" size="small" onClick={view}>
+            View
+          </Button>
+        )}
+        <label
+          htmlFor={`${id}-file`}
+          className={buttonClass(
+            'quiet',
+            'small',
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-structure',
+          )}
+        >
+          {isSending && <Spinner small />}
+          {isSending ? 'Sending...' : isThere ? 'Replace' : 'Choose a file'}
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept="image/jpeg,image/png,application/pdf"
+            disabled={isSending}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // Choosing the same file again is another try.
+              target.value = '';
+              if (file) void handIn(file);
+            }}
+          />
+        </label>
+      </div>
+    </section>
+  );
+}
+
+function useHandIn(onDone: () => void) {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function handIn(file: File): Promise<void> {
+    setFailure(null);
+    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    if (file.size > maxDocumentBytes || documentTypeOf(head) === null) return setFailure(documentRule);
+    const body = new FormData();
+    body.append('document', file);
+    setIsSending(true);
+    try {
+      await callRest(path, { method: 'POST', body });
+      onDone();
+    } catch (error) {
+      logWarning('The document did not arrive.', error);
+      setFailure(detailOr(error, 'Your document could not be sent. Please try again.'));
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return { handIn, isSending, failure, setFailure };
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { logWarning } from '../../../lib/log';
+import { detailOr, readRefusal } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Choice } from '../../../ui/choice';
+import { Field, FormError } from '../../../ui/field';
+import { KycFields, toSubmission } from './kyc-fields';
+
+const personFields = [
+  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As it stands on your PAN card.' },
+  { name: 'dateOfBirth', label: 'Date of birth', type: 'date', autoComplete: 'bday' },
+  { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: 'Ten characters, such as ABCDE1234F.' },
+] as const;
+const payoutFields = {
+  upi: [{ name: 'upiId', label: 'UPI id', inputMode: 'email', hint: 'Such as asha@okbank.' }],
+  bank: [
+    { name: 'accountNumber', label: 'Account number', inputMode: 'numeric' },
+    { name: 'ifsc', label: 'IFSC', autoCapitalize: 'characters', hint: 'Such as HDFC0000123.' },
+    { name: 'accountName', label: 'Name of the account', autoComplete: 'name' },
+  ],
+} as const;
+const methods = [
+  { value: 'upi', label: 'UPI' },
+  { value: 'bank', label: 'Bank account' },
+] as const;
+
+const names = [...personFields, ...payoutFields.upi, ...payoutFields.bank].map(({ name }) => name);
+
+/** Who the player is, and where winnings go. */
+export function KycForm({ onDone, onCancel }: { onDone: () => void; onCancel?: (() => void) | undefined }) {
+  const { form, submit, failure } = useKycForm(onDone);
+  const { isSubmitting } = form.formState;
+  const errors: Partial<Record<string, { message?: string }>> = form.formState.errors;
+  const fields = [...personFields, 'method' as const, ...payoutFields[form.watch('method')]];
+  return (
+    <form noValidate onSubmit={submit} aria-label="KYC details" className="flex flex-col gap-4">
+      <FormError message={failure} />
+      {fields.map((field) =>
+        field === 'method' ? (
+          <Choice
+            key={field}
+            legend="Pay my winnings to"
+            options={methods}
+            disabled={isSubmitting}
+            {...form.register('method')}
+          />
+        ) : (
+          <Field
+            key={field.name}
+            {...field}
+            required
+            disabled={isSubmitting}
+            error={errors[field.name]?.message}
+            {...form.register(field.name)}
+          />
+        ),
+      )}
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button look="quiet" disabled={isSubmitting} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send for verification'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends the form; what the server refuses stands at its field. */
+function useKycForm(onDone: () => void) {
+  const submitKyc = trpc.auth.submitKyc.useMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
+    resolver: zodResolver(KycFields),
+    // The fields of the other way of payment are no part of what is sent.
+    shouldUnregister: true,
+    defaultValues: { method: 'upi' },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await submitKyc.mutateAsync(toSubmission(values));
+      onDone();
+    } catch (error) {
+      logWarning('The KYC details did not arrive.', error);
+      for (const { path, message } of readRefusal(error)?.errors ?? []) {
+        const name = names.find((each) => path.split('.').at(-1) === each);
+        if (name) form.setError(name, { message });
+      }
+      setFailure(detailOr(error, 'Your details could not be sent. Please try again.'));
+    }
+  });
+  return { form, submit, failure };
+}

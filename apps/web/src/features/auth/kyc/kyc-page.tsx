@@ -1,0 +1,122 @@
+import type { KycDetails, OwnKyc } from '@paheli/core/auth/kyc';
+import { useState } from 'react';
+import { detailOr } from '../../../lib/refusal';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { FailureNotice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+import { DocumentField } from './document-field';
+import { KycForm } from './kyc-form';
+
+/** Who the player is, to the administrators: where he stands, what he sent, and the ways to change it. */
+export function KycPage() {
+  const kyc = trpc.auth.kyc.useQuery();
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-5 pt-5 md:pt-8">
+      <div className="flex flex-col gap-1.5">
+        <h1 className="text-[1.75rem]">KYC verification</h1>
+        <p className="text-ink-soft">
+          Withdrawing winnings needs to know who you are. We keep your numbers encrypted and show them to
+          nobody in full.
+        </p>
+      </div>
+      {kyc.isPending && <KycSkeleton />}
+      {kyc.isError && (
+        <FailureNotice
+          title="Your KYC could not be loaded"
+          detail={detailOr(kyc.error, 'Please check your connection and try again.')}
+          onRetry={() => void kyc.refetch()}
+        />
+      )}
+      {kyc.data && <KycBody kyc={kyc.data} />}
+    </div>
+  );
+}
+
+function KycBody({ kyc }: { kyc: OwnKyc }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { details } = kyc;
+  const refresh = () => Promise.all([queries.auth.kyc.invalidate(), queries.auth.profile.invalidate()]);
+  const onSent = () => {
+    setIsChanging(false);
+    void refresh();
+  };
+  return (
+    <>
+      <Standing kyc={kyc} />
+      {details && !isChanging ? (
+        <Submitted details={details} onChange={() => setIsChanging(true)} />
+      ) : (
+        <div className="tile p-5">
+          <KycForm onDone={onSent} onCancel={details ? () => setIsChanging(false) : undefined} />
+        </div>
+      )}
+      {details && !isChanging && (
+        <DocumentField isThere={details.documentType !== null} onDone={() => void refresh()} />
+      )}
+    </>
+  );
+}
+
+const standings = {
+  none: null,
+  pending: {
+    tone: 'structure',
+    label: 'Being checked',
+    text: 'An administrator looks at it, usually within a day.',
+  },
+  verified: { tone: 'right', label: 'KYC Verified', text: 'You can withdraw your winnings.' },
+  rejected: { tone: 'wrong', label: 'Rejected', text: 'Please correct your details and send them again.' },
+} as const;
+
+function Standing({ kyc: { status, reason } }: { kyc: OwnKyc }) {
+  const standing = standings[status];
+  if (!standing) return null;
+  return (
+    <div role="status" className="tile flex flex-col items-start gap-2 p-5">
+      <Pill tone={standing.tone}>{standing.label}</Pill>
+      {reason && <p className="font-semibold">{reason}</p>}
+      <p className="text-ink-soft">{standing.text}</p>
+    </div>
+  );
+}
+
+function Submitted({ details, onChange }: { details: KycDetails; onChange: () => void }) {
+  const { payout } = details;
+  return (
+    <section aria-label="Your details" className="tile flex flex-col gap-4 p-5">
+      <Facts
+        facts={[
+          ['Full name', details.fullName],
+          ['Date of birth', details.dateOfBirth],
+          ['PAN', details.pan],
+          ...('upiId' in payout
+            ? ([['UPI id', payout.upiId]] as const)
+            : ([
+                ['Account number', payout.accountNumber],
+                ['IFSC', payout.ifsc],
+                ['Name of the account', payout.accountName],
+              ] as const)),
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="quiet" size="small" onClick={onChange}>
+          Change details
+        </Button>
+        <p className="text-[0.875rem] text-ink-soft">Changed details are checked anew.</p>
+      </div>
+    </section>
+  );
+}
+
+function KycSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your KYC" className="tile flex flex-col gap-4 p-5">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UsersPage } from '../features/admin/users/users-page';
+import { readUsersSearch } from '../features/admin/users/users-search';
+
+export const Route = createFileRoute('/_site/_player/admin/users')({
+  staticData: { title: 'Users' },
+  validateSearch: readUsersSearch,
+  component: AdminUsers,
+});
+
+function AdminUsers() {
+  const navigate = Route.useNavigate();
+  return <UsersPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { KycPage } from '../features/auth/kyc/kyc-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/kyc')({
+  staticData: { title: 'KYC verification' },
+  loader: () => void queries.auth.kyc.prefetch(),
+  component: KycPage,
+});

@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names';
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  legend: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** One of a few, side by side: radio buttons that look like keys. */
+export function Choice({ legend, options, className, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={classNames('flex flex-col gap-1.5', className)}>
+      <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-sunken p-1">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-small px-3 text-center font-semibold text-[0.9375rem] text-ink-soft transition-colors has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-structure"
+          >
+            <input {...input} id={`${id}-${value}`} type="radio" value={value} className="sr-only" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

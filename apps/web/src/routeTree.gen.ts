@@ -21,6 +21,7 @@ import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
+import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
 
@@ -81,6 +82,12 @@ const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminReconciliationRoute =
+  SitePlayerAdminReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 const SitePlayerAdminUsersRoute = SitePlayerAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -102,6 +109,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
@@ -114,6 +122,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin': typeof SitePlayerAdminIndexRoute
@@ -131,6 +140,7 @@ export interface FileRoutesById {
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/kyc'
     | '/quiz/$tournamentId'
+    | '/admin/reconciliation'
     | '/admin/users'
     | '/quiz-results/$sessionId'
     | '/admin/'
@@ -158,6 +169,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/kyc'
     | '/quiz/$tournamentId'
+    | '/admin/reconciliation'
     | '/admin/users'
     | '/quiz-results/$sessionId'
     | '/admin'
@@ -174,6 +186,7 @@ export interface FileRouteTypes {
     | '/_site/_player/dashboard'
     | '/_site/_player/kyc'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/_player/admin/'
@@ -271,6 +284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/reconciliation': {
+      id: '/_site/_player/admin/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/admin/reconciliation'
+      preLoaderRoute: typeof SitePlayerAdminReconciliationRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/users': {
       id: '/_site/_player/admin/users'
       path: '/users'
@@ -289,11 +309,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
 }

@@ -92,3 +92,6 @@ export type Deps = {
   readonly contactLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;
 };
+
+/** What it takes to keep the books, where nobody calls: a command has no more. */
+export type Bookkeeping = Pick<Deps, 'database' | 'now' | 'newId' | 'payments' | 'live' | 'log'>;

@@ -82,7 +82,7 @@ export type Sandbox = Levers & {
 };
 
 /** In the shape of RazorpayX's own account numbers. */
-const SANDBOX_PAYOUT_ACCOUNT = '2323230000000001';
+export const SANDBOX_PAYOUT_ACCOUNT = '2323230000000001';
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**

@@ -1,7 +1,7 @@
 import { currency } from '@paheli/core/wallet/schema';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Bookkeeping, Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
@@ -44,7 +44,7 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
  * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
  * to suspense, and another currency is recorded without a posting: both are returned at once. The payment must come from the provider.
  */
-export async function creditPayment(deps: Deps, payment: ProviderPayment): Promise<CreditOutcome> {
+export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment): Promise<CreditOutcome> {
   if (payment.status !== 'captured')
     throw new Error(`payment ${payment.paymentId} is ${payment.status}, not captured`);
   return transact(deps, async (tx) => {
@@ -109,7 +109,7 @@ function judge(
 
 async function credit(
   tx: Tx,
-  deps: Deps,
+  deps: Bookkeeping,
   payment: ProviderPayment,
   intent: Intent,
   now: Date,
@@ -144,7 +144,7 @@ async function credit(
 
 async function suspend(
   tx: Tx,
-  deps: Deps,
+  deps: Bookkeeping,
   payment: ProviderPayment,
   reason: string | null,
   now: Date,
@@ -169,7 +169,7 @@ async function suspend(
 /** Asks for what was not credited to be returned, but for what somebody has returned already. */
 async function sendBack(
   tx: Tx,
-  deps: Deps,
+  deps: Bookkeeping,
   payment: ProviderPayment,
   source: 'suspense' | 'exception',
   reason: string | null,

@@ -2,7 +2,7 @@ import { compareBooks, type Finding } from '@paheli/core/wallet/compare-books';
 import type { Reconciliation } from '@paheli/core/wallet/reconciliation';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { inArray } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Bookkeeping } from '../deps';
 import { transact } from '../transaction';
 import { askProviderBooks, type ProviderReport, toProviderBooks } from './ask-provider-books';
 import { bookSettlements } from './book-settlements';
@@ -16,7 +16,7 @@ import { recordFailure, recordFindings } from './record-findings';
  * is taken in, what still differs is named and kept until a later look finds it settled. A provider that does
  * not answer is a look that failed, which is kept too.
  */
-export async function reconcileBooks(deps: Deps, period: ProviderPeriod): Promise<Reconciliation> {
+export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<Reconciliation> {
   const startedAt = deps.now();
   try {
     const report = await askAround(deps, period);
@@ -36,7 +36,7 @@ export async function reconcileBooks(deps: Deps, period: ProviderPeriod): Promis
 }
 
 /** What the provider lists, and what our books have of the period and its list does not: that may lie just beside it. */
-async function askAround(deps: Deps, period: ProviderPeriod): Promise<ProviderReport> {
+async function askAround(deps: Bookkeeping, period: ProviderPeriod): Promise<ProviderReport> {
   const report = await askProviderBooks(deps, period);
   const books = await readBooks(deps, period, report);
   const listed = new Set([
@@ -82,7 +82,7 @@ async function askEach<Answer>(
 }
 
 /** Credits captured payments of our own orders that nobody has reported. Others may belong to another product of the merchant. */
-async function takeIn(deps: Deps, told: ProviderReport['payments']): Promise<void> {
+async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Promise<void> {
   const { db } = deps.database;
   const captured = told.filter(({ status }) => status === 'captured');
   if (captured.length === 0) return;

@@ -9,6 +9,7 @@ const refreshMs = 30_000;
 const sections = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users' },
+  { to: '/admin/reconciliation', label: 'Reconciliation' },
 ] as const;
 
 /** What stands above every page of the administration. */

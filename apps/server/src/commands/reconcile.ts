@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { addMs } from '@paheli/core/clock';
+import { dateInIndia } from '@paheli/core/india';
+import { Problem } from '@paheli/core/problem';
+import { periodOf, Reconcile } from '@paheli/core/wallet/reconciliation';
+import { openDatabase } from '@paheli/db/connect';
+import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
+import { createDatabaseClock } from '@paheli/engine/database-clock';
+import { listDifferences } from '@paheli/engine/wallet/list-reconciliation';
+import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
+import { v7 as uuidv7 } from 'uuid';
+import { readEnv } from '../env';
+import { connectPayments } from '../start/connect-payments';
+import { createLog } from '../start/log';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Compares the books with the payment provider: `--from 2026-11-01 --to 2026-11-30`, days in India, yesterday and
+ * today where nothing is said. Names every open difference; exit code 1 where there is one, 2 where the provider
+ * did not tell enough.
+ */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const period = periodOf(readPeriod(new Date()));
+  const url = env.DATABASE_URL ?? (await runningEmbeddedUrl(env.DATA_DIR));
+  if (url === undefined) throw new Error('No database: start the product first, or set DATABASE_URL.');
+  const database = openDatabase({ url, maxConnections: 5, applicationName: 'paheli-reconcile' });
+  try {
+    const deps = {
+      database,
+      now: (await createDatabaseClock(database)).now,
+      newId: () => uuidv7(),
+      payments: await connectPayments(env),
+      // The server that is running finds what was written here.
+      live: { wake() {}, push() {}, played() {}, onlineUsers: async () => 0 },
+      log: createLog(env.LOG_LEVEL),
+    };
+    const { differences, failure } = await reconcileBooks(deps, period);
+    const open = await listDifferences(deps, {});
+    for (const { kind, subject, detail } of open) process.stdout.write(`${kind} ${subject}: ${detail}\n`);
+    process.stdout.write(
+      failure === null
+        ? `${differences} differences in this period, ${open.length} open in all\n`
+        : `The provider told too little: ${failure}\n`,
+    );
+    process.exitCode = failure !== null ? 2 : open.length > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function readPeriod(now: Date): Reconcile {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const yesterday = dateInIndia(addMs(now, -dayMs));
+  const read = Reconcile.safeParse({ from: values.from ?? yesterday, to: values.to ?? dateInIndia(now) });
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+}
+
+main().catch((error: unknown) => {
+  const sentence =
+    error instanceof Problem && error.errors?.[0]
+      ? error.errors
+          .map((each) => ('path' in each ? `--${each.path}: ${each.message}` : each.message))
+          .join('\n')
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
+});

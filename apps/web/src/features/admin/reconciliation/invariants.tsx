@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { trpc } from '../../../lib/trpc';
+import { classNames } from '../../../ui/class-names';
+import { Pill } from '../../../ui/pill';
+import { Section } from './section';
+
+/** Everything that must hold of the ledger, looked at now. */
+export function Invariants() {
+  const ledger = trpc.admin.ledgerInvariants.useQuery();
+  return (
+    <Section title="Ledger" query={ledger}>
+      {({ ok, checks }) => (
+        <>
+          <div>
+            <Pill tone={ok ? 'right' : 'wrong'}>
+              {ok ? 'Every invariant holds' : 'An invariant is broken'}
+            </Pill>
+          </div>
+          <ul className="flex flex-col divide-y divide-line">
+            {checks.map((check) => {
+              const Icon = check.ok ? CircleCheck : CircleAlert;
+              return (
+                <li key={check.name} className="flex items-start gap-3 py-2">
+                  <Icon
+                    aria-hidden="true"
+                    className={classNames(
+                      'mt-0.5 size-5 flex-none',
+                      check.ok ? 'text-correct' : 'text-wrong',
+                    )}
+                  />
+                  <span>
+                    {check.name}
+                    <span className={check.ok ? 'sr-only' : 'block text-wrong'}>: {check.detail}</span>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { dateInIndia } from '@paheli/core/india';
+import type { Reconciliation } from '@paheli/core/wallet/reconciliation';
+import { type FormEvent, useState } from 'react';
+import { formatInstant, formatNumberOf } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { serverClock } from '../../../lib/server-clock';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+import { Section } from './section';
+
+/** Looking now, and the latest looks. */
+export function Looks() {
+  const looks = trpc.admin.reconciliation.looks.useQuery();
+  return (
+    <Section title="Comparisons" query={looks}>
+      {(found) => (
+        <>
+          <LookForm />
+          {found.length === 0 ? (
+            <p className="py-4 text-center text-ink-soft">
+              Nobody has compared yet. It happens by itself every hour.
+            </p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {found.map((look) => (
+                <LookItem key={look.id} look={look} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function LookForm() {
+  const today = dateInIndia(new Date(serverClock.nowMs()));
+  const [failure, setFailure] = useState<string | null>(null);
+  const look = trpc.admin.reconciliation.look.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: () => queries.admin.reconciliation.invalidate(),
+    onError: (error) => {
+      logWarning('The books could not be compared.', error);
+      setFailure(detailOr(error, 'The books could not be compared. Please try again.'));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    look.mutate({ from: String(form.get('from')), to: String(form.get('to')) });
+  };
+  return (
+    <form aria-label="Compare a period" onSubmit={submit} className="flex flex-col gap-3">
+      <FormError message={failure} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="From" type="date" name="from" required defaultValue={today} max={today} />
+        <Field label="To" type="date" name="to" required defaultValue={today} max={today} />
+      </div>
+      <Button type="submit" look="quiet" busy={look.isPending}>
+        {look.isPending ? 'Comparing...' : 'Compare now'}
+      </Button>
+    </form>
+  );
+}
+
+function LookItem({ look: { from, to, finishedAt, differences, failure } }: { look: Reconciliation }) {
+  return (
+    <li className="flex flex-col gap-0.5 py-2.5">
+      <p className={failure === null ? undefined : 'text-wrong'}>
+        {failure ?? (differences === 0 ? 'No differences' : formatNumberOf(differences ?? 0, 'difference'))}
+      </p>
+      <p className="text-[0.8125rem] text-ink-soft">
+        {formatInstant(from)} to {formatInstant(to)}, looked at {formatInstant(finishedAt)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { detailOr } from '../../../lib/refusal';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+
+type SectionProps<Data> = {
+  title: string;
+  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  children: (data: NonNullable<Data>) => ReactNode;
+};
+
+/** A part of the page with its title, while it loads, when it failed, and full. */
+export function Section<Data>({ title, query, children }: SectionProps<Data>) {
+  const id = useId();
+  const { data } = query;
+  return (
+    <section aria-labelledby={id} className="tile flex flex-col gap-4 p-5">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {data != null && children(data)}
+      {data === undefined && query.isError && (
+        <FailureNotice
+          title="This could not be loaded"
+          detail={detailOr(query.error, 'Please check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data === undefined && !query.isError && (
+        <div role="status" aria-label={`Loading: ${title}`} className="flex flex-col gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReconciliationPage } from '../features/admin/reconciliation/reconciliation-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/admin/reconciliation')({
+  staticData: { title: 'Reconciliation' },
+  loader: () => {
+    void queries.admin.ledgerInvariants.prefetch();
+    void queries.admin.reconciliation.looks.prefetch();
+    void queries.admin.reconciliation.differences.prefetch({ state: 'open' });
+  },
+  component: ReconciliationPage,
+});

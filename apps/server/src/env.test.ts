@@ -133,6 +133,9 @@ test.each([
   ['SMS_URL', 'sms.example'],
   ['SMS_TOKEN', 'short'],
   ['ADMIN_TOTP', 'yes'],
+  ['PLAY_MODE', 'free'],
+  ['BLOCKED_STATES', 'Telangana'],
+  ['BLOCKED_STATES', 'IN-TS,,IN-AP'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
 ])('%s=%s is refused with a sentence', (name, value) => {

@@ -22,7 +22,12 @@ const fields = restTable.flatMap((row) =>
     ([field, schema]) => ({ name: `${row.method} ${row.path} ${field}`, row, field, schema }) as const,
   ),
 );
-const isMoney = ({ type, maximum }: JsonSchema) => type === 'number' && maximum === maxRupees;
+/** A number of rupees, where null may stand for none. */
+const amountIn = (schema: JsonSchema) => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+const isMoney = (schema: JsonSchema) => {
+  const { type, maximum } = amountIn(schema);
+  return type === 'number' && maximum === maxRupees;
+};
 const money = fields.filter(({ schema }) => isMoney(schema)).map((each) => [each.name, each] as const);
 
 test('whatever is called an amount is one', () => {
@@ -31,7 +36,8 @@ test('whatever is called an amount is one', () => {
   expect(money.length).toBeGreaterThanOrEqual(5);
 });
 
-describe.each(money)('%s', (_name, { row, field, schema: { minimum = 0 } }) => {
+describe.each(money)('%s', (_name, { row, field, schema }) => {
+  const { minimum = 0 } = amountIn(schema);
   const wrong = [
     '-1',
     '-0.01',
@@ -43,7 +49,17 @@ describe.each(money)('%s', (_name, { row, field, schema: { minimum = 0 } }) => {
     '9007199254740992',
     '1000000000.01',
   ];
-  const others = ['"39"', '""', '"NaN"', 'null', 'true', '[]', '[39]', '{}', '{"amount":39}'];
+  const others = [
+    '"39"',
+    '""',
+    '"NaN"',
+    ...(schema.anyOf ? [] : ['null']),
+    'true',
+    '[]',
+    '[39]',
+    '{}',
+    '{"amount":39}',
+  ];
   const tooSmall = minimum > 0 ? ['0', '-0', String(minimum - 0.01)] : [];
 
   test('is a number of rupees of at most two decimals, and the only thing complained of', async () => {

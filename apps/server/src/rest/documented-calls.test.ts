@@ -116,6 +116,20 @@ test('a mobile number is verified, and a forgotten password replaced', async () 
   asha = { ...asha, token: body.access_token };
 });
 
+test('limits are set, shown and kept', async () => {
+  await call('PUT', '/user/limits', { as: asha, body: { daily_deposit_limit: 0 } });
+  await call('PUT', '/user/limits', { as: asha, body: { daily_deposit_limit: null } });
+  const limits = await call('GET', '/user/limits', { as: asha });
+  expect(limits.body).toMatchObject({ daily_deposit_limit: 0, next_deposit_limit: null });
+  expect(limits.body.next_deposit_limit_from).not.toBeNull();
+  site.engine.clock.advance(24 * 3_600_000);
+  const state = await call('PUT', '/user/state', { as: asha, body: { state: 'IN-KA' } });
+  expect(state.body).toMatchObject({ state: 'IN-KA' });
+  const excluded = await call('POST', '/user/self-exclusion', { as: asha, body: { days: 1 } });
+  expect(excluded.body).toMatchObject({ daily_deposit_limit: null, excluded_until: expect.any(String) });
+  site.engine.clock.advance(24 * 3_600_000);
+});
+
 test('sessions are listed and ended', async () => {
   const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
   await call('POST', '/auth/login', { body: login });

@@ -7,6 +7,7 @@ import {
   TournamentCard,
   TournamentRef,
 } from '@paheli/core/tournament/schema';
+import { Stake } from '@paheli/core/tournament/stake';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { leaveTournament } from '@paheli/engine/tournament/leave-tournament';
 import {
@@ -15,6 +16,7 @@ import {
   readTournament,
 } from '@paheli/engine/tournament/list-tournaments';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
+import { readStake } from '@paheli/engine/tournament/read-stake';
 import { player, router, visitor } from './init';
 
 export const tournament = router({
@@ -29,6 +31,11 @@ export const tournament = router({
     .query(({ ctx, input }) => readTournament(ctx.deps, ctx.viewer, input)),
 
   mine: player.output(OwnTournament.array()).query(({ ctx }) => listOwnTournaments(ctx.deps, ctx.viewer)),
+
+  stake: player
+    .input(TournamentRef)
+    .output(Stake)
+    .query(({ ctx, input }) => readStake(ctx.deps, ctx.viewer, input)),
 
   join: player
     .input(TournamentRef)

@@ -31,8 +31,11 @@ import { readStatement } from '@paheli/engine/wallet/read-statement';
 import { readTaxSummary } from '@paheli/engine/wallet/read-tax-summary';
 import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/unlock-access';
 import { player, router, visitor } from './init';
+import { limits } from './wallet/limits';
 
 export const wallet = router({
+  limits,
+
   settings: visitor.output(WalletSettings).query(({ ctx }) => readWalletSettings(ctx.deps)),
 
   addFunds: player

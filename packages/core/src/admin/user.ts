@@ -20,6 +20,10 @@ export const AdminUserDetails = AdminUser.extend({
   totalWon: z.number(),
   /** When he last started a quiz, joined or signed in; null for never. */
   lastActiveAt: z.date().nullable(),
+  /** Until when he has excluded himself from taking part; null where he may. */
+  excludedUntil: z.date().nullable(),
+  /** What he lets himself pay in on one day; null for no limit. */
+  dailyDepositLimit: z.number().nullable(),
   /** What he last submitted; null for nothing. */
   kyc: KycDetails.nullable(),
 });

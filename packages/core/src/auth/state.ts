@@ -45,3 +45,6 @@ const codes = Object.keys(states) as (keyof typeof states)[];
 /** A state or union territory of India. */
 export const State = z.enum(codes, { error: 'Choose a state or union territory of India.' });
 export type State = z.infer<typeof State>;
+
+export const DeclareState = z.strictObject({ state: State });
+export type DeclareState = z.infer<typeof DeclareState>;

@@ -87,6 +87,10 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
 /** What a screen needs to know before it opens the checkout. */
 export const WalletSettings = z.object({
   accessFee: z.number(),
+  /** `social`: nothing costs money and nothing is won; what wallets hold can be taken out. */
+  playMode: z.enum(['money', 'social']),
+  /** Whether players say in which state they live before they pay. */
+  asksForState: z.boolean(),
   currency: z.string(),
   minTopup: z.number(),
   maxTopup: z.number(),

@@ -9,7 +9,7 @@ import { anyContains } from '../search';
 
 /** The users, newest first. */
 export async function listUsers(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'settings'>,
   { search, role, kycStatus, ...part }: ListUsers,
 ): Promise<Page<AdminUser>> {
   const matching = and(

@@ -4,22 +4,26 @@ import { Problem } from '@paheli/core/problem';
 import { readKyc } from '../auth/read-kyc';
 import { readUserFacts } from '../auth/user-facts';
 import type { Deps } from '../deps';
+import { readLimits } from '../wallet/deposit-limit';
 
 type Activity = { finished: number; won: number; lastActiveAt: Date | null };
 
 /** One user with what he has done and submitted, numbers masked. Throws `not_found`. */
 export async function readUser(
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
   { userId }: UserRef,
 ): Promise<AdminUserDetails> {
-  const [[user], activity, kyc] = await Promise.all([
+  const [[user], activity, limits, kyc] = await Promise.all([
     readUserFacts(deps, [userId]),
     readActivity(deps, userId),
+    readLimits(deps, { userId }),
     readKyc(deps, userId),
   ]);
   if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
   const { finished, won, lastActiveAt } = activity;
-  return { ...user, quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt, kyc };
+  const { excludedUntil, dailyDepositLimit } = limits;
+  const played = { quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
+  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc };
 }
 
 async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {

@@ -14,7 +14,10 @@ type Play = {
 };
 
 /** What each user has spent, played and won, newest users first. */
-export async function reportUsers(deps: Pick<Deps, 'database'>, input: PageInput): Promise<Page<UserReport>> {
+export async function reportUsers(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  input: PageInput,
+): Promise<Page<UserReport>> {
   const { items, ...page } = await listUsers(deps, input);
   const played = await deps.database.sql<Play[]>`
     select user_id as "userId", count(*) as finished, sum(questions_count)::int8 as asked, sum(score)::int8 as right,

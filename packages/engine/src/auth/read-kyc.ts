@@ -33,7 +33,7 @@ export async function readKyc(
 
 /** Where the viewer stands with his KYC; his numbers are masked for himself as well. */
 export async function readOwnKyc(
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'settings'>,
   viewer: Viewer,
 ): Promise<OwnKyc> {
   const [profile, details] = await Promise.all([readProfile(deps, viewer), readKyc(deps, viewer.userId)]);

@@ -4,7 +4,10 @@ import type { Deps, Viewer } from '../deps';
 import { readUserFacts } from './user-facts';
 
 /** The viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
-export async function readProfile(deps: Pick<Deps, 'database'>, viewer: Viewer): Promise<Profile> {
+export async function readProfile(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  viewer: Viewer,
+): Promise<Profile> {
   const [profile] = await readUserFacts(deps, [viewer.userId]);
   if (!profile) throw new Problem('not_found');
   return profile;

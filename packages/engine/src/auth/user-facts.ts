@@ -2,6 +2,7 @@ import type { KycStatus, Role } from '@paheli/core/auth/schema';
 import type { State } from '@paheli/core/auth/state';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
+import { isSocial } from '../wallet/legal-mode';
 
 type Row = {
   id: string;
@@ -29,12 +30,13 @@ export type UserFacts = ReturnType<typeof toFacts>;
 
 /** What there is to say of these users, in the order of `ids`; money in rupees. Unknown ones are left out. */
 export async function readUserFacts(
-  { database: { sql } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'settings'>,
   ids: readonly string[],
 ): Promise<UserFacts[]> {
+  const { sql } = deps.database;
   const rows = await sql<Row[]>`
     select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
-      u.has_access as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
+      u.has_access or ${isSocial(deps)} as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
       u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword", u.state,
       exists (select from totp where user_id = u.id and confirmed_at is not null) as "hasTotp",
       coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,

@@ -9,6 +9,7 @@ import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
+import { isSocial } from '../wallet/legal-mode';
 import { drawSnapshot, storeSnapshot } from './draw-snapshot';
 import { requireSession, toQuizSession, visitSession } from './visit-session';
 
@@ -51,7 +52,7 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
     .for('share');
   if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   const now = deps.now();
-  const entryId = await requireSeat(tx, tournament, viewer, now);
+  const entryId = await requireSeat(tx, deps, tournament, viewer);
   const id = deps.newId();
   const endsAt = addMs(now, tournament.durationMs);
   const silentMs = tournament.questionsCount * questionMs + (tournament.questionsCount - 1) * feedbackMs;
@@ -78,14 +79,15 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
   await storeSnapshot(tx, id, snapshot);
 }
 
-async function requireSeat(tx: Tx, tournament: Tournament, viewer: Viewer, now: Date): Promise<string> {
+async function requireSeat(tx: Tx, deps: Deps, tournament: Tournament, viewer: Viewer): Promise<string> {
+  const now = deps.now();
   if (tournament.cancelledAt) throw new Problem('cancelled');
   if (tournament.settledAt || now >= tournament.endsAt) throw new Problem('tournament_closed');
   const [player] = await tx
     .select({ hasAccess: users.hasAccess })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  if (!player?.hasAccess) throw new Problem('access_fee_due');
+  if (!player?.hasAccess && !isSocial(deps)) throw new Problem('access_fee_due');
   const [seat] = await tx
     .select({ id: entries.id })
     .from(entries)

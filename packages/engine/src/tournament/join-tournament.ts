@@ -4,6 +4,7 @@ import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
 import { currency } from '@paheli/core/wallet/schema';
 import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps, Viewer } from '../deps';
+import { assertStateAllows, isSocial } from '../wallet/legal-mode';
 
 export type JoinOutcome = {
   readonly userId: string;
@@ -23,6 +24,7 @@ export async function joinTournament(
   { tournamentId }: TournamentRef,
 ): Promise<Entry> {
   deps.reach('join.received');
+  await assertMayBeCharged(deps, viewer, tournamentId);
   const [outcome] = await joinMany(deps, tournamentId, [viewer.userId]);
   if (!outcome) throw new Error('joining answered nothing');
   const { problem, entryId, fee, balance } = outcome;
@@ -52,10 +54,19 @@ export async function joinMany(
   const rows = await retryOnConflict(
     () => sql<JoinOutcome[]>`
       select user_id as "userId", problem, entry_id as "entryId", fee, balance
-      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()})`,
+      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)})`,
   );
   deps.live.wake();
   return [...rows];
+}
+
+/** Looked at where an operator blocks states alone: who lives there takes no seat that costs money, but keeps those he has. */
+async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
+  if (isSocial(deps) || deps.settings.blockedStates.length === 0) return;
+  const charging = await deps.database.sql`
+    select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and not exists
+      (select from entry e where e.tournament_id = t.id and e.user_id = ${viewer.userId} and e.left_at is null)`;
+  if (charging.length > 0) await assertStateAllows(deps, viewer);
 }
 
 function toProblem(code: string): Problem {

@@ -1,13 +1,30 @@
+import { entries } from '@paheli/db/schema/tournament';
 import { ledgerEntries, ledgerTxs } from '@paheli/db/schema/wallet';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { appendEvents } from '../outbox';
 import { arrayOf, type Tx } from '../transaction';
+import { lockWallets, walletUpdates } from '../wallet/accounts';
 import { type Posting, postMany } from '../wallet/ledger';
 
 /** The ledger looks each line of a batch up in the whole of it. */
 const batchSize = 500;
 
 export type ReturnedSeat = { readonly entryId: string; readonly userId: string };
+
+/** Returns every fee that the seats of a tournament paid, and tells their players. The caller holds the tournament's lock. */
+export async function returnAllFees(tx: Tx, deps: Deps, tournamentId: string): Promise<void> {
+  const seats = await tx
+    .select({ entryId: entries.id, userId: entries.userId })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt), gt(entries.fee, 0)))
+    .orderBy(asc(entries.joinOrder));
+  const userIds = seats.map(({ userId }) => userId);
+  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  await lockWallets(tx, userIds);
+  await returnFees(tx, deps, seats, deps.now());
+  await appendEvents(tx, await walletUpdates(tx, userIds));
+}
 
 /**
  * Returns the fees of these seats to the buckets they came from: each by the exact mirror of its joining.

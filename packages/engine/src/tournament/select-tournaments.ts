@@ -3,6 +3,7 @@ import { prizeTable } from '@paheli/core/tournament/prize';
 import type { Category, TournamentCard } from '@paheli/core/tournament/schema';
 import { tournamentStatus } from '@paheli/core/tournament/status';
 import type { Deps, Viewer } from '../deps';
+import { isSocial } from '../wallet/legal-mode';
 
 export type TournamentRow = {
   id: string;
@@ -41,13 +42,16 @@ type Parts = {
 
 /** Tournaments as the viewer stands to them. */
 export function selectTournaments<Extra extends object = object>(
-  { database: { sql } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'settings'>,
   viewer: Viewer | null,
-  { rest, columns = sql`` }: Parts,
+  { rest, columns = deps.database.sql`` }: Parts,
 ) {
+  const { sql } = deps.database;
   const userId = viewer?.userId ?? null;
+  // In social mode a tournament is what it can be: free, and played for the ranking.
+  const share = isSocial(deps) ? 0 : 1;
   return sql<(TournamentRow & Extra)[]>`
-    select t.id, t.name, t.description, t.category, t.entry_fee as "entryFee", t.prize_pool as "prizePool",
+    select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as "entryFee", t.prize_pool * ${share}::int as "prizePool",
       t.prize_split_bps as "prizeSplitBps", t.max_participants as "maxParticipants", t.min_participants as "minParticipants",
       t.questions_count as "questionsCount", t.duration_ms as "durationMs", t.starts_at as "startsAt", t.ends_at as "endsAt",
       t.cancelled_at as "cancelledAt", t.settled_at as "settledAt", t.seats_taken as "seatsTaken",

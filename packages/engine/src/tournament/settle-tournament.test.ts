@@ -349,11 +349,11 @@ test('one tournament that cannot be settled does not hold up the others', async 
   const broken = await played([{ score: 1, ms: 1 }]);
   const sound = await played([{ score: 1, ms: 1 }]);
   const { sql } = engine.deps.database;
-  await sql`update tournament set entry_fee = entry_fee + 1 where id = ${broken.tournamentId}`;
+  await sql`update entry set fee = fee + 1 where tournament_id = ${broken.tournamentId}`;
   engine.clock.advance(hourMs);
   expect(await settleDueTournaments(engine.deps)).toBe(1);
   expect(await readTournament(engine.deps, null, sound)).toMatchObject({ status: 'completed' });
   expect(await readTournament(engine.deps, null, broken)).toMatchObject({ status: 'settling' });
-  await sql`update tournament set entry_fee = entry_fee - 1 where id = ${broken.tournamentId}`;
+  await sql`update entry set fee = fee - 1 where tournament_id = ${broken.tournamentId}`;
   expect(await settleDueTournaments(engine.deps)).toBe(1);
 });

@@ -1,17 +1,19 @@
 import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
-import { tournaments } from '@paheli/db/schema/tournament';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/accounts';
 import { type Line, post } from '../wallet/ledger';
+import { isSocial } from '../wallet/legal-mode';
 import { announcePrizes } from './announce-prizes';
 import { cancelLocked } from './cancel-tournament';
 import { lockTournament } from './lock-tournament';
 import { findPrizeAccounts } from './prize-accounts';
 import { type Finished, readFinished } from './read-finished';
+import { returnAllFees } from './return-fees';
 
 type Tournament = typeof tournaments.$inferSelect;
 type Settled = Finished & { rank: number; prizePaise: number; held: boolean };
@@ -44,7 +46,11 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
       return true;
     }
     const finishers = await readFinished(tx, tournamentId);
-    const awards = awardPrizes(finishers, tournament.prizePool, tournament.prizeSplitBps);
+    const awards = awardPrizes(
+      finishers,
+      isSocial(deps) ? 0 : tournament.prizePool,
+      tournament.prizeSplitBps,
+    );
     if (!awards.some(({ score }) => score > 0)) {
       await cancelLocked(tx, deps, tournamentId, 'nobody scored');
       return true;
@@ -55,6 +61,8 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
     }));
     await storeStandings(tx, settled);
     await tx.update(tournaments).set({ settledAt: deps.now() }).where(eq(tournaments.id, tournamentId));
+    // Where nothing is won any more, nobody pays for it.
+    if (isSocial(deps)) await returnAllFees(tx, deps, tournamentId);
     await payPrizes(tx, deps, tournament, settled);
     deps.reach('settle.posted');
     return true;
@@ -113,6 +121,15 @@ async function storeStandings(tx: Tx, settled: readonly Settled[]): Promise<void
     where s.id = x.id`);
 }
 
+/** What the seats of a tournament cost: those that were taken while playing was free cost nothing. */
+async function sumFees(tx: Tx, tournamentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: sql<string>`coalesce(sum(${entries.fee}), 0)` })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)));
+  return Number(row?.paise ?? 0);
+}
+
 /** Escrow empties into the winners' accounts; the house adds what is missing and keeps what is over. */
 async function payPrizes(
   tx: Tx,
@@ -130,7 +147,7 @@ async function payPrizes(
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.tournamentId, tournament.id));
   if (!escrow) throw new Error(`tournament ${tournament.id} has no escrow`);
-  const fees = tournament.entryFee * tournament.seatsTaken;
+  const fees = isSocial(deps) ? 0 : await sumFees(tx, tournament.id);
   if (escrow.balance !== fees)
     throw new Error(`escrow of ${tournament.id} holds ${escrow.balance}, its seats paid ${fees}`);
   const prizeLines = winners.map(

@@ -1,6 +1,6 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { assertMayEdit, changedFields, completeDraft } from '@paheli/core/tournament/edit';
-import type { UpdateTournament } from '@paheli/core/tournament/schema';
+import type { TournamentDraft, UpdateTournament } from '@paheli/core/tournament/schema';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { isSocial } from '../wallet/legal-mode';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
 import { toColumns, toDraft } from './tournament-draft';
@@ -25,7 +26,7 @@ export async function updateTournament(
   await transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     const before = toDraft(tournament);
-    const after = completeDraft(before, input);
+    const after = completeDraft(before, isSocial(deps) ? { ...input, ...moneyOf(before) } : input);
     assertMayEdit(before, after, {
       // The clock is read under the lock: whoever waited for it past the start comes too late.
       now: deps.now(),
@@ -41,6 +42,11 @@ export async function updateTournament(
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
   });
   return readAdminTournament(deps, viewer, { tournamentId });
+}
+
+/** What shows as nothing while nobody pays stays as it is stored. */
+function moneyOf({ entryFee, prizePool }: TournamentDraft): Pick<TournamentDraft, 'entryFee' | 'prizePool'> {
+  return { entryFee, prizePool };
 }
 
 async function hasSessions(tx: Tx, tournamentId: string): Promise<boolean> {

@@ -4,18 +4,25 @@ import { type AddFunds, currency, type TopupOrder } from '@paheli/core/wallet/sc
 import { paymentIntents } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { assertNotExcluded, assertWithinLimit } from './deposit-limit';
+import { assertMoneyMode, assertStateAllows } from './legal-mode';
 import { PaymentsError } from './payments';
 
 /**
  * Opens an order at the payment provider. The wish to pay is stored first, so that an order whose answer is
- * lost can still be traced by its receipt. Throws `invalid_input` above the limit and `unavailable` where
- * the provider does not answer.
+ * lost can still be traced by its receipt. Throws `invalid_input` above the largest top-up,
+ * `forbidden`, `self_excluded` and `deposit_limit` for who may not add this much, and `unavailable` where the
+ * provider does not answer.
  */
 export async function addFunds(deps: Deps, viewer: Viewer, { amount }: AddFunds): Promise<TopupOrder> {
   const amountPaise = toPaise(amount);
   const { maxTopupPaise } = deps.settings;
   if (amountPaise > maxTopupPaise)
     throw fieldProblem('amount', `The largest top-up is ₹${toRupees(maxTopupPaise)}.`);
+  assertMoneyMode(deps);
+  await assertStateAllows(deps, viewer);
+  await assertNotExcluded(deps, viewer);
+  await assertWithinLimit(deps, viewer, amountPaise);
   const { db } = deps.database;
   const paymentIntentId = deps.newId();
   await db.insert(paymentIntents).values({

@@ -6,6 +6,7 @@ import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
 import { askRefund } from './ask-refund';
+import { isWithinLimit } from './deposit-limit';
 import { post } from './ledger';
 import { payOwed } from './owed';
 import { PaymentsError, type ProviderPayment } from './payments';
@@ -49,8 +50,8 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
     throw new Error(`payment ${payment.paymentId} is ${payment.status}, not captured`);
   return transact(deps, async (tx) => {
     const intent = await lockIntent(tx, payment.orderId);
-    const { outcome, reason } = judge(payment, intent);
     const now = deps.now();
+    const { outcome, reason } = await judge(tx, payment, intent, now);
     const [first] = await tx
       .insert(payments)
       .values({
@@ -93,10 +94,12 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
   return row.outcome;
 }
 
-function judge(
+async function judge(
+  tx: Tx,
   payment: ProviderPayment,
   intent: Intent | undefined,
-): { outcome: CreditOutcome; reason: string | null } {
+  now: Date,
+): Promise<{ outcome: CreditOutcome; reason: string | null }> {
   if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
   if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
   if (payment.amountPaise !== intent.amount)
@@ -104,6 +107,8 @@ function judge(
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
+  if (!(await isWithinLimit(tx, intent.userId, payment.amountPaise, now)))
+    return { outcome: 'suspense', reason: 'above the daily deposit limit' };
   return { outcome: 'credited', reason: null };
 }
 

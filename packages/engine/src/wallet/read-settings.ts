@@ -1,13 +1,16 @@
 import { toRupees } from '@paheli/core/money';
 import { accessFeePaise, currency, type WalletSettings } from '@paheli/core/wallet/schema';
 import type { Deps } from '../deps';
+import { isSocial } from './legal-mode';
 
 const minTopup = 1;
 
 /** What a screen needs to know before it opens the checkout; money in rupees. */
 export function readWalletSettings({ settings }: Pick<Deps, 'settings'>): WalletSettings {
   return {
-    accessFee: toRupees(accessFeePaise),
+    accessFee: isSocial({ settings }) ? 0 : toRupees(accessFeePaise),
+    playMode: settings.playMode,
+    asksForState: settings.playMode === 'money' && settings.blockedStates.length > 0,
     currency,
     minTopup,
     maxTopup: toRupees(settings.maxTopupPaise),

@@ -17,12 +17,15 @@ import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
 import { confirmTopup } from './confirm-topup';
+import { assertNotExcluded } from './deposit-limit';
 import { post } from './ledger';
+import { assertMoneyMode, assertStateAllows } from './legal-mode';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
 /** The caller's intent to pay the one-time access fee: one per player, however often it is asked for. */
 export async function openAccessIntent(deps: Deps, viewer: Viewer): Promise<PaymentIntent> {
+  await assertMayBuy(deps, viewer);
   const { db } = deps.database;
   await db
     .insert(paymentIntents)
@@ -61,7 +64,15 @@ export async function confirmPayment(
     .where(and(eq(paymentIntents.id, paymentIntentId), eq(paymentIntents.userId, viewer.userId)));
   if (!intent) return readEntryIntent(deps, viewer, paymentIntentId);
   if (intent.purpose === 'topup') return confirmTopup(deps, viewer, { paymentIntentId });
+  if (intent.status !== 'succeeded') await assertMayBuy(deps, viewer);
   return transact(deps, (tx) => grantAccess(tx, deps, intent.id));
+}
+
+/** Throws `forbidden` and `self_excluded` for who may not pay for taking part. */
+async function assertMayBuy(deps: Deps, viewer: Viewer): Promise<void> {
+  assertMoneyMode(deps);
+  await assertStateAllows(deps, viewer);
+  await assertNotExcluded(deps, viewer);
 }
 
 async function grantAccess(tx: Tx, deps: Deps, intentId: string): Promise<PaymentIntent> {

@@ -1,4 +1,4 @@
-import { get, post, type Row, remove } from '../row';
+import { get, post, put, type Row, remove } from '../row';
 
 /** What one can see and do about one's own account. */
 export const accountRows: readonly Row[] = [
@@ -9,6 +9,18 @@ export const accountRows: readonly Row[] = [
   }),
   remove('/user/sessions', 'auth.sessions.endOthers', {
     summary: "Ends all of the caller's sessions but this one.",
+  }),
+  get('/user/limits', 'wallet.limits.mine', {
+    summary: 'How much the caller lets himself pay in, and until when he takes no part.',
+  }),
+  put('/user/limits', 'wallet.limits.set', {
+    summary: 'Sets the daily deposit limit: a lower one holds at once, a higher one or none after a day.',
+  }),
+  post('/user/self-exclusion', 'wallet.limits.excludeSelf', {
+    summary: 'Keeps the caller from paying in and taking part for so many days.',
+  }),
+  put('/user/state', 'wallet.limits.declareState', {
+    summary: 'Says in which state of India the caller lives.',
   }),
   post('/user/totp', 'auth.totp.setUp', { summary: 'Makes a secret for an authenticator app.' }),
   post('/user/totp/confirm', 'auth.totp.confirm', {

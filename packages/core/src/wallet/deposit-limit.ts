@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { addMs } from '../clock';
+import { Rupees } from '../money';
+
+/** How much a player lets himself pay in on one day in India, in paise; null for as much as he likes. */
+export type DepositLimit = {
+  readonly amount: number | null;
+  /** From this instant `nextAmount` holds; null where nothing is to change. */
+  readonly nextFrom: Date | null;
+  readonly nextAmount: number | null;
+};
+
+/** Whoever wants to pay in more sleeps on it. */
+export const raiseAfterMs = 24 * 60 * 60 * 1000;
+
+export const noLimit: DepositLimit = { amount: null, nextFrom: null, nextAmount: null };
+
+/** A limit as it stands at an instant: a change that was due has happened. */
+export function limitAt(limit: DepositLimit, now: Date): DepositLimit {
+  const isDue = limit.nextFrom !== null && limit.nextFrom <= now;
+  return isDue ? { amount: limit.nextAmount, nextFrom: null, nextAmount: null } : limit;
+}
+
+/** A limit after its owner has asked for another: less holds at once, more (or none) a day later, in place of what was to come. */
+export function changeLimit(limit: DepositLimit, wanted: number | null, now: Date): DepositLimit {
+  const { amount } = limitAt(limit, now);
+  const isRaise = amount !== null && (wanted === null || wanted > amount);
+  return isRaise
+    ? { amount, nextFrom: addMs(now, raiseAfterMs), nextAmount: wanted }
+    : { amount: wanted, nextFrom: null, nextAmount: null };
+}
+
+/** How much more may be paid in today, in paise; null for as much as one likes. */
+export function roomLeft(limit: DepositLimit, paidInToday: number, now: Date): number | null {
+  const { amount } = limitAt(limit, now);
+  return amount === null ? null : Math.max(0, amount - paidInToday);
+}
+
+export const SetLimits = z.strictObject({
+  /** In rupees; null for no limit. */
+  dailyDepositLimit: Rupees.nullable(),
+});
+export type SetLimits = z.infer<typeof SetLimits>;
+
+export const SelfExclude = z.strictObject({
+  days: z
+    .number({ error: 'Enter a number of days.' })
+    .int('Enter a whole number of days.')
+    .min(1, 'Exclude yourself for at least one day.')
+    .max(1825, 'Exclude yourself for at most 1,825 days.'),
+});
+export type SelfExclude = z.infer<typeof SelfExclude>;
+
+/** What holds a player back by his own wish; money in rupees. */
+export const PlayLimits = z.object({
+  dailyDepositLimit: z.number().nullable(),
+  /** From this instant `nextDepositLimit` (null for none) holds; null where nothing is to change. */
+  nextDepositLimitFrom: z.date().nullable(),
+  nextDepositLimit: z.number().nullable(),
+  /** What he has paid in since midnight in India. */
+  depositedToday: z.number(),
+  /** Until when he takes no part; null where he may. */
+  excludedUntil: z.date().nullable(),
+});
+export type PlayLimits = z.infer<typeof PlayLimits>;

@@ -1,0 +1,146 @@
+import { addMs } from '@paheli/core/clock';
+import { beginOfDay, dateInIndia } from '@paheli/core/india';
+import { toPaise, toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import {
+  changeLimit,
+  type DepositLimit,
+  limitAt,
+  noLimit,
+  type PlayLimits,
+  roomLeft,
+  type SelfExclude,
+  type SetLimits,
+} from '@paheli/core/wallet/deposit-limit';
+import { depositLimits, users } from '@paheli/db/schema/auth';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { instant, type Tx, transact } from '../transaction';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a player lets himself pay in, has paid in today, and until when he takes no part. */
+export async function readLimits(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<PlayLimits> {
+  const at = now();
+  const limit = limitAt(await findLimit(database.db, userId), at);
+  const [user] = await database.db
+    .select({ excludedUntil: users.excludedUntil })
+    .from(users)
+    .where(eq(users.id, userId));
+  const excludedUntil = user?.excludedUntil ?? null;
+  return {
+    dailyDepositLimit: inRupees(limit.amount),
+    nextDepositLimitFrom: limit.nextFrom,
+    nextDepositLimit: inRupees(limit.nextAmount),
+    depositedToday: toRupees(await paidInToday(database.db, userId, at)),
+    excludedUntil: excludedUntil !== null && excludedUntil > at ? excludedUntil : null,
+  };
+}
+
+/** Sets the viewer's daily limit: a lower one holds at once, a higher one or none after a day. */
+export async function setLimits(
+  deps: Deps,
+  viewer: Viewer,
+  { dailyDepositLimit }: SetLimits,
+): Promise<PlayLimits> {
+  const wanted = dailyDepositLimit === null ? null : toPaise(dailyDepositLimit);
+  const { userId } = viewer;
+  await transact(deps, async (tx) => {
+    // There from here on, so that two wishes and every payment queue at it.
+    await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
+    const limit = changeLimit(await lockLimit(tx, userId), wanted, deps.now());
+    await tx.update(depositLimits).set(limit).where(eq(depositLimits.userId, userId));
+  });
+  return readLimits(deps, viewer);
+}
+
+/** Keeps the viewer from paying in and taking part for so many days. What he has asked for before is never shortened. */
+export async function excludeSelf(deps: Deps, viewer: Viewer, { days }: SelfExclude): Promise<PlayLimits> {
+  const until = addMs(deps.now(), days * dayMs);
+  await transact(deps, async (tx) => {
+    await tx
+      .update(users)
+      .set({ excludedUntil: sql`greatest(${users.excludedUntil}, ${instant(until)})` })
+      .where(eq(users.id, viewer.userId));
+    await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
+  });
+  return readLimits(deps, viewer);
+}
+
+/** Throws `self_excluded` for a player who takes no part for now. */
+export async function assertNotExcluded(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { userId }: Viewer,
+): Promise<void> {
+  const [user] = await database.db
+    .select({ excludedUntil: users.excludedUntil })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user?.excludedUntil && user.excludedUntil > now()) throw new Problem('self_excluded');
+}
+
+/** Throws `deposit_limit` where an amount, in paise, would exceed what the player lets himself pay in today. */
+export async function assertWithinLimit(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { userId }: Viewer,
+  amountPaise: number,
+): Promise<void> {
+  const at = now();
+  const limit = await findLimit(database.db, userId);
+  if (limitAt(limit, at).amount === null) return;
+  const room = roomLeft(limit, await paidInToday(database.db, userId, at), at);
+  if (room !== null && amountPaise > room) {
+    const detail = `This would exceed your daily deposit limit: today you can add up to ₹${toRupees(room)}.`;
+    throw new Problem('deposit_limit', { detail, facts: { roomLeft: toRupees(room) } });
+  }
+}
+
+/**
+ * Whether a captured payment is within its player's limit. His limit stays locked until the transaction ends, so
+ * that of two payments which come at once the second sees the first.
+ */
+export async function isWithinLimit(
+  tx: Tx,
+  userId: string,
+  amountPaise: number,
+  now: Date,
+): Promise<boolean> {
+  const limit = await lockLimit(tx, userId);
+  const room = roomLeft(limit, await paidInToday(tx, userId, now), now);
+  return room === null || amountPaise <= room;
+}
+
+async function findLimit(db: Pick<Tx, 'select'>, userId: string): Promise<DepositLimit> {
+  const [limit] = await db.select().from(depositLimits).where(eq(depositLimits.userId, userId));
+  return limit ?? noLimit;
+}
+
+async function lockLimit(tx: Tx, userId: string): Promise<DepositLimit> {
+  const [limit] = await tx
+    .select({
+      amount: depositLimits.amount,
+      nextFrom: depositLimits.nextFrom,
+      nextAmount: depositLimits.nextAmount,
+    })
+    .from(depositLimits)
+    .where(eq(depositLimits.userId, userId))
+    .for('update');
+  return limit ?? noLimit;
+}
+
+/** What was captured and credited since midnight in India, in paise. */
+async function paidInToday(db: Pick<Tx, 'execute'>, userId: string, now: Date): Promise<number> {
+  const midnight = beginOfDay(dateInIndia(now));
+  const [row] = await db.execute<{ paise: string }>(sql`
+    select coalesce(sum(p.amount), 0)::bigint as paise from payment p join payment_intent i on i.id = p.intent_id
+    where i.user_id = ${userId} and p.outcome = 'credited' and p.captured_at >= ${instant(midnight)}`);
+  return Number(row?.paise ?? 0);
+}
+
+function inRupees(paise: number | null): number | null {
+  return paise === null ? null : toRupees(paise);
+}

@@ -1,0 +1,134 @@
+import { addMs } from '@paheli/core/clock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declareState } from '../auth/declare-state';
+import { readProfile } from '../auth/read-profile';
+import type { Deps } from '../deps';
+import { startQuiz } from '../quiz/start-quiz';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { readTournament } from '../tournament/list-tournaments';
+import { settleTournament } from '../tournament/settle-tournament';
+import { updateTournament } from '../tournament/update-tournament';
+import { addFunds } from './add-funds';
+import { checkLedger } from './check-ledger';
+import { readWalletSettings } from './read-settings';
+import { confirmPayment, openAccessIntent } from './unlock-access';
+
+let engine: TestEngine;
+let deps: Deps;
+let social: Deps;
+let blocking: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  social = { ...deps, settings: { ...deps.settings, playMode: 'social' } };
+  blocking = { ...deps, settings: { ...deps.settings, blockedStates: ['IN-TS', 'IN-AP'] } };
+});
+afterAll(async () => {
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+  await engine.close();
+});
+
+describe('where playing is free', () => {
+  test('no money is added and no access sold', async () => {
+    const player = await engine.player({ access: false });
+    await expect(addFunds(social, player, { amount: 50 })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Playing is free here: no money can be added or paid.',
+    });
+    await expect(openAccessIntent(social, player)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(readWalletSettings(social)).toMatchObject({ playMode: 'social', accessFee: 0 });
+  });
+
+  test('a tournament shows no fee and no prizes, and is joined and started without access or money', async () => {
+    const player = await engine.player({ access: false });
+    const { id: tournamentId } = await engine.tournament();
+    expect(await readTournament(social, player, { tournamentId })).toMatchObject({
+      entryFee: 0,
+      prizePool: 0,
+    });
+    const entry = await joinTournament(social, player, { tournamentId });
+    expect(entry).toMatchObject({ amount: 0, walletBalance: 0 });
+    await startQuiz(social, player, { tournamentId }, { handsOut: true });
+    expect(await readProfile(social, player)).toMatchObject({ hasAccess: true });
+    expect(await readProfile(deps, player)).toMatchObject({ hasAccess: false });
+  });
+
+  test('what a tournament costs elsewhere stays stored when it is edited', async () => {
+    const card = await engine.tournament();
+    const said = { name: 'Renamed', description: 'As before.', category: card.category };
+    const { startTime, endTime, id: tournamentId } = card;
+    await updateTournament(social, engine.admin, {
+      ...{ ...said, startTime, endTime, tournamentId },
+      ...{ entryFee: 0, prizePool: 0 },
+    });
+    expect(await readTournament(deps, null, { tournamentId })).toMatchObject({
+      name: 'Renamed',
+      entryFee: 10,
+      prizePool: 100,
+    });
+  });
+
+  test('fees that were paid before come back when a tournament is settled, and nobody wins', async () => {
+    const { tournamentId, viewers: players } = await playTournament(engine, [
+      { score: 3, ms: 1 },
+      { score: 2, ms: 1 },
+    ]);
+    engine.clock.advance(3_600_000);
+    const before = await Promise.all(players.map((each) => readProfile(deps, each)));
+    expect(await settleTournament(social, tournamentId)).toBe(true);
+    const after = await Promise.all(players.map((each) => readProfile(deps, each)));
+    expect(
+      after.map(({ walletBalance }, index) => walletBalance - (before[index]?.walletBalance ?? 0)),
+    ).toEqual([10, 10]);
+    expect((await readTournament(deps, null, { tournamentId })).status).toBe('completed');
+  });
+
+  test('a tournament that was joined for free is settled for money as well', async () => {
+    const player = await engine.player();
+    const { id: tournamentId } = await engine.tournament({ maxParticipants: 2 });
+    await joinTournament(social, player, { tournamentId });
+    const payer = await engine.player({ rupees: 10 });
+    await joinTournament(deps, payer, { tournamentId });
+    await startQuiz(deps, payer, { tournamentId }, { handsOut: true });
+    await deps.database.sql`
+      update quiz_session set finished_at = ${deps.now()}, score = 1 where tournament_id = ${tournamentId}`;
+    engine.clock.set(addMs(engine.clock.now(), 2 * 3_600_000));
+    expect(await settleTournament(deps, tournamentId)).toBe(true);
+    expect((await readProfile(deps, payer)).walletBalance).toBe(100);
+  });
+});
+
+describe('where states are blocked', () => {
+  const asks = { code: 'forbidden', facts: { stateRequired: true } };
+  const blocked = { code: 'forbidden', message: 'Playing for money is not allowed in Telangana.' };
+
+  test('whoever pays says before where he lives, and pays nothing from there', async () => {
+    const player = await engine.player({ rupees: 100, access: false });
+    const { id: tournamentId } = await engine.tournament();
+    const { paymentIntentId } = await openAccessIntent(deps, player);
+    const attempts = [
+      () => addFunds(blocking, player, { amount: 50 }),
+      () => openAccessIntent(blocking, player),
+      () => confirmPayment(blocking, player, { paymentIntentId }),
+      () => joinTournament(blocking, player, { tournamentId }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(asks);
+    await declareState(blocking, player, { state: 'IN-TS' });
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(blocked);
+    expect(await declareState(blocking, player, { state: 'IN-KA' })).toMatchObject({ state: 'IN-KA' });
+    for (const attempt of attempts) await attempt();
+    expect(readWalletSettings(blocking)).toMatchObject({ asksForState: true });
+    expect(readWalletSettings(deps)).toMatchObject({ asksForState: false });
+  });
+
+  test('free tournaments are open to everybody, and a seat that was taken is kept', async () => {
+    const player = await engine.player({ rupees: 10 });
+    const free = await engine.tournament({ entryFee: 0 });
+    await joinTournament(blocking, player, { tournamentId: free.id });
+    const paid = await engine.tournament();
+    await joinTournament(deps, player, { tournamentId: paid.id });
+    await joinTournament(blocking, player, { tournamentId: paid.id });
+  });
+});

@@ -7,6 +7,7 @@ import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { processPayouts } from '@paheli/engine/wallet/process-payouts';
+import { watchDisputes } from '@paheli/engine/wallet/watch-disputes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRow } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';
@@ -298,6 +299,21 @@ test('books are compared with the provider', async () => {
   await call('GET', '/admin/reconciliation', { as: admin });
   const found = await call<Body[]>('GET', '/admin/reconciliation/differences', { as: admin });
   expect(found.body).toEqual([]);
+});
+
+test('payments are found and refunded; refunds and disputes are listed', async () => {
+  const found = await call<Body[]>('GET', '/admin/payments?search=asha_docs', { as: admin });
+  const [payment] = found.body;
+  expect(payment).toMatchObject({ amount: 100, outcome: 'credited', user: { username: 'asha_docs' } });
+  const body = { amount: 5, reason: 'The player asked for it.' };
+  const refund = await call('POST', `/admin/payments/${payment?.id}/refund`, { as: admin, body });
+  expect(refund.body).toMatchObject({ payment_id: payment?.id, amount: 5, status: 'asked' });
+  const refunds = await call<Body[]>('GET', '/admin/refunds?status=asked', { as: admin });
+  expect(refunds.body.map(({ id }) => id)).toEqual([refund.body.id]);
+  site.engine.sandbox.disputePayment(String(payment?.id), 100);
+  await watchDisputes(site.deps);
+  const disputes = await call<Body[]>('GET', '/admin/disputes', { as: admin });
+  expect(disputes.body).toMatchObject([{ payment_id: payment?.id, amount: 1, status: 'open' }]);
 });
 
 test('held prizes are listed, released and voided', async () => {

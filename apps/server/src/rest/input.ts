@@ -19,10 +19,11 @@ export function createInputReader(row: Row): (request: FastifyRequest) => Promis
 
   return async (request) => {
     const query = ofQuery(request.query);
-    if (row.method === 'GET') return { ...query, ...ofPath(row, request.params) };
-    if (row.body) return { ...(await row.body.read(request)), ...query, ...ofPath(row, request.params) };
+    const ids = ofPath(row, request.params, shape);
+    if (row.method === 'GET') return { ...query, ...ids };
+    if (row.body) return { ...(await row.body.read(request)), ...query, ...ids };
     const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
-    return { ...Object.fromEntries(body), ...ofPath(row, request.params) };
+    return { ...Object.fromEntries(body), ...ids };
   };
 }
 
@@ -58,11 +59,15 @@ function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
 }
 
 /** An id that cannot be one names nothing that is there. */
-function ofPath({ params = {} }: Row, given: unknown): Record<string, string> {
+function ofPath(
+  { params = {} }: Row,
+  given: unknown,
+  shape: Readonly<Record<string, z.ZodType>>,
+): Record<string, unknown> {
   const values = isRecord(given) ? given : {};
   return Object.fromEntries(
     Object.entries(params).map(([param, field]) => {
-      const id = z.uuid().safeParse(values[param]);
+      const id = (shape[field] ?? z.uuid()).safeParse(values[param]);
       if (!id.success) throw new Problem('not_found');
       return [field, id.data];
     }),

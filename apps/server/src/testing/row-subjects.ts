@@ -29,12 +29,16 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
     as: await site.admin(),
   });
+  const [payment] = await site.deps.database.sql<{ id: string }[]>`
+    select p.id from payment p join payment_intent i on i.id = p.intent_id
+    where i.user_id = ${owner.viewer.userId} and p.outcome = 'credited'`;
   return {
     owner,
     ids: {
       tournamentId: open.id,
       sessionId: String(session.session_id),
       paymentIntentId: String(topup.payment_intent_id),
+      paymentId: payment?.id ?? '',
       razorpayPaymentId: `pay_${randomBytes(7).toString('hex')}`,
       userSessionId: sessions.body.find((session) => !session.is_current)?.id ?? '',
       questionId: questions.body[randomInt(questions.body.length)]?.id ?? '',

@@ -7,6 +7,7 @@ import { listAudit } from '@paheli/engine/admin/list-audit';
 import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
+import { payments } from './admin/payments';
 import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
 import { reconciliation } from './admin/reconciliation';
@@ -16,6 +17,7 @@ import { withdrawals } from './admin/withdrawals';
 import { administrator, router } from './init';
 
 export const admin = router({
+  payments,
   prizes,
   questions,
   reconciliation,

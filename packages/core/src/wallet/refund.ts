@@ -14,7 +14,7 @@ const Payer = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
 /** A captured payment as administrators see it; sums in rupees, or in the unit of `currency`. */
 export const AdminPayment = z.object({
   /** The provider's. */
-  id: z.string(),
+  id: z.string().meta({ examples: ['pay_N8m2kQwZx1Ab3C'] }),
   orderId: z.string().nullable(),
   /** Whose order it paid; null where it paid none of ours. */
   user: Payer.nullable(),
@@ -42,6 +42,7 @@ export const ListAdminPayments = PageInput.extend({
 export type ListAdminPayments = z.infer<typeof ListAdminPayments>;
 
 export const RefundPayment = z.strictObject({
+  /** The provider's. */
   paymentId: text(64, 'Say which payment.'),
   /** All that can be returned where it is not said. */
   amount: Rupees.min(1, 'The smallest refund is ₹1.').optional(),
@@ -82,7 +83,7 @@ export type DisputeStatus = z.infer<typeof DisputeStatus>;
 /** A payment that its payer disputes at his bank. */
 export const AdminDispute = z.object({
   /** The provider's. */
-  id: z.string(),
+  id: z.string().meta({ examples: ['disp_N8m2kQwZx1Ab3C'] }),
   paymentId: z.string(),
   user: Payer.nullable(),
   amount: z.number(),

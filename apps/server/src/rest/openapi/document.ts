@@ -74,13 +74,18 @@ function tagOf({ path }: Row): string {
   return path.split('/')[1] ?? '';
 }
 
-function describePathParameters({ params = {} }: Row): object[] {
-  return Object.keys(params).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  }));
+/** Ids are ours, or texts that another gives. */
+function describePathParameters({ params = {}, procedures }: Row): object[] {
+  const shapes = procedures.map((path) => contractOf(path).input?.shape ?? {});
+  return Object.entries(params).map(([name, field]) => {
+    const isOurs = shapes.every((shape) => shape[field] instanceof z.ZodUUID);
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: isOurs ? { type: 'string', format: 'uuid' } : { type: 'string', maxLength: 64 },
+    };
+  });
 }
 
 function describeQuery(row: Row, contracts: readonly Contract[]): object[] {

@@ -49,6 +49,8 @@ const byName: Readonly<Record<string, unknown>> = {
   prize_split_bps: [5000, 3000, 2000],
   question_text: 'Which planet is called the Red Planet?',
   questions_count: 10,
+  refundable: 39,
+  requested_by: 'Kabir Das',
   reason: 'The photo of the PAN card cannot be read.',
   razorpay_payment_id: 'pay_N8m2kQwZx1Ab3C',
   state: 'IN-KA',

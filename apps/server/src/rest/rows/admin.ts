@@ -1,4 +1,5 @@
 import { get, type Row } from '../row';
+import { adminPaymentRows } from './admin-payments';
 import { adminPrizeRows } from './admin-prizes';
 import { adminQuestionRows } from './admin-questions';
 import { adminReconciliationRows } from './admin-reconciliation';
@@ -10,6 +11,7 @@ import { adminWithdrawalRows } from './withdrawals';
 export const adminRows: readonly Row[] = [
   ...adminQuestionRows,
   ...adminTournamentRows,
+  ...adminPaymentRows,
   ...adminPrizeRows,
   ...adminUserRows,
   ...adminReconciliationRows,

@@ -1,0 +1,17 @@
+import { get, post, type Row } from '../row';
+
+export const adminPaymentRows: readonly Row[] = [
+  get('/admin/payments', 'admin.payments.list', {
+    summary: 'Every captured payment, newest first, with what was returned of it and what is disputed.',
+  }),
+  post('/admin/payments/:id/refund', 'admin.payments.refund', {
+    summary: 'Returns what of a payment was not spent, or a part of it, to who paid it.',
+    params: { id: 'paymentId' },
+  }),
+  get('/admin/refunds', 'admin.payments.refunds', {
+    summary: 'Money on its way back or returned, newest first.',
+  }),
+  get('/admin/disputes', 'admin.payments.disputes', {
+    summary: 'Payments that their payers dispute at their banks, newest first.',
+  }),
+];

@@ -1,0 +1,38 @@
+import { pageOf } from '@paheli/core/page';
+import {
+  AdminDispute,
+  AdminPayment,
+  AdminRefund,
+  ListAdminPayments,
+  ListDisputes,
+  ListRefunds,
+  RefundPayment,
+} from '@paheli/core/wallet/refund';
+import { listAdminPayments } from '@paheli/engine/wallet/list-admin-payments';
+import { listDisputes } from '@paheli/engine/wallet/list-disputes';
+import { listRefunds } from '@paheli/engine/wallet/list-refunds';
+import { refundPayment } from '@paheli/engine/wallet/refund-payment';
+import { administrator, router } from '../init';
+
+/** What was paid, and what goes back. */
+export const payments = router({
+  list: administrator
+    .input(ListAdminPayments)
+    .output(pageOf(AdminPayment))
+    .query(({ ctx, input }) => listAdminPayments(ctx.deps, input)),
+
+  refund: administrator
+    .input(RefundPayment)
+    .output(AdminRefund)
+    .mutation(({ ctx, input }) => refundPayment(ctx.deps, ctx.viewer, input)),
+
+  refunds: administrator
+    .input(ListRefunds)
+    .output(pageOf(AdminRefund))
+    .query(({ ctx, input }) => listRefunds(ctx.deps, input)),
+
+  disputes: administrator
+    .input(ListDisputes)
+    .output(pageOf(AdminDispute))
+    .query(({ ctx, input }) => listDisputes(ctx.deps, input)),
+});

@@ -344,6 +344,20 @@ test('messages, figures, reports and the log are read', async () => {
   await call('GET', '/stats/realtime');
 });
 
+test('a player sees everything that is known of him, and closes his account', async () => {
+  const kabir = { username: 'kabir_docs', name: 'Kabir', email: 'kabir.docs@example.com' };
+  const secret = { mobile_number: '9712345679', password: 'a long enough password' };
+  const { body } = await call<{ access_token: string }>('POST', '/auth/register', {
+    body: { ...kabir, ...secret },
+  });
+  const as = { token: body.access_token };
+  await call('PUT', '/user/profile', { as, body: { name: 'Kabir Khan', avatar: null } });
+  const known = await call<{ profile: Body }>('GET', '/user/export', { as });
+  expect(known.body.profile).toMatchObject({ name: 'Kabir Khan', email: kabir.email });
+  await call('POST', '/user/close', { as, body: { password: secret.password } });
+  await call('POST', '/auth/register', { body: { ...kabir, ...secret } });
+});
+
 test('every documented call has succeeded above', () => {
   const rows = restTable.map(({ method, path }) => `${method} ${path}`);
   expect(rows.filter((row) => !succeeded.has(row))).toEqual([]);

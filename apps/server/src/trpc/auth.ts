@@ -18,11 +18,13 @@ import { logOut } from '@paheli/engine/auth/session';
 import { signInWithGoogle } from '@paheli/engine/auth/sign-in-with-google';
 import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import { z } from 'zod';
+import { account } from './auth/account';
 import { sessions } from './auth/sessions';
 import { totp } from './auth/totp';
 import { player, router, visitor } from './init';
 
 export const auth = router({
+  account,
   sessions,
   totp,
 

@@ -6,8 +6,8 @@ import {
   Payout,
   type SubmitKyc,
 } from '@paheli/core/auth/kyc';
-import { kyc } from '@paheli/db/schema/auth';
-import { eq } from 'drizzle-orm';
+import { kyc, users } from '@paheli/db/schema/auth';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 import { readProfile } from './read-profile';
@@ -46,8 +46,14 @@ export async function readSubmission(
   { personalData }: Pick<Deps, 'personalData'>,
   userId: string,
 ): Promise<Submission | undefined> {
-  const [row] = await db.select().from(kyc).where(eq(kyc.userId, userId));
-  if (!row) return undefined;
+  const [found] = await db
+    .select({ kyc })
+    .from(kyc)
+    .innerJoin(users, eq(users.id, kyc.userId))
+    // What is left of a closed account is for the tax office alone.
+    .where(and(eq(kyc.userId, userId), isNull(users.closedAt)));
+  if (!found) return undefined;
+  const row = found.kyc;
   const { fullName, dateOfBirth, documentType, submittedAt, decidedAt } = row;
   const pan = personalData.decrypt(row.pan, { userId, field: 'pan' });
   const payout = Payout.parse(JSON.parse(personalData.decrypt(row.payout, { userId, field: 'payout' })));

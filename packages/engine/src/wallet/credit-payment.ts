@@ -1,4 +1,5 @@
 import { currency } from '@paheli/core/wallet/schema';
+import { users } from '@paheli/db/schema/auth';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../deps';
@@ -94,6 +95,16 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
   return row.outcome;
 }
 
+/** Shared with other payments of the player; closing the account waits for it, or has happened. */
+async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  return user?.closedAt != null;
+}
+
 async function judge(
   tx: Tx,
   payment: ProviderPayment,
@@ -107,6 +118,7 @@ async function judge(
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
+  if (await isClosed(tx, intent.userId)) return { outcome: 'suspense', reason: 'the account was closed' };
   if (!(await isWithinLimit(tx, intent.userId, payment.amountPaise, now)))
     return { outcome: 'suspense', reason: 'above the daily deposit limit' };
   return { outcome: 'credited', reason: null };

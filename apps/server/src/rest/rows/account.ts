@@ -22,6 +22,11 @@ export const accountRows: readonly Row[] = [
   put('/user/state', 'wallet.limits.declareState', {
     summary: 'Says in which state of India the caller lives.',
   }),
+  put('/user/profile', 'auth.account.update', { summary: "Changes the caller's display name or picture." }),
+  get('/user/export', 'auth.account.export', { summary: 'Everything the product knows of the caller.' }),
+  post('/user/close', 'auth.account.close', {
+    summary: 'Closes the account for good: what told who the caller was is erased.',
+  }),
   post('/user/totp', 'auth.totp.setUp', { summary: 'Makes a secret for an authenticator app.' }),
   post('/user/totp/confirm', 'auth.totp.confirm', {
     summary: 'Confirms the app by its first code, and answers recovery codes, this once.',

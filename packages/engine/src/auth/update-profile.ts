@@ -1,0 +1,24 @@
+import type { UpdateProfile } from '@paheli/core/auth/account';
+import type { Profile } from '@paheli/core/auth/schema';
+import { users } from '@paheli/db/schema/auth';
+import { eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { transact } from '../transaction';
+import { readProfile } from './read-profile';
+
+/** Changes the viewer's display name or picture. */
+export async function updateProfile(
+  deps: Deps,
+  viewer: Viewer,
+  { name, avatar }: UpdateProfile,
+): Promise<Profile> {
+  const changes = { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) };
+  if (Object.keys(changes).length > 0) {
+    await transact(deps, async (tx) => {
+      await tx.update(users).set(changes).where(eq(users.id, viewer.userId));
+      await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
+    });
+  }
+  return readProfile(deps, viewer);
+}

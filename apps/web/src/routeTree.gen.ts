@@ -19,10 +19,13 @@ import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
+import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
+import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
+import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -72,6 +75,16 @@ const SitePlayerKycRoute = SitePlayerKycRouteImport.update({
   path: '/kyc',
   getParentRoute: () => SitePlayerRoute,
 } as any)
+const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   id: '/quiz/$tournamentId',
   path: '/quiz/$tournamentId',
@@ -93,6 +106,12 @@ const SitePlayerAdminUsersRoute = SitePlayerAdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminWithdrawalsRoute =
+  SitePlayerAdminWithdrawalsRouteImport.update({
+    id: '/withdrawals',
+    path: '/withdrawals',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 const SitePlayerQuizResultsSessionIdRoute =
   SitePlayerQuizResultsSessionIdRouteImport.update({
     id: '/quiz-results/$sessionId',
@@ -108,9 +127,12 @@ export interface FileRoutesByFullPath {
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/statements': typeof SitePlayerStatementsRoute
+  '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
+  '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
 }
@@ -121,9 +143,12 @@ export interface FileRoutesByTo {
   '/register': typeof SiteRegisterRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/statements': typeof SitePlayerStatementsRoute
+  '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
+  '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin': typeof SitePlayerAdminIndexRoute
 }
@@ -139,9 +164,12 @@ export interface FileRoutesById {
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
+  '/_site/_player/statements': typeof SitePlayerStatementsRoute
+  '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
+  '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
 }
@@ -155,9 +183,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/kyc'
+    | '/statements'
+    | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/reconciliation'
     | '/admin/users'
+    | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
@@ -168,9 +199,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/kyc'
+    | '/statements'
+    | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/reconciliation'
     | '/admin/users'
+    | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin'
   id:
@@ -185,9 +219,12 @@ export interface FileRouteTypes {
     | '/_site/_player/admin'
     | '/_site/_player/dashboard'
     | '/_site/_player/kyc'
+    | '/_site/_player/statements'
+    | '/_site/_player/withdraw'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
+    | '/_site/_player/admin/withdrawals'
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/_player/admin/'
   fileRoutesById: FileRoutesById
@@ -270,6 +307,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerKycRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/statements': {
+      id: '/_site/_player/statements'
+      path: '/statements'
+      fullPath: '/statements'
+      preLoaderRoute: typeof SitePlayerStatementsRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/withdraw': {
+      id: '/_site/_player/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof SitePlayerWithdrawRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_stage/quiz/$tournamentId': {
       id: '/_stage/quiz/$tournamentId'
       path: '/quiz/$tournamentId'
@@ -298,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminUsersRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/withdrawals': {
+      id: '/_site/_player/admin/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/admin/withdrawals'
+      preLoaderRoute: typeof SitePlayerAdminWithdrawalsRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/quiz-results/$sessionId': {
       id: '/_site/_player/quiz-results/$sessionId'
       path: '/quiz-results/$sessionId'
@@ -311,12 +369,14 @@ declare module '@tanstack/react-router' {
 interface SitePlayerAdminRouteChildren {
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
+  SitePlayerAdminWithdrawalsRoute: typeof SitePlayerAdminWithdrawalsRoute
   SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
+  SitePlayerAdminWithdrawalsRoute: SitePlayerAdminWithdrawalsRoute,
   SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
 }
 
@@ -328,6 +388,8 @@ interface SitePlayerRouteChildren {
   SitePlayerAdminRoute: typeof SitePlayerAdminRouteWithChildren
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
   SitePlayerKycRoute: typeof SitePlayerKycRoute
+  SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
+  SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
 
@@ -335,6 +397,8 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerAdminRoute: SitePlayerAdminRouteWithChildren,
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
   SitePlayerKycRoute: SitePlayerKycRoute,
+  SitePlayerStatementsRoute: SitePlayerStatementsRoute,
+  SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatAge,
   formatClock,
   formatCount,
   formatDuration,
@@ -47,4 +48,12 @@ test('a start names today, tomorrow and other days', () => {
   expect(formatStart(new Date(2025, 5, 19, 23, 45), now)).toMatch(/^today, /);
   expect(formatStart(new Date(2025, 5, 20, 0, 5), now)).toMatch(/^tomorrow, /);
   expect(formatStart(new Date(2025, 5, 22, 18, 0), now)).toMatch(/^Sun.*22 Jun/);
+});
+
+test('an age is told in its largest unit', () => {
+  const since = new Date('2026-11-21T12:00:00Z');
+  const after = (minutes: number) => formatAge(since, since.getTime() + minutes * 60_000);
+  expect([0, 5, 59, 60, 47 * 60, 48 * 60, 73 * 60].map(after)).toEqual([
+    ...['just now', '5 min', '59 min', '1 h', '47 h', '2 days', '3 days'],
+  ]);
 });

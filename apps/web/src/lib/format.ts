@@ -63,6 +63,20 @@ export function formatInstant(instant: Date): string {
   });
 }
 
+/** 'just now', '5 min', '3 h' or '2 days': how long something has waited. */
+export function formatAge(since: Date, nowMs: number): string {
+  const minutes = Math.floor((nowMs - since.getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return formatNumberOf(Math.floor(minutes / (24 * 60)), 'day');
+}
+
+/** '19 Jun 2025'. */
+export function formatDay(instant: Date): string {
+  return instant.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
 function dayNumber(instant: Date): number {
   return Math.round(
     Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / (24 * 60 * 60 * 1000),

@@ -52,3 +52,8 @@ test('figures that were pushed replace those that were asked for', () => {
 test('a profile that changed is asked for', () => {
   expect(changedBy({ type: 'profile_update' })).toEqual(['profile']);
 });
+
+test('a withdrawal that moved on is asked for', () => {
+  const event = { type: 'withdrawal_update', withdrawalId: tournamentId, status: 'paid' } as const;
+  expect(changedBy(event)).toEqual(['withdrawals']);
+});

@@ -7,7 +7,7 @@ import { api, queries } from './trpc';
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
 /** What an event says may have changed. */
-export type Change = 'profile' | 'wallet' | 'tournaments' | 'leaderboards' | 'figures';
+export type Change = 'profile' | 'wallet' | 'withdrawals' | 'tournaments' | 'leaderboards' | 'figures';
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;
@@ -18,6 +18,8 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'wallet_update':
       updateUser({ walletBalance: event.newBalance });
       return ['wallet'];
+    case 'withdrawal_update':
+      return ['withdrawals'];
     case 'profile_update':
       return ['profile'];
     case 'tournament_update':
@@ -70,6 +72,12 @@ export function refetchChanged(changes: readonly Change[]): void {
 const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
   profile: () => Promise.all([queries.auth.kyc.invalidate(), replaceProfile()]),
   wallet: () => Promise.all([queries.wallet.invalidate(), replaceProfile()]),
+  withdrawals: () =>
+    Promise.all([
+      queries.wallet.withdrawals.invalidate(),
+      queries.wallet.taxSummary.invalidate(),
+      queries.admin.withdrawals.invalidate(),
+    ]),
   figures: () => queries.stats.invalidate(),
   tournaments: () => queries.tournament.invalidate(),
   leaderboards: () =>

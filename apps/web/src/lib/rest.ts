@@ -41,6 +41,16 @@ async function readBody(response: Response): Promise<RestRefusal['data']> {
   };
 }
 
+/** Saves a file that only its owner and administrators may read, under this name. */
+export async function saveFile(path: string, name: string): Promise<void> {
+  const url = URL.createObjectURL(await (await callRest(path)).blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 /** Opens a file that only its owner and administrators may read, in a tab of its own. */
 export async function openFile(path: string): Promise<void> {
   // Opened by the press itself: browsers close what opens later by itself.

@@ -56,6 +56,16 @@ const sessionLink: TRPCLink<AppRouter> =
     );
   };
 
+/** Lists are read forwards alone, and the server takes no field it does not know: the hooks for pages add one. */
+const pageLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const { input } = op;
+    if (typeof input !== 'object' || input === null || !('direction' in input)) return next(op);
+    const { direction: _, ...asked } = input;
+    return next({ ...op, input: asked });
+  };
+
 /** Subscriptions. Visitors have none, so what they need is loaded with the first. */
 const liveLink: TRPCLink<AppRouter> =
   (runtime) =>
@@ -86,6 +96,7 @@ export const api = trpc.createClient({
   links: [
     sessionLink,
     clockLink,
+    pageLink,
     splitLink({
       condition: (op) => op.type === 'subscription',
       true: liveLink,

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Greeting } from '../features/auth/greeting';
 import { LiveFigures } from '../features/quiz/live-figures';
@@ -9,6 +9,8 @@ import { AddFundsDialog } from '../features/wallet/add-funds-dialog';
 import { BalanceCard } from '../features/wallet/balance-card';
 import { TransactionHistory } from '../features/wallet/transaction-history';
 import { UnlockDialog } from '../features/wallet/unlock-dialog';
+import { KycRequiredDialog } from '../features/wallet/withdraw/kyc-required-dialog';
+import { useUser } from '../lib/auth';
 import { readDashboardSearch } from '../lib/dashboard-search';
 import { queries } from '../lib/trpc';
 import { useRefresh } from '../lib/use-refresh';
@@ -26,12 +28,14 @@ export const Route = createFileRoute('/_site/_player/dashboard')({
   component: Dashboard,
 });
 
-type OpenDialog = 'funds' | 'unlock' | 'history' | null;
+type OpenDialog = 'funds' | 'unlock' | 'history' | 'kyc' | null;
 
 function Dashboard() {
   const { category } = Route.useSearch();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { isRefreshing, refresh } = useRefresh();
+  const { kycVerified } = useUser();
+  const navigate = useNavigate();
   // Each closes itself alone: what it did may have opened another.
   const closing = (closed: OpenDialog) => () => setDialog((open) => (open === closed ? null : open));
   return (
@@ -39,7 +43,10 @@ function Dashboard() {
       <Greeting />
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
-          <BalanceCard onAddFunds={() => setDialog('funds')} />
+          <BalanceCard
+            onAddFunds={() => setDialog('funds')}
+            onWithdraw={() => (kycVerified ? void navigate({ to: '/withdraw' }) : setDialog('kyc'))}
+          />
           <AvailableCount />
           <LiveFigures />
         </div>
@@ -66,6 +73,7 @@ function Dashboard() {
       <AddFundsDialog open={dialog === 'funds'} onClose={closing('funds')} />
       <UnlockDialog open={dialog === 'unlock'} onClose={closing('unlock')} />
       <TransactionHistory open={dialog === 'history'} onClose={closing('history')} />
+      <KycRequiredDialog open={dialog === 'kyc'} onClose={closing('kyc')} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const sections = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
+  { to: '/admin/withdrawals', label: 'Withdrawals' },
 ] as const;
 
 /** What stands above every page of the administration. */

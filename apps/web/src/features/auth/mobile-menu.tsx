@@ -34,6 +34,16 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
           {label}
         </Link>
       ))}
+      {user && (
+        <>
+          <Link to="/withdraw" onClick={onLeave} className={itemClass}>
+            Withdraw
+          </Link>
+          <Link to="/statements" onClick={onLeave} className={itemClass}>
+            Statements
+          </Link>
+        </>
+      )}
       {user ? (
         <button type="button" onClick={leave} className={itemClass}>
           Logout

@@ -1,6 +1,6 @@
 import type { Profile } from '@paheli/core/auth/schema';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut } from 'lucide-react';
+import { Landmark, LayoutDashboard, LogOut, ReceiptText } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../../lib/format';
 import { Avatar } from './avatar';
@@ -34,6 +34,18 @@ export default function ProfileMenu({ user }: { user: Profile }) {
           <Link to="/dashboard" className={`${itemClass} mt-2`}>
             <LayoutDashboard aria-hidden="true" className="size-5 text-ink-soft" />
             Dashboard
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild>
+          <Link to="/withdraw" className={itemClass}>
+            <Landmark aria-hidden="true" className="size-5 text-ink-soft" />
+            Withdraw
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild>
+          <Link to="/statements" className={itemClass}>
+            <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
+            Statements
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>

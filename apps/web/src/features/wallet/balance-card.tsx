@@ -2,21 +2,32 @@ import { Plus } from 'lucide-react';
 import { useUser } from '../../lib/auth';
 import { formatRupees } from '../../lib/format';
 
-/** What the wallet holds; pressing it adds to it. */
-export function BalanceCard({ onAddFunds }: { onAddFunds: () => void }) {
+type BalanceCardProps = { onAddFunds: () => void; onWithdraw: () => void };
+
+/** What the wallet holds; pressing it adds to it, and what was won can leave it. */
+export function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
   const { walletBalance } = useUser();
   return (
-    <button
-      type="button"
-      onClick={onAddFunds}
-      className="tile flex flex-col gap-0.5 border-act px-3.5 py-3 text-left transition-colors hover:bg-sunken"
-    >
-      <span className="flex items-center justify-between text-[0.8125rem] text-ink-soft">
-        Wallet Balance
-        <Plus aria-hidden="true" className="size-4" />
-      </span>
-      <span className="figures text-2xl">{formatRupees(walletBalance)}</span>
-      <span className="sr-only">Add funds</span>
-    </button>
+    <div className="tile flex flex-col border-act">
+      <button
+        type="button"
+        onClick={onAddFunds}
+        className="flex flex-1 flex-col gap-0.5 rounded-t-card px-3.5 pt-3 pb-1 text-left transition-colors hover:bg-sunken"
+      >
+        <span className="flex items-center justify-between self-stretch text-[0.8125rem] text-ink-soft">
+          Wallet Balance
+          <Plus aria-hidden="true" className="size-4" />
+        </span>
+        <span className="figures text-2xl">{formatRupees(walletBalance)}</span>
+        <span className="sr-only">Add funds</span>
+      </button>
+      <button
+        type="button"
+        onClick={onWithdraw}
+        className="min-h-11 rounded-b-card px-3.5 text-left font-semibold text-[0.875rem] text-structure transition-colors hover:bg-sunken"
+      >
+        Withdraw
+      </button>
+    </div>
   );
 }

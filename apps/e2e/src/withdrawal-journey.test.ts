@@ -1,0 +1,172 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
+import { launchBrowser, viewports } from './browser';
+import { knownAnswer } from './known-answers';
+import { RestPlayer } from './rest-player';
+import { newSite, type ServerProcess, startServer } from './server-process';
+
+const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
+const password = 'a long enough password';
+const waitOptions = { timeout: 20_000, interval: 200 };
+
+let site: Awaited<ReturnType<typeof newSite>>;
+let server: ServerProcess;
+let browser: Browser;
+let admin: RestPlayer;
+
+beforeAll(async () => {
+  await mkdir(screenshots, { recursive: true });
+  site = await newSite();
+  server = await startServer(site.env);
+  browser = await launchBrowser();
+  admin = new RestPlayer(server.url, server.sandboxUrl);
+  await admin.logIn('9000000001', 'paheli-admin');
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await site?.remove();
+});
+
+type Winner = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };
+
+/** A player who has topped up ₹49, spent it, and won ₹100 by knowing every answer. */
+async function createWinner(): Promise<Winner> {
+  const rest = new RestPlayer(server.url, server.sandboxUrl);
+  await rest.prepare(10);
+  const { id: tournamentId } = await admin.createTournament({ prize_split_bps: [10_000] });
+  await rest.join(tournamentId);
+  const { body: session } = await rest.start(tournamentId);
+  let question = session.current_question;
+  while (question) {
+    const right = question.options.indexOf(knownAnswer(question.question_text));
+    const { body } = await rest.answer(session.session_id, question.question_index, right);
+    question = body.next_question ?? null;
+  }
+  const read = () =>
+    rest.call<{ _id: string; mobile_number: string; withdrawable_balance: number }>('GET', '/user/profile');
+  await vi.waitFor(async () => expect((await read()).body.withdrawable_balance).toBe(100), waitOptions);
+  const { body } = await read();
+  return { rest, id: body._id, mobileNumber: body.mobile_number };
+}
+
+async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
+  const identity = {
+    full_name: 'Nisha Verma',
+    date_of_birth: '1998-05-17',
+    pan: `ABCPE${mobileNumber.slice(-4)}Z`,
+    payout: { account_number: '987654321012', ifsc: 'HDFC0000123', account_name: 'Nisha Verma' },
+  };
+  expect((await rest.call('PUT', '/user/kyc', identity)).status).toBe(200);
+  expect((await admin.call('PUT', `/admin/users/${id}/kyc`, { status: 'verified' })).status).toBe(200);
+}
+
+async function signIn(context: BrowserContext, mobileNumber: string, secret: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Mobile Number').fill(mobileNumber);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
+  const shoot = async (page: Page, name: string) => {
+    await page.screenshot({ path: `${screenshots}${size}-${name}.png` });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, name).toEqual([]);
+  };
+
+  test('winnings are asked for, approved and paid, and everybody sees it without reloading', async () => {
+    const winner = await createWinner();
+    const settings = { viewport, reducedMotion: 'reduce', acceptDownloads: true } as const;
+    const [players, admins] = [await browser.newContext(settings), await browser.newContext(settings)];
+    const page = await signIn(players, winner.mobileNumber, password);
+    onTestFailed(async () => {
+      await page.screenshot({ path: `${screenshots}${size}-withdrawal-failure.png` });
+    });
+
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    const modal = page.getByRole('dialog', { name: 'KYC Required' });
+    await modal.getByText('KYC verification must be completed to withdraw winnings.').waitFor();
+    await shoot(page, 'kyc-required');
+    await modal.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await modal.waitFor({ state: 'hidden' });
+
+    await verify(winner);
+    await page.getByText('KYC Verified').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.waitForURL('**/withdraw');
+    await page.getByText('No withdrawals yet').waitFor();
+    await shoot(page, 'withdraw');
+    await ask(page, shoot);
+
+    const desk = await signIn(admins, '9000000001', 'paheli-admin');
+    await approve(desk, shoot);
+    const tile = page.getByRole('listitem').filter({ hasText: '₹100.00' });
+    await tile.getByText('Paid', { exact: true }).waitFor();
+    await tile.getByText(/Bank reference \S+\./).waitFor();
+    await shoot(page, 'withdrawal-paid');
+    await desk.getByText('Nobody waits for a decision').waitFor();
+
+    await readStatement(page, shoot);
+    await Promise.all([players.close(), admins.close()]);
+  });
+});
+
+type Shoot = (page: Page, name: string) => Promise<void>;
+
+async function ask(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByLabel('Amount (INR)').fill('250');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('You can withdraw at most ₹100.00.').waitFor();
+  await page.getByRole('button', { name: 'All of it' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const confirm = page.getByRole('alertdialog');
+  // ₹100 less the ₹49 that were added are net winnings.
+  await confirm.getByText('30% of ₹51.00').waitFor();
+  await confirm.getByText('−₹15.30').waitFor();
+  await confirm.getByText('₹84.70').waitFor();
+  await confirm.getByText('XXXXXXXX1012, HDFC0000123').waitFor();
+  await shoot(page, 'withdraw-confirm');
+  await confirm.getByRole('button', { name: 'Withdraw ₹100.00' }).click();
+  await page.getByText('Withdrawal of ₹100.00 requested.').waitFor();
+  await page.getByRole('listitem').getByText('Requested', { exact: true }).waitFor();
+  await shoot(page, 'withdraw-requested');
+}
+
+async function approve(desk: Page, shoot: Shoot): Promise<void> {
+  await desk.goto(`${server.url}/admin/withdrawals`);
+  await desk.getByRole('button', { name: /Decide on ₹100\.00/ }).click();
+  const details = desk.getByRole('dialog', { name: 'Withdrawal' });
+  await details.getByText('XXXXXXXX1012, HDFC0000123').waitFor();
+  await shoot(desk, 'admin-withdrawal');
+  await details.getByRole('button', { name: 'Approve' }).click();
+  const confirm = desk.getByRole('alertdialog');
+  await confirm.getByLabel('Bank reference (optional)').waitFor();
+  await shoot(desk, 'admin-withdrawal-approve');
+  await confirm.getByRole('button', { name: 'Approve' }).click();
+  await desk.getByText('Approved. The payout is on its way.').waitFor();
+}
+
+async function readStatement(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto(`${server.url}/statements`);
+  await page.getByRole('cell', { name: /^Withdrawal/ }).waitFor();
+  await page.getByText('Withdrawal of ₹100.00').waitFor();
+  await shoot(page, 'statements');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^paheli-statement-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toMatch(/Withdrawal,debit,100\.00,0\.00\r\n.*Closing balance,,,0\.00/);
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await page.getByText('Nothing moved in this period').waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\d{4}-\d\d-\d\d$/);
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Field } from '../../../ui/field';
+
+type PayDialogProps = {
+  open: boolean;
+  title: string;
+  confirm: string;
+  /** Whether this approval pays, so that the bank may have done so already. */
+  takesReference: boolean;
+  busy: boolean;
+  onConfirm: (bankReference: string) => void;
+  onClose: () => void;
+};
+
+const longest = 64;
+
+/** Asks before money leaves: by the provider, or with its reference at the bank. */
+export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
+  const [reference, setReference] = useState('');
+  const close = () => {
+    setReference('');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      confirm={dialog.busy ? 'Processing...' : dialog.confirm}
+      description={
+        takesReference
+          ? 'The payment provider pays it out. If you have paid it at the bank, give its reference instead.'
+          : 'It is paid once a second administrator has approved it.'
+      }
+      cancel="Not now"
+      onConfirm={() => onConfirm(reference.trim())}
+      onCancel={close}
+    >
+      {takesReference && (
+        <Field
+          label="Bank reference (optional)"
+          hint="With it, the withdrawal is marked as paid at once."
+          value={reference}
+          maxLength={longest}
+          autoComplete="off"
+          disabled={dialog.busy}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+
+const said = {
+  requested: 'Approved. Another administrator has to approve it as well.',
+  approved: 'Approved. The payout is on its way.',
+  paid: 'Marked as paid.',
+  rejected: 'Rejected. The money is back with the player.',
+  failed: 'The payout came back.',
+} as const satisfies Record<AdminWithdrawal['status'], string>;
+
+/** The three decisions on a withdrawal; each says what came of it. */
+export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
+  const outcome = {
+    onSuccess: ({ status }: AdminWithdrawal) => {
+      say(said[status], 'success');
+      onDecided();
+    },
+    onError: (error: unknown) => {
+      logWarning('The decision on the withdrawal failed.', error);
+      say(detailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+    },
+    onSettled: () => void queries.admin.withdrawals.invalidate(),
+  };
+  const approve = trpc.admin.withdrawals.approve.useMutation(outcome);
+  const retry = trpc.admin.withdrawals.retry.useMutation(outcome);
+  const reject = trpc.admin.withdrawals.reject.useMutation(outcome);
+  const pay = (bankReference: string) => ({ withdrawalId, ...(bankReference && { bankReference }) });
+  return {
+    isSending: approve.isPending || retry.isPending || reject.isPending,
+    approve: (bankReference: string) => approve.mutate(pay(bankReference)),
+    retry: (bankReference: string) => retry.mutate(pay(bankReference)),
+    reject: (reason: string) => reject.mutate({ withdrawalId, reason }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { useState } from 'react';
+import { formatRupees } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+import { PayDialog } from './pay-dialog';
+import { useWithdrawalDecision } from './use-withdrawal-decision';
+
+type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => void };
+
+/** Approve, try again and reject, while there is something to decide. */
+export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsProps) {
+  const [asking, setAsking] = useState<'pay' | 'reject' | null>(null);
+  const decision = useWithdrawalDecision(withdrawal, () => {
+    setAsking(null);
+    onDecided();
+  });
+  const { status, approvals, approvalsNeeded, user } = withdrawal;
+  if (status !== 'requested' && status !== 'failed') return null;
+  const isRetry = status === 'failed';
+  const isFirstOfTwo = !isRetry && approvals + 1 < approvalsNeeded;
+  return (
+    <div className="flex flex-col gap-3">
+      {isFirstOfTwo && (
+        <p className="rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
+          A sum like this is approved by two administrators. Yours is the first approval.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button look="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('reject')}>
+          Reject
+        </Button>
+        <Button size="small" disabled={decision.isSending} onClick={() => setAsking('pay')}>
+          {isRetry ? 'Try again' : 'Approve'}
+        </Button>
+      </div>
+      <PayDialog
+        open={asking === 'pay'}
+        title={`${isRetry ? 'Pay again' : 'Approve'} ${formatRupees(withdrawal.net)} to ${user.name}?`}
+        confirm={isRetry ? 'Try again' : 'Approve'}
+        takesReference={!isFirstOfTwo}
+        busy={decision.isSending}
+        onConfirm={(bankReference) =>
+          isRetry ? decision.retry(bankReference) : decision.approve(bankReference)
+        }
+        onClose={() => setAsking(null)}
+      />
+      <ReasonDialog
+        open={asking === 'reject'}
+        title={`Reject ${formatRupees(withdrawal.amount)} of ${user.name}?`}
+        description="The whole amount, tax included, goes back to the player's winnings. He reads the reason."
+        confirm="Reject withdrawal"
+        busy={decision.isSending}
+        onConfirm={decision.reject}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}

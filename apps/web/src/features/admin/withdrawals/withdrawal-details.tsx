@@ -1,0 +1,83 @@
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { formatInstant, formatRupees } from '../../../lib/format';
+import { nameDestination, withdrawalStates } from '../../../lib/withdrawal-words';
+import { Dialog } from '../../../ui/dialog';
+import { Facts } from '../../../ui/facts';
+import { Pill } from '../../../ui/pill';
+import { KycPill } from '../users/kyc-pill';
+import { WithdrawalActions } from './withdrawal-actions';
+
+type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () => void };
+
+/** One withdrawal: who, how much, where to, what was tried, and the decision. */
+export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
+  return (
+    <Dialog open={withdrawal !== null} onClose={onClose} title="Withdrawal">
+      {withdrawal && (
+        <>
+          <Facts facts={factsOf(withdrawal)} />
+          <Payouts payouts={withdrawal.payouts} />
+          <WithdrawalActions withdrawal={withdrawal} onDecided={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function factsOf(withdrawal: AdminWithdrawal) {
+  const { user, status, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt } = withdrawal;
+  const { label, tone } = withdrawalStates[status];
+  const isOptional = <Value extends string | null>(name: string, value: Value) =>
+    value === null ? [] : [[name, value] as const];
+  return [
+    ['Player', `${user.name} (${user.username})`] as const,
+    ['Email', user.email] as const,
+    ['KYC', <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
+    [
+      'State',
+      <Pill key="state" tone={tone}>
+        {label}
+      </Pill>,
+    ] as const,
+    ['Amount', formatRupees(withdrawal.amount)] as const,
+    ['Tax (TDS)', `${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,
+    ['To pay out', formatRupees(withdrawal.net)] as const,
+    ['Paid out to', nameDestination(withdrawal.destination)] as const,
+    ['Asked', formatInstant(withdrawal.createdAt)] as const,
+    ...(approvalsNeeded > 1 ? [['Approvals', `${approvals} of ${approvalsNeeded}`] as const] : []),
+    ...isOptional(
+      'First approval',
+      firstApproval && `${firstApproval.by.name}, ${formatInstant(firstApproval.at)}`,
+    ),
+    ...isOptional('Decided', decidedBy && decidedAt && `${decidedBy.name}, ${formatInstant(decidedAt)}`),
+    ...isOptional('Reason', withdrawal.reason),
+    ...isOptional('Bank reference', withdrawal.bankReference),
+  ];
+}
+
+const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'came back' } as const;
+
+function Payouts({ payouts }: { payouts: AdminWithdrawal['payouts'] }) {
+  if (payouts.length === 0) return null;
+  return (
+    <section aria-labelledby="payouts-title" className="flex flex-col gap-1.5 border-line border-t pt-4">
+      <h3 id="payouts-title" className="text-lg">
+        Payouts
+      </h3>
+      <ol className="flex flex-col gap-1.5">
+        {payouts.map(({ attempt, method, status, reference, failure, createdAt }) => (
+          <li key={attempt} className="text-[0.9375rem]">
+            <span className="font-medium">
+              {attempt}. {method === 'bank' ? 'At the bank' : 'By the provider'}, {payoutWords[status]}
+            </span>
+            <span className="block text-[0.8125rem] text-ink-soft">
+              {formatInstant(createdAt)}
+              {reference && `, reference ${reference}`}
+              {failure && `. ${failure}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import type { Period, Preset } from './period';
+
+type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (period: Period) => void };
+
+/** Which period: one of those on offer, or any two days. */
+export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Periods</legend>
+        {presets.map(({ name, period: preset }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={preset.from === period.from && preset.to === period.to}
+            onClick={() => onChoose(preset)}
+            className="min-h-11 rounded-card border-[1.5px] border-line px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:border-edge aria-pressed:border-structure aria-pressed:bg-structure-soft aria-pressed:text-structure"
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <form
+        key={`${period.from} ${period.to}`}
+        aria-label="Choose a period"
+        className="grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[12rem_12rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget);
+          onChoose({ from: String(given.get('from')), to: String(given.get('to')) });
+        }}
+      >
+        <Field label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />
+        <Field label="To" name="to" type="date" required defaultValue={period.to} />
+        <Button type="submit" look="quiet" className="col-span-2 sm:col-span-1">
+          Show
+        </Button>
+      </form>
+    </div>
+  );
+}

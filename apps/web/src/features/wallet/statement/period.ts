@@ -1,0 +1,45 @@
+import { dateInIndia, financialYearOf } from '@paheli/core/india';
+
+/** Days of India, YYYY-MM-DD, both in the period. */
+export type Period = { readonly from: string; readonly to: string };
+
+/** What the address of the statements says; this month where it says nothing. */
+export type StatementSearch = Partial<Period>;
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads the address; what is no day is left out. */
+export function readStatementSearch(search: Readonly<Record<string, unknown>>): StatementSearch {
+  const { from, to } = search;
+  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+}
+
+function isDay(text: unknown): text is string {
+  return typeof text === 'string' && dayPattern.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export type Preset = { readonly name: string; readonly period: Period };
+
+/** The periods people ask for, as they are at an instant. */
+export function presetsAt(now: Date): readonly [thisMonth: Preset, ...others: Preset[]] {
+  const today = dateInIndia(now);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const april = `${financialYearOf(now)}-04-01`;
+  return [
+    { name: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { name: 'Last month', period: { from: day(year, month - 2, 1), to: day(year, month - 1, 0) } },
+    { name: 'Financial year', period: { from: april, to: today } },
+  ];
+}
+
+/** The period an address means: open ends are closed as this month has them. */
+export function periodOf({ from, to }: StatementSearch, now: Date): Period {
+  const [{ period }] = presetsAt(now);
+  if (from === undefined && to === undefined) return period;
+  return { from: from ?? to ?? period.from, to: to ?? period.to };
+}
+
+/** A day by the number of its month, from 0; months and days may overflow, as calendars do. */
+function day(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

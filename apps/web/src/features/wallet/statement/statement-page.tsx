@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { saveFile } from '../../../lib/rest';
+import { serverClock } from '../../../lib/server-clock';
+import { say } from '../../../lib/toasts';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { type Period, periodOf, presetsAt, type StatementSearch } from './period';
+import { PeriodForm } from './period-form';
+import { StatementTable } from './statement-table';
+import { TaxSummary } from './tax-summary';
+
+type StatementPageProps = { search: StatementSearch; onChoose: (period: Period) => void };
+
+/** What moved in the wallet in a period, as a page and as a file, and the tax of a year. */
+export function StatementPage({ search, onChoose }: StatementPageProps) {
+  const [now] = useState(() => new Date(serverClock.nowMs()));
+  const period = periodOf(search, now);
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 pt-5 md:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[1.75rem]">Statements</h1>
+        <DownloadButton period={period} />
+      </div>
+      <PeriodForm period={period} presets={presetsAt(now)} onChoose={onChoose} />
+      <Lines key={`${period.from} ${period.to}`} period={period} />
+      <TaxSummary now={now} />
+    </div>
+  );
+}
+
+function Lines({ period }: { period: Period }) {
+  const statement = trpc.wallet.statement.useQuery(period);
+  if (statement.isPending) {
+    return (
+      <div role="status" aria-label="Loading the statement" className="flex flex-col gap-4">
+        <Skeleton className="h-16" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </div>
+    );
+  }
+  if (statement.isError) {
+    return (
+      <FailureNotice
+        title="The statement could not be loaded"
+        detail={detailOr(statement.error, 'Please check your connection and try again.')}
+        onRetry={() => void statement.refetch()}
+      />
+    );
+  }
+  return <StatementTable statement={statement.data} />;
+}
+
+function DownloadButton({ period: { from, to } }: { period: Period }) {
+  const [isSaving, setIsSaving] = useState(false);
+  async function save(): Promise<void> {
+    setIsSaving(true);
+    try {
+      const query = new URLSearchParams({ from, to });
+      await saveFile(`/payments/statement.csv?${query}`, `paheli-statement-${from}-to-${to}.csv`);
+    } catch (error) {
+      logWarning('The statement could not be saved.', error);
+      say(detailOr(error, 'The statement could not be downloaded. Please try again.'), 'error');
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return (
+    <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
+      {!isSaving && <Download aria-hidden="true" className="size-5" />}
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Statement, StatementLine } from '@paheli/core/wallet/statement';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant, formatNumberOf, formatRupees } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { Notice } from '../../../ui/notice';
+import { Stat } from '../../../ui/stat';
+
+const step = 50;
+
+/** Opening balance, every line with the balance after it, closing balance. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  const [shown, setShown] = useState(step);
+  const { lines, openingBalance, closingBalance } = statement;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-2.5">
+        <Stat label="Opening balance">{formatRupees(openingBalance)}</Stat>
+        <Stat label="Closing balance">{formatRupees(closingBalance)}</Stat>
+      </div>
+      {lines.length === 0 ? (
+        <Notice icon={ReceiptText} title="Nothing moved in this period">
+          Choose another one to see what did.
+        </Notice>
+      ) : (
+        <>
+          <p role="status" className="text-[0.875rem] text-ink-soft">
+            {formatNumberOf(lines.length, 'transaction')}, the oldest first
+          </p>
+          <Lines lines={lines.slice(0, shown)} />
+          {shown < lines.length && (
+            <Button look="quiet" className="self-center" onClick={() => setShown(shown + step)}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <div className="tile overflow-hidden">
+      <table className="w-full">
+        <thead className="sr-only sm:not-sr-only">
+          <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
+            <th scope="col" className="px-4 py-3 font-semibold">
+              Transaction
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-semibold">
+              Amount and balance
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line }: { line: StatementLine }) {
+  const isCredit = line.type === 'credit';
+  return (
+    <tr>
+      <td className="px-4 py-3 align-top">
+        <p className="break-words font-medium">{line.description}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{formatInstant(line.date)}</p>
+      </td>
+      <td className="whitespace-nowrap px-4 py-3 text-right align-top">
+        <p className={classNames('figures text-lg', isCredit ? 'text-correct' : 'text-ink')}>
+          {isCredit ? '+' : '−'}
+          {formatRupees(line.amount)}
+        </p>
+        <p className="figures text-[0.8125rem] text-ink-soft">
+          <span className="sr-only">Balance </span>
+          {formatRupees(line.balance)}
+        </p>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,142 @@
+import { financialYearOf, nameOfFinancialYear } from '@paheli/core/india';
+import type { TaxSummary as Summary } from '@paheli/core/wallet/tax-summary';
+import { useState } from 'react';
+import { formatDay, formatRupees } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { withdrawalStates } from '../../../lib/withdrawal-words';
+import { Choice } from '../../../ui/choice';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+
+const yearsOnOffer = 3;
+
+/** Net winnings of a financial year and the tax on them, reckoned before the player's eyes. */
+export function TaxSummary({ now }: { now: Date }) {
+  const present = financialYearOf(now);
+  const [year, setYear] = useState(present);
+  const years = Array.from({ length: yearsOnOffer }, (_, index) => present - index);
+  return (
+    <section aria-labelledby="tax-title" className="flex flex-col gap-3">
+      <h2 id="tax-title" className="text-[1.375rem]">
+        Tax on winnings
+      </h2>
+      <Choice
+        name="year"
+        legend="Financial year, April to March"
+        className="max-w-md"
+        options={years.map((each) => ({ value: String(each), label: nameOfFinancialYear(each) }))}
+        value={String(year)}
+        onChange={({ target }) => setYear(Number(target.value))}
+      />
+      <YearSummary year={year} />
+    </section>
+  );
+}
+
+function YearSummary({ year }: { year: number }) {
+  const summary = trpc.wallet.taxSummary.useQuery({ financialYear: year });
+  if (summary.isPending) {
+    return (
+      <div role="status" aria-label="Loading the tax summary" className="tile flex flex-col gap-4 p-5">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-6" />
+        ))}
+      </div>
+    );
+  }
+  if (summary.isError) {
+    return (
+      <FailureNotice
+        title="The tax summary could not be loaded"
+        detail={detailOr(summary.error, 'Please check your connection and try again.')}
+        onRetry={() => void summary.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="tile flex flex-col gap-4 p-5">
+      <Reckoning summary={summary.data} />
+      <p className="text-[0.875rem] text-ink-soft">
+        Section 194BA of the Income-tax Act asks us to deduct {summary.data.taxRate}% of net winnings: with
+        each withdrawal, and from what is left when the financial year ends. It is credited to your PAN.
+      </p>
+      <Deductions summary={summary.data} />
+    </div>
+  );
+}
+
+function Reckoning({ summary }: { summary: Summary }) {
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <Row label="Withdrawn, tax included" amount={summary.withdrawn} sign="+" />
+      <Row
+        label={summary.isOver ? 'In the wallet when the year ended' : 'In the wallet now'}
+        amount={summary.closingBalance}
+        sign="+"
+      />
+      <Row label="Added, less what was returned" amount={summary.deposited} sign="−" />
+      <Row label="In the wallet when the year began" amount={summary.openingBalance} sign="−" />
+      <div className="mt-1 flex flex-col gap-1.5 border-line border-t pt-2.5">
+        <Row label="Net winnings" amount={summary.netWinnings} isTotal />
+        <Row label="Tax deducted" amount={summary.taxDeducted} isTotal />
+      </div>
+    </dl>
+  );
+}
+
+type RowProps = { label: string; amount: number; sign?: '+' | '−'; isTotal?: boolean };
+
+function Row({ label, amount, sign, isTotal = false }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
+      <dd className={`figures whitespace-nowrap ${isTotal ? 'text-xl' : 'text-lg'}`}>
+        {sign && <span className="text-ink-soft">{sign} </span>}
+        {formatRupees(amount)}
+      </dd>
+    </div>
+  );
+}
+
+function Deductions({ summary: { withdrawals, yearEnd } }: { summary: Summary }) {
+  if (withdrawals.length === 0 && yearEnd === null) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-lg">Deductions</h3>
+      <ul className="divide-y divide-line">
+        {withdrawals.map(({ id, createdAt, amount, taxable, tds, status }) => (
+          <Deduction
+            key={id}
+            title={`Withdrawal of ${formatRupees(amount)}, ${formatDay(createdAt)}`}
+            detail={
+              status === 'rejected'
+                ? 'Rejected: no tax was deducted'
+                : `${withdrawalStates[status].label}. Net winnings in it ${formatRupees(taxable)}`
+            }
+            tds={status === 'rejected' ? 0 : tds}
+          />
+        ))}
+        {yearEnd && (
+          <Deduction
+            title="End of the financial year"
+            detail={`Net winnings not taxed before ${formatRupees(yearEnd.taxable)}`}
+            tds={yearEnd.tds}
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Deduction({ title, detail, tds }: { title: string; detail: string; tds: number }) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{detail}</p>
+      </div>
+      <p className="figures whitespace-nowrap">{formatRupees(tds)}</p>
+    </li>
+  );
+}

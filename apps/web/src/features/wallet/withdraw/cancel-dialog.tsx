@@ -1,0 +1,43 @@
+import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
+import { refreshProfile } from '../../../lib/auth';
+import { formatRupees } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+/** Asks before a withdrawal is taken back. */
+export function CancelDialog({
+  withdrawal,
+  onClose,
+}: {
+  withdrawal: Withdrawal | null;
+  onClose: () => void;
+}) {
+  const cancel = trpc.wallet.cancelWithdrawal.useMutation({
+    onSuccess: () => say('Cancelled. The money is back in your winnings.', 'success'),
+    onError: (error) => {
+      logWarning('The withdrawal could not be cancelled.', error);
+      say(detailOr(error, 'The withdrawal could not be cancelled. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      void queries.wallet.invalidate();
+      void refreshProfile();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={withdrawal !== null}
+      title={`Cancel the withdrawal of ${formatRupees(withdrawal?.amount ?? 0)}?`}
+      description="The whole amount goes back to your winnings."
+      confirm={cancel.isPending ? 'Processing...' : 'Cancel withdrawal'}
+      cancel="Keep it"
+      look="danger"
+      busy={cancel.isPending}
+      onConfirm={() => withdrawal && cancel.mutate({ withdrawalId: withdrawal.id })}
+      onCancel={onClose}
+    />
+  );
+}

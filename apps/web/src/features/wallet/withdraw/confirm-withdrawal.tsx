@@ -1,0 +1,70 @@
+import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawal';
+import { formatRupees } from '../../../lib/format';
+import { nameDestination } from '../../../lib/withdrawal-words';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { FormError } from '../../../ui/field';
+
+type ConfirmWithdrawalProps = {
+  preview: WithdrawalPreview | null;
+  refusal: string | null;
+  isAsking: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** What a withdrawal comes to, with its tax and where it goes, before it is asked for. */
+export function ConfirmWithdrawal({
+  preview,
+  refusal,
+  isAsking,
+  onConfirm,
+  onCancel,
+}: ConfirmWithdrawalProps) {
+  return (
+    <ConfirmDialog
+      open={preview !== null}
+      title="Withdraw winnings?"
+      description={
+        preview ? `To ${nameDestination(preview.destination)}, once an administrator has approved it.` : ''
+      }
+      confirm={isAsking ? 'Processing...' : `Withdraw ${formatRupees(preview?.amount ?? 0)}`}
+      cancel="Not now"
+      busy={isAsking}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <FormError message={refusal} />
+      {preview && (
+        <>
+          <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
+            <Row label="Amount" amount={preview.amount} />
+            <Row
+              label={`Tax (TDS), ${preview.taxRate}% of ${formatRupees(preview.taxable)}`}
+              amount={-preview.tds}
+            />
+            <div className="mt-1 border-line border-t pt-2">
+              <Row label="You receive" amount={preview.net} isTotal />
+            </div>
+          </dl>
+          <p className="text-[0.875rem] text-ink-soft">
+            {preview.tds > 0
+              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act asks. It is credited to your PAN.'
+              : 'There are no net winnings in this withdrawal, so no tax is deducted.'}
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Row({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
+      <dd className={`figures whitespace-nowrap ${isTotal ? 'text-2xl' : 'text-lg'}`}>
+        {amount < 0 ? '−' : ''}
+        {formatRupees(Math.abs(amount))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawal';
+import { useState } from 'react';
+import { refreshProfile } from '../../../lib/auth';
+import { formatRupees } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { api, queries } from '../../../lib/trpc';
+
+/** A withdrawal that is shown before it is asked for. Asking again after a lost answer asks for the same one. */
+type Proposal = { readonly preview: WithdrawalPreview; readonly requestId: string | undefined };
+
+/** Withdrawing in two steps: what it would come to, then the request. */
+export function useWithdraw() {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [step, setStep] = useState<'idle' | 'previewing' | 'asking'>('idle');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function preview(amount: number): Promise<void> {
+    setRefusal(null);
+    setStep('previewing');
+    try {
+      const requestId = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
+      setProposal({ preview: await api.wallet.previewWithdrawal.query({ amount }), requestId });
+    } catch (error) {
+      logWarning('The withdrawal could not be reckoned.', error);
+      setRefusal(detailOr(error, 'This could not be reckoned. Please check your connection and try again.'));
+    } finally {
+      setStep('idle');
+    }
+  }
+
+  /** Says whether it was made. */
+  async function ask(): Promise<boolean> {
+    if (proposal === null || step !== 'idle') return false;
+    setRefusal(null);
+    setStep('asking');
+    try {
+      const { amount } = proposal.preview;
+      const { requestId } = proposal;
+      await api.wallet.askForWithdrawal.mutate({ amount, ...(requestId && { requestId }) });
+      say(`Withdrawal of ${formatRupees(amount)} requested.`, 'success');
+      setProposal(null);
+      void queries.wallet.invalidate();
+      void refreshProfile();
+      return true;
+    } catch (error) {
+      logWarning('The withdrawal could not be requested.', error);
+      setRefusal(detailOr(error, 'The withdrawal could not be requested. Please try again.'));
+      return false;
+    } finally {
+      setStep('idle');
+    }
+  }
+
+  const dismiss = () => {
+    setProposal(null);
+    setRefusal(null);
+  };
+  return { preview: proposal?.preview ?? null, step, refusal, propose: preview, ask, dismiss };
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PreviewWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { useForm } from 'react-hook-form';
+import { formatRupees } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+import { ConfirmWithdrawal } from './confirm-withdrawal';
+import { useWithdraw } from './use-withdraw';
+
+/** How much, then what it comes to, then the request. */
+export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
+  const withdraw = useWithdraw();
+  const form = useForm<PreviewWithdrawal>({ resolver: zodResolver(PreviewWithdrawal) });
+  const isReckoning = withdraw.step === 'previewing';
+  return (
+    <form
+      noValidate
+      aria-label="Withdraw winnings"
+      onSubmit={form.handleSubmit(({ amount }) => withdraw.propose(amount))}
+      className="flex flex-col gap-4"
+    >
+      <FormError message={withdraw.preview ? null : withdraw.refusal} />
+      <Field
+        label="Amount (INR)"
+        prefix="₹"
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step="0.01"
+        required
+        disabled={isReckoning}
+        hint={`Up to ${formatRupees(withdrawable)}. You see the tax before you confirm.`}
+        error={form.formState.errors.amount?.message}
+        {...form.register('amount', { valueAsNumber: true })}
+      />
+      <div className="flex gap-2.5">
+        <Button
+          look="quiet"
+          disabled={isReckoning}
+          onClick={() => form.setValue('amount', withdrawable, { shouldValidate: true })}
+        >
+          All of it
+        </Button>
+        <Button type="submit" busy={isReckoning} className="flex-1">
+          {isReckoning ? 'Processing...' : 'Continue'}
+        </Button>
+      </div>
+      <ConfirmWithdrawal
+        preview={withdraw.preview}
+        refusal={withdraw.refusal}
+        isAsking={withdraw.step === 'asking'}
+        onConfirm={async () => {
+          if (await withdraw.ask()) form.reset({});
+        }}
+        onCancel={withdraw.dismiss}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { IdCard, Trophy } from 'lucide-react';
+import { useUser } from '../../../lib/auth';
+import { formatRupees } from '../../../lib/format';
+import { buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { WithdrawForm } from './withdraw-form';
+import { WithdrawalList } from './withdrawal-list';
+
+/** From winnings to the bank: the amount, its tax, the request, and what becomes of it. */
+export function WithdrawPage() {
+  const { walletBalance, withdrawableBalance } = useUser();
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-6 pt-5 md:pt-8">
+      <div className="flex flex-col gap-1">
+        <h1 className="text-[1.75rem]">Withdraw</h1>
+        <p className="text-ink-soft">Winnings are paid out. What you added yourself is for playing.</p>
+      </div>
+      <section aria-label="Withdraw winnings" className="tile flex flex-col gap-4 p-5">
+        <div>
+          <p className="text-[0.875rem] text-ink-soft">Winnings you can withdraw</p>
+          <p className="figures text-[2rem]">{formatRupees(withdrawableBalance)}</p>
+          <p className="text-[0.875rem] text-ink-soft">of {formatRupees(walletBalance)} in your wallet</p>
+        </div>
+        <NextStep />
+      </section>
+      <section aria-labelledby="withdrawals-title" className="flex flex-col gap-3">
+        <h2 id="withdrawals-title" className="text-[1.375rem]">
+          Your withdrawals
+        </h2>
+        <WithdrawalList />
+      </section>
+    </div>
+  );
+}
+
+/** What stands between a player and his money, or the form. */
+function NextStep() {
+  const { kycStatus, withdrawableBalance } = useUser();
+  if (kycStatus !== 'verified') {
+    return (
+      <Notice
+        icon={IdCard}
+        title="KYC Required"
+        action={
+          <Link to="/kyc" className={buttonClass('act')}>
+            {kycStatus === 'pending' ? 'See your details' : 'Complete KYC'}
+          </Link>
+        }
+      >
+        KYC verification must be completed to withdraw winnings.
+        {kycStatus === 'pending' && ' Your details are being checked.'}
+      </Notice>
+    );
+  }
+  if (withdrawableBalance < 1) {
+    return (
+      <Notice
+        icon={Trophy}
+        title="Nothing to withdraw yet"
+        action={
+          <Link to="/dashboard" className={buttonClass('quiet')}>
+            See tournaments
+          </Link>
+        }
+      >
+        Prizes you win can be withdrawn from ₹1.
+      </Notice>
+    );
+  }
+  return <WithdrawForm withdrawable={withdrawableBalance} />;
+}

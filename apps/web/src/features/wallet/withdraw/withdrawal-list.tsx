@@ -1,0 +1,105 @@
+import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant, formatRupees } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { explainWithdrawal, nameDestination, withdrawalStates } from '../../../lib/withdrawal-words';
+import { Button } from '../../../ui/button';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+import { CancelDialog } from './cancel-dialog';
+
+const pageSize = 10;
+
+/** The player's own withdrawals, how they stand and what happens next. */
+export function WithdrawalList() {
+  const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
+  const withdrawals = trpc.wallet.withdrawals.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  if (withdrawals.isPending) return <ListSkeleton />;
+  if (withdrawals.isError) {
+    return (
+      <FailureNotice
+        title="Your withdrawals could not be loaded"
+        detail={detailOr(withdrawals.error, 'Please check your connection and try again.')}
+        onRetry={() => void withdrawals.refetch()}
+      />
+    );
+  }
+  const shown: Withdrawal[] = withdrawals.data.pages.flatMap(({ items }) => items);
+  if (shown.length === 0) {
+    return (
+      <Notice icon={Landmark} title="No withdrawals yet">
+        What you win in tournaments can be paid out to your bank account or UPI id.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {shown.map((withdrawal) => (
+          <WithdrawalTile
+            key={withdrawal.id}
+            withdrawal={withdrawal}
+            onCancel={() => setCancelled(withdrawal)}
+          />
+        ))}
+      </ul>
+      {withdrawals.hasNextPage && (
+        <Button
+          look="quiet"
+          className="self-center"
+          busy={withdrawals.isFetchingNextPage}
+          onClick={() => void withdrawals.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <CancelDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
+    </>
+  );
+}
+
+function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
+  const { label, tone } = withdrawalStates[withdrawal.status];
+  const canCancel = withdrawal.status === 'requested' && withdrawal.approvals === 0;
+  return (
+    <li className="tile flex flex-col gap-2 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="figures text-xl">{formatRupees(withdrawal.amount)}</p>
+        <Pill tone={tone}>{label}</Pill>
+      </div>
+      <p className="text-[0.875rem] text-ink-soft">
+        {formatRupees(withdrawal.net)} to {nameDestination(withdrawal.destination)}
+        {withdrawal.tds > 0 && `, after ${formatRupees(withdrawal.tds)} of tax`}
+      </p>
+      <p className="text-[0.9375rem]">{explainWithdrawal(withdrawal)}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-[0.8125rem] text-ink-soft">{formatInstant(withdrawal.createdAt)}</p>
+        {canCancel && (
+          <Button look="plain" size="small" className="-mr-3 -mb-2" onClick={onCancel}>
+            Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading withdrawals" className="flex flex-col gap-3">
+      {[1, 2].map((row) => (
+        <div key={row} className="tile flex flex-col gap-3 p-4">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WithdrawPage } from '../features/wallet/withdraw/withdraw-page';
+
+export const Route = createFileRoute('/_site/_player/withdraw')({
+  staticData: { title: 'Withdraw' },
+  component: WithdrawPage,
+});

@@ -64,13 +64,18 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
   expect((await admin.call('PUT', `/admin/users/${id}/kyc`, { status: 'verified' })).status).toBe(200);
 }
 
-async function signIn(context: BrowserContext, mobileNumber: string, secret: string): Promise<Page> {
+async function signIn(
+  context: BrowserContext,
+  mobileNumber: string,
+  secret: string,
+  lands = '**/dashboard',
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Mobile Number').fill(mobileNumber);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(lands);
   return page;
 }
 
@@ -106,7 +111,7 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
     await shoot(page, 'withdraw');
     await ask(page, shoot);
 
-    const desk = await signIn(admins, '9000000001', 'paheli-admin');
+    const desk = await signIn(admins, '9000000001', 'paheli-admin', '**/admin');
     await approve(desk, shoot);
     const tile = page.getByRole('listitem').filter({ hasText: '₹100.00' });
     await tile.getByText('Paid', { exact: true }).waitFor();
@@ -141,7 +146,7 @@ async function ask(page: Page, shoot: Shoot): Promise<void> {
 }
 
 async function approve(desk: Page, shoot: Shoot): Promise<void> {
-  await desk.goto(`${server.url}/admin/withdrawals`);
+  await desk.getByRole('link', { name: 'Withdrawals' }).click();
   await desk.getByRole('button', { name: /Decide on ₹100\.00/ }).click();
   const details = desk.getByRole('dialog', { name: 'Withdrawal' });
   await details.getByText('XXXXXXXX1012, HDFC0000123').waitFor();

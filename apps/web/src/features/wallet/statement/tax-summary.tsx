@@ -6,6 +6,7 @@ import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { withdrawalStates } from '../../../lib/withdrawal-words';
 import { Choice } from '../../../ui/choice';
+import { classNames } from '../../../ui/class-names';
 import { FailureNotice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 
@@ -77,10 +78,8 @@ function Reckoning({ summary }: { summary: Summary }) {
       />
       <Row label="Added, less what was returned" amount={summary.deposited} sign="−" />
       <Row label="In the wallet when the year began" amount={summary.openingBalance} sign="−" />
-      <div className="mt-1 flex flex-col gap-1.5 border-line border-t pt-2.5">
-        <Row label="Net winnings" amount={summary.netWinnings} isTotal />
-        <Row label="Tax deducted" amount={summary.taxDeducted} isTotal />
-      </div>
+      <Row label="Net winnings" amount={summary.netWinnings} isTotal />
+      <Row label="Tax deducted" amount={summary.taxDeducted} isTotal />
     </dl>
   );
 }
@@ -89,7 +88,12 @@ type RowProps = { label: string; amount: number; sign?: '+' | '−'; isTotal?: b
 
 function Row({ label, amount, sign, isTotal = false }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mt-1 border-line border-t pt-2',
+      )}
+    >
       <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
       <dd className={`figures whitespace-nowrap ${isTotal ? 'text-xl' : 'text-lg'}`}>
         {sign && <span className="text-ink-soft">{sign} </span>}

@@ -1,6 +1,7 @@
 import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawal';
 import { formatRupees } from '../../../lib/format';
 import { nameDestination } from '../../../lib/withdrawal-words';
+import { classNames } from '../../../ui/class-names';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FormError } from '../../../ui/field';
 
@@ -42,9 +43,7 @@ export function ConfirmWithdrawal({
               label={`Tax (TDS), ${preview.taxRate}% of ${formatRupees(preview.taxable)}`}
               amount={-preview.tds}
             />
-            <div className="mt-1 border-line border-t pt-2">
-              <Row label="You receive" amount={preview.net} isTotal />
-            </div>
+            <Row label="You receive" amount={preview.net} isTotal />
           </dl>
           <p className="text-[0.875rem] text-ink-soft">
             {preview.tds > 0
@@ -59,7 +58,12 @@ export function ConfirmWithdrawal({
 
 function Row({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mt-1 border-line border-t pt-2',
+      )}
+    >
       <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
       <dd className={`figures whitespace-nowrap ${isTotal ? 'text-2xl' : 'text-lg'}`}>
         {amount < 0 ? '−' : ''}

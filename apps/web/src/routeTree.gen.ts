@@ -23,6 +23,7 @@ import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
+import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
@@ -95,6 +96,11 @@ const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminPaymentsRoute = SitePlayerAdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
 const SitePlayerAdminReconciliationRoute =
   SitePlayerAdminReconciliationRouteImport.update({
     id: '/reconciliation',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/statements': typeof SitePlayerStatementsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/statements': typeof SitePlayerStatementsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -167,6 +175,7 @@ export interface FileRoutesById {
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/statements'
     | '/withdraw'
     | '/quiz/$tournamentId'
+    | '/admin/payments'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/statements'
     | '/withdraw'
     | '/quiz/$tournamentId'
+    | '/admin/payments'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -222,6 +233,7 @@ export interface FileRouteTypes {
     | '/_site/_player/statements'
     | '/_site/_player/withdraw'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_player/admin/payments'
     | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
@@ -335,6 +347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/payments': {
+      id: '/_site/_player/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof SitePlayerAdminPaymentsRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/reconciliation': {
       id: '/_site/_player/admin/reconciliation'
       path: '/reconciliation'
@@ -367,6 +386,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminWithdrawalsRoute: typeof SitePlayerAdminWithdrawalsRoute
@@ -374,6 +394,7 @@ interface SitePlayerAdminRouteChildren {
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminWithdrawalsRoute: SitePlayerAdminWithdrawalsRoute,

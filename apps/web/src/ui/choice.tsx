@@ -6,8 +6,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of a few, side by side: radio buttons that look like keys. */
-export function Choice({ legend, options, className, ...input }: ChoiceProps) {
+/** One of a few, side by side: radio buttons that look like keys. `value` says which, unless a form knows. */
+export function Choice({ legend, options, className, value: chosen, ...input }: ChoiceProps) {
   const id = useId();
   return (
     <fieldset className={classNames('flex flex-col gap-1.5', className)}>
@@ -19,7 +19,14 @@ export function Choice({ legend, options, className, ...input }: ChoiceProps) {
             htmlFor={`${id}-${value}`}
             className="grid min-h-11 cursor-pointer place-items-center rounded-small px-3 text-center font-semibold text-[0.9375rem] text-ink-soft transition-colors has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-structure"
           >
-            <input {...input} id={`${id}-${value}`} type="radio" value={value} className="sr-only" />
+            <input
+              {...input}
+              {...(chosen !== undefined && { checked: value === chosen })}
+              id={`${id}-${value}`}
+              type="radio"
+              value={value}
+              className="sr-only"
+            />
             {label}
           </label>
         ))}

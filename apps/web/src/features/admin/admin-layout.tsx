@@ -9,6 +9,7 @@ const refreshMs = 30_000;
 const sections = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users' },
+  { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
   { to: '/admin/withdrawals', label: 'Withdrawals' },
 ] as const;

@@ -1,0 +1,35 @@
+import { formatInstant, formatRupees } from '../../../lib/format';
+
+/** A sum in rupees, or in another currency's own way. */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency === 'INR') return formatRupees(amount);
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount);
+}
+
+/** An id of the provider's, with what it came with under it. */
+export function Named({ id, note }: { id: string; note?: string | null }) {
+  return (
+    <>
+      <p className="break-all font-semibold">{id}</p>
+      {note && <p className="text-[0.875rem] text-ink-soft">{note}</p>}
+    </>
+  );
+}
+
+export function Payer({ user }: { user: { name: string; username: string } | null }) {
+  if (!user) return <span className="text-ink-soft">Nobody of ours</span>;
+  return (
+    <>
+      <p className="truncate">{user.name}</p>
+      <p className="truncate text-[0.875rem] text-ink-soft">{user.username}</p>
+    </>
+  );
+}
+
+export function Money({ amount, currency }: { amount: number; currency: string }) {
+  return <span className="figures whitespace-nowrap">{formatMoney(amount, currency)}</span>;
+}
+
+export function At({ instant }: { instant: Date }) {
+  return <time dateTime={instant.toISOString()}>{formatInstant(instant)}</time>;
+}

@@ -1,0 +1,46 @@
+import type { DisputeStatus } from '@paheli/core/wallet/refund';
+import { Scale } from 'lucide-react';
+import { trpc } from '../../../lib/trpc';
+import { Pill } from '../../../ui/pill';
+import { At, Money, Named, Payer } from './cells';
+import { PagedList, pageSize } from './paged-list';
+import { RowsTable } from './rows-table';
+
+const columns = ['Dispute', 'Player', 'Amount', 'Status', 'Reason', 'Opened', 'Decided'];
+
+const statuses: Record<DisputeStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }> = {
+  open: { label: 'Open', tone: 'structure' },
+  won: { label: 'Won', tone: 'right' },
+  lost: { label: 'Lost', tone: 'wrong' },
+};
+
+/** Payments that their payers dispute at their banks, newest first. They are answered at the provider's dashboard. */
+export function DisputeList() {
+  const list = trpc.admin.payments.disputes.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  return (
+    <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
+      {(disputes) => (
+        <RowsTable
+          columns={columns}
+          rows={disputes.map((dispute) => ({
+            key: dispute.id,
+            cells: [
+              <Named key="id" id={dispute.id} note={dispute.paymentId} />,
+              <Payer key="payer" user={dispute.user} />,
+              <Money key="amount" amount={dispute.amount} currency="INR" />,
+              <Pill key="status" tone={statuses[dispute.status].tone}>
+                {statuses[dispute.status].label}
+              </Pill>,
+              dispute.reason,
+              <At key="opened" instant={dispute.createdAt} />,
+              dispute.decidedAt && <At key="decided" instant={dispute.decidedAt} />,
+            ],
+          }))}
+        />
+      )}
+    </PagedList>
+  );
+}

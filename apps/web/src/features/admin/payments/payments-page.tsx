@@ -1,0 +1,21 @@
+import { Tabs } from '../../../ui/tabs';
+import { DisputeList } from './dispute-list';
+import { PaymentList } from './payment-list';
+import type { PaymentsSearch } from './payments-search';
+import { RefundList } from './refund-list';
+
+type PaymentsPageProps = { search: PaymentsSearch; onSearch: (search: PaymentsSearch) => void };
+
+/** What was paid, what goes back and what is disputed. */
+export function PaymentsPage(props: PaymentsPageProps) {
+  return (
+    <Tabs
+      label="Payments, refunds and disputes"
+      tabs={[
+        { id: 'payments', label: 'Payments', content: <PaymentList {...props} /> },
+        { id: 'refunds', label: 'Refunds', content: <RefundList /> },
+        { id: 'disputes', label: 'Disputes', content: <DisputeList /> },
+      ]}
+    />
+  );
+}

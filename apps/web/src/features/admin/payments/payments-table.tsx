@@ -1,0 +1,64 @@
+import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/refund';
+import { Button } from '../../../ui/button';
+import { Pill } from '../../../ui/pill';
+import { At, formatMoney, Money, Named, Payer } from './cells';
+import { RowsTable } from './rows-table';
+
+const columns = ['Payment', 'Player', 'Amount', 'Outcome', 'Returned or disputed', 'Captured', 'Actions'];
+
+const outcomes: Record<PaymentOutcome, { label: string; tone: 'right' | 'wrong' | 'structure' }> = {
+  credited: { label: 'Credited', tone: 'right' },
+  suspense: { label: 'Not credited', tone: 'wrong' },
+  exception: { label: 'Other currency', tone: 'structure' },
+};
+
+type PaymentsTableProps = {
+  payments: readonly AdminPayment[];
+  onRefund: (payment: AdminPayment) => void;
+};
+
+export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
+  const rows = payments.map((payment) => ({
+    key: payment.id,
+    cells: [
+      <Named key="id" id={payment.id} note={payment.orderId} />,
+      <Payer key="payer" user={payment.user} />,
+      <Money key="amount" {...payment} />,
+      <Outcome key="outcome" {...payment} />,
+      <GivenBack key="back" payment={payment} />,
+      <At key="at" instant={payment.capturedAt} />,
+      payment.refundable > 0 ? (
+        <Button key="act" look="quiet" size="small" onClick={() => onRefund(payment)}>
+          Refund<span className="sr-only"> {payment.id}</span>
+        </Button>
+      ) : null,
+    ],
+  }));
+  return <RowsTable columns={columns} rows={rows} />;
+}
+
+function Outcome({ outcome, reason }: Pick<AdminPayment, 'outcome' | 'reason'>) {
+  const { label, tone } = outcomes[outcome];
+  return (
+    <>
+      <Pill tone={tone}>{label}</Pill>
+      {reason && <p className="mt-1 text-[0.8125rem] text-ink-soft">{reason}</p>}
+    </>
+  );
+}
+
+function GivenBack({ payment }: { payment: AdminPayment }) {
+  const parts = [
+    ['returned', payment.refunded],
+    ['on its way', payment.refunding],
+    ['disputed', payment.disputed],
+  ] as const;
+  const given = parts.filter(([, amount]) => amount > 0);
+  if (given.length === 0) return <span className="text-ink-soft">Nothing</span>;
+  return given.map(([what, amount]) => (
+    <p key={what} className="whitespace-nowrap">
+      <span className="figures">{formatMoney(amount, payment.currency)}</span>{' '}
+      <span className="text-[0.875rem] text-ink-soft">{what}</span>
+    </p>
+  ));
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/refund';
+import { useForm } from 'react-hook-form';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { formatMoney } from './cells';
+
+type RefundDialogProps = { payment: AdminPayment; onClose: () => void };
+
+/** Returns a payment, or a part of it: how much and why. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const { id: paymentId, refundable, currency } = payment;
+  const form = useForm<RefundPayment>({
+    resolver: zodResolver(RefundPayment),
+    defaultValues: { paymentId, amount: refundable, reason: '' },
+  });
+  const refund = trpc.admin.payments.refund.useMutation({
+    onSuccess: ({ amount }) => {
+      say(`${formatMoney(amount, currency)} is on its way back`, 'success');
+      onClose();
+    },
+    onError: (error) => logWarning('The refund failed.', error),
+    onSettled: () => queries.admin.payments.invalidate(),
+  });
+  const most = formatMoney(refundable, currency);
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={() => !refund.isPending && onClose()}
+      title="Refund this payment?"
+      description={
+        payment.user
+          ? `The money leaves the deposit of ${payment.user.name} and goes back the way it was paid.`
+          : 'The money goes back the way it was paid.'
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((input) => refund.mutate(input))}
+      >
+        <FormError
+          message={
+            refund.error ? detailOr(refund.error, 'Please check your connection and try again.') : null
+          }
+        />
+        <Field
+          label={`Amount (${currency})`}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min={1}
+          max={refundable}
+          required
+          disabled={refund.isPending}
+          hint={`At most ${most}.`}
+          error={errors.amount?.message}
+          {...form.register('amount', { valueAsNumber: true })}
+        />
+        <Field
+          label="Reason"
+          required
+          maxLength={500}
+          disabled={refund.isPending}
+          hint="It is kept in the log of what administrators did."
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <Button type="submit" busy={refund.isPending}>
+          {refund.isPending ? 'Refunding...' : 'Refund'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

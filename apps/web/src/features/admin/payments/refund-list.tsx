@@ -1,0 +1,56 @@
+import type { RefundStatus } from '@paheli/core/wallet/refund';
+import { Undo2 } from 'lucide-react';
+import { trpc } from '../../../lib/trpc';
+import { Pill } from '../../../ui/pill';
+import { At, Money, Named, Payer } from './cells';
+import { PagedList, pageSize } from './paged-list';
+import { RowsTable } from './rows-table';
+
+const columns = ['Payment', 'Player', 'Amount', 'Status', 'Asked for by', 'Reason', 'Asked for'];
+
+const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }> = {
+  asked: { label: 'On its way', tone: 'structure' },
+  done: { label: 'Returned', tone: 'right' },
+  failed: { label: 'Failed', tone: 'wrong' },
+};
+
+/** Money on its way back, or returned, newest first. */
+export function RefundList() {
+  const list = trpc.admin.payments.refunds.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  return (
+    <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
+      {(refunds) => (
+        <RowsTable
+          columns={columns}
+          rows={refunds.map((refund) => ({
+            key: refund.id,
+            cells: [
+              <Named key="id" id={refund.paymentId} />,
+              <Payer key="payer" user={refund.user} />,
+              <Money key="amount" {...refund} />,
+              <Status key="status" status={refund.status} failure={refund.failure} />,
+              refund.requestedBy ?? <span className="text-ink-soft">By itself</span>,
+              <p key="reason" className="break-words">
+                {refund.reason}
+              </p>,
+              <At key="at" instant={refund.createdAt} />,
+            ],
+          }))}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function Status({ status, failure }: { status: RefundStatus; failure: string | null }) {
+  const { label, tone } = statuses[status];
+  return (
+    <>
+      <Pill tone={tone}>{label}</Pill>
+      {failure && <p className="mt-1 text-[0.8125rem] text-ink-soft">{failure}</p>}
+    </>
+  );
+}

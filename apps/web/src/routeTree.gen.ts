@@ -14,11 +14,13 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as StageRouteImport } from './routes/_stage'
 import { Route as SiteIndexRouteImport } from './routes/_site.index'
 import { Route as SitePlayerRouteImport } from './routes/_site._player'
+import { Route as SiteForgotPasswordRouteImport } from './routes/_site.forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site.login'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
+import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
@@ -51,6 +53,11 @@ const SitePlayerRoute = SitePlayerRouteImport.update({
   id: '/_player',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -74,6 +81,11 @@ const SitePlayerDashboardRoute = SitePlayerDashboardRouteImport.update({
 const SitePlayerKycRoute = SitePlayerKycRouteImport.update({
   id: '/kyc',
   path: '/kyc',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerProfileRoute = SitePlayerProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => SitePlayerRoute,
 } as any)
 const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
@@ -128,11 +140,13 @@ const SitePlayerQuizResultsSessionIdRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/register': typeof SiteRegisterRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/profile': typeof SitePlayerProfileRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
@@ -146,10 +160,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/register': typeof SiteRegisterRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/profile': typeof SitePlayerProfileRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
@@ -166,12 +182,14 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/_stage': typeof StageRouteWithChildren
   '/_site/_player': typeof SitePlayerRouteWithChildren
+  '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/register': typeof SiteRegisterRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
+  '/_site/_player/profile': typeof SitePlayerProfileRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
@@ -187,11 +205,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/admin'
     | '/dashboard'
     | '/kyc'
+    | '/profile'
     | '/statements'
     | '/withdraw'
     | '/quiz/$tournamentId'
@@ -205,10 +225,12 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/dashboard'
     | '/kyc'
+    | '/profile'
     | '/statements'
     | '/withdraw'
     | '/quiz/$tournamentId'
@@ -224,12 +246,14 @@ export interface FileRouteTypes {
     | '/_site'
     | '/_stage'
     | '/_site/_player'
+    | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/register'
     | '/_site/'
     | '/_site/_player/admin'
     | '/_site/_player/dashboard'
     | '/_site/_player/kyc'
+    | '/_site/_player/profile'
     | '/_site/_player/statements'
     | '/_site/_player/withdraw'
     | '/_stage/quiz/$tournamentId'
@@ -284,6 +308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/forgot-password': {
+      id: '/_site/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
@@ -317,6 +348,13 @@ declare module '@tanstack/react-router' {
       path: '/kyc'
       fullPath: '/kyc'
       preLoaderRoute: typeof SitePlayerKycRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/profile': {
+      id: '/_site/_player/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SitePlayerProfileRouteImport
       parentRoute: typeof SitePlayerRoute
     }
     '/_site/_player/statements': {
@@ -409,6 +447,7 @@ interface SitePlayerRouteChildren {
   SitePlayerAdminRoute: typeof SitePlayerAdminRouteWithChildren
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
   SitePlayerKycRoute: typeof SitePlayerKycRoute
+  SitePlayerProfileRoute: typeof SitePlayerProfileRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
@@ -418,6 +457,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerAdminRoute: SitePlayerAdminRouteWithChildren,
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
   SitePlayerKycRoute: SitePlayerKycRoute,
+  SitePlayerProfileRoute: SitePlayerProfileRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
@@ -429,6 +469,7 @@ const SitePlayerRouteWithChildren = SitePlayerRoute._addFileChildren(
 
 interface SiteRouteChildren {
   SitePlayerRoute: typeof SitePlayerRouteWithChildren
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteRegisterRoute: typeof SiteRegisterRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -436,6 +477,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SitePlayerRoute: SitePlayerRouteWithChildren,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteRegisterRoute: SiteRegisterRoute,
   SiteIndexRoute: SiteIndexRoute,

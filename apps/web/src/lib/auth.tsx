@@ -1,3 +1,4 @@
+import type { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
 import type { Login, Profile, Register } from '@paheli/core/auth/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocalStore } from './local-store';
@@ -11,6 +12,10 @@ export type Auth = {
   readonly isLoading: boolean;
   login(input: Login): Promise<Profile>;
   register(input: Register): Promise<Profile>;
+  /** Has a code sent to a mobile number, if it is an account's. */
+  askCode(input: AskCode): Promise<void>;
+  /** Replaces a forgotten password by that code, and signs in. */
+  resetPassword(input: ResetPassword): Promise<Profile>;
   logout(): void;
   updateUser(fields: Partial<Profile>): void;
 };
@@ -32,7 +37,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const auth = useMemo<Auth>(
-    () => ({ user: current?.user ?? null, isLoading, login, register, logout, updateUser }),
+    () => ({ user: current?.user ?? null, isLoading, ...calls, logout, updateUser }),
     [current, isLoading],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
@@ -89,6 +94,21 @@ async function register(input: Register): Promise<Profile> {
   storeSession({ token: accessToken, user });
   return user;
 }
+
+async function askCode(input: AskCode): Promise<void> {
+  const { api } = await loadCalls();
+  await api.auth.askCode.mutate(input);
+}
+
+async function resetPassword(input: ResetPassword): Promise<Profile> {
+  const { api, queryClient } = await loadCalls();
+  const { accessToken, user } = await api.auth.resetPassword.mutate(input);
+  queryClient.clear();
+  storeSession({ token: accessToken, user });
+  return user;
+}
+
+const calls = { login, register, askCode, resetPassword };
 
 /** Ends the session here at once, and on the server as soon as it can be told. */
 function logout(): void {

@@ -5,32 +5,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../lib/auth';
 import { logWarning } from '../../lib/log';
-import { detailOr } from '../../lib/refusal';
+import { detailOr, readRefusal } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 
 export function LoginForm() {
-  const { login } = useAuth();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Login>({
-    resolver: zodResolver(Login),
-    defaultValues: { mobileNumber: '', password: '' },
-  });
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
-  const isBusy = isSubmitting || (isSubmitSuccessful && failure === null);
-
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(null);
-    try {
-      const user = await login(input);
-      await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
-    } catch (error) {
-      logWarning('The login failed.', error);
-      setFailure(detailOr(error, 'Login failed. Please try again.'));
-    }
-  });
-
+  const { form, submit, failure, asksForCode, isBusy } = useLoginForm();
+  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -61,6 +42,23 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {asksForCode && (
+        <Field
+          label="Authenticator code"
+          autoComplete="one-time-code"
+          hint="Of your app, or one of your recovery codes."
+          autoFocus
+          disabled={isBusy}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
+      >
+        Forgot password?
+      </Link>
       <Button type="submit" busy={isBusy}>
         Sign In
       </Button>
@@ -75,4 +73,40 @@ export function LoginForm() {
       </p>
     </form>
   );
+}
+
+/** Signs in; asks for the code of the app once the password was found right. */
+function useLoginForm() {
+  const { login } = useAuth();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const form = useForm<Login>({
+    resolver: zodResolver(Login),
+    shouldUnregister: true,
+    defaultValues: { mobileNumber: '', password: '' },
+  });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    setIsRefused(false);
+    try {
+      const user = await login(input);
+      await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
+    } catch (error) {
+      logWarning('The login failed.', error);
+      setIsRefused(true);
+      const refusal = readRefusal(error);
+      if (refusal?.facts.secondFactor !== true) {
+        setFailure(detailOr(error, 'Login failed. Please try again.'));
+        return;
+      }
+      setAsksForCode(true);
+      if (asksForCode) form.setError('code', { message: refusal.detail });
+    }
+  });
+  const isBusy = isSubmitting || (isSubmitSuccessful && !isRefused);
+  return { form, submit, failure, asksForCode, isBusy };
 }

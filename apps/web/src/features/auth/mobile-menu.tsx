@@ -42,6 +42,9 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
           <Link to="/statements" onClick={onLeave} className={itemClass}>
             Statements
           </Link>
+          <Link to="/profile" onClick={onLeave} className={itemClass}>
+            Profile
+          </Link>
         </>
       )}
       {user ? (

@@ -1,6 +1,6 @@
 import type { Profile } from '@paheli/core/auth/schema';
 import { Link } from '@tanstack/react-router';
-import { Landmark, LayoutDashboard, LogOut, ReceiptText } from 'lucide-react';
+import { Landmark, LayoutDashboard, LogOut, ReceiptText, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../../lib/format';
 import { Avatar } from './avatar';
@@ -46,6 +46,12 @@ export default function ProfileMenu({ user }: { user: Profile }) {
           <Link to="/statements" className={itemClass}>
             <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
             Statements
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild>
+          <Link to="/profile" className={itemClass}>
+            <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
+            Profile
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>

@@ -2,6 +2,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
 import { useUser } from '../../lib/auth';
 import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 type JoinDialogProps = { tournament: TournamentCard | null; onConfirm: () => void; onCancel: () => void };
@@ -39,12 +40,17 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
 
 function JoinFacts({ tournament }: { tournament: TournamentCard }) {
   const { walletBalance } = useUser();
-  const { participantCount, maxParticipants, startTime, now, entryFee, status } = tournament;
+  const { maxParticipants, startTime, now, entryFee, status } = tournament;
+  // Fresh figures where they have come: the card may have stood on the page for a while.
+  const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
+  const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
   const facts = [
     { label: 'Wallet after joining', value: formatRupees((walletBalance * 100 - entryFee * 100) / 100) },
     { label: 'Seats left', value: `${maxParticipants - participantCount} of ${maxParticipants}` },
+    { label: 'Prize pool', value: formatPrice(tournament.prizePool) },
     { label: 'Starts', value: status === 'upcoming' ? formatStart(startTime, now) : 'now' },
     { label: 'Quiz', value: `${formatNumberOf(tournament.questionsCount, 'question')}, 5 s each` },
+    { label: 'Won less fees this month', value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
   ];
   return (
     <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
@@ -56,6 +62,12 @@ function JoinFacts({ tournament }: { tournament: TournamentCard }) {
       ))}
     </dl>
   );
+}
+
+/** '+₹40' or '−₹10': which way it went is the point. */
+function formatSigned(rupees: number): string {
+  if (rupees === 0) return formatPrice(0);
+  return `${rupees > 0 ? '+' : '−'}${formatPrice(Math.abs(rupees))}`;
 }
 
 function PrizeTable({ prizes }: { prizes: TournamentCard['prizes'] }) {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { AddFundsForm } from './add-funds-form';
+import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';
+import { useAsksForState } from './use-asks-for-state';
 import { useTopup } from './use-topup';
 
 const prefilledAmount = 39;
@@ -10,6 +12,7 @@ const doubleSubmitMs = 1_000;
 /** Adds money to the wallet. It makes room for the provider's checkout and comes back if that is closed unpaid. */
 export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const topup = useTopup();
+  const asksForState = useAsksForState();
   const [amount, setAmount] = useState(prefilledAmount);
   const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
   const isInTheWay = topup.phase !== 'idle' && topup.phase !== 'ordering';
@@ -35,12 +38,16 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
         title="Add Funds"
         description="Pay by card or UPI. The money is in your wallet as soon as the payment is confirmed."
       >
-        <AddFundsForm
-          amount={amount}
-          refusal={topup.refusal}
-          busy={topup.phase === 'ordering'}
-          onSubmit={submit}
-        />
+        {asksForState ? (
+          <StateForm />
+        ) : (
+          <AddFundsForm
+            amount={amount}
+            refusal={topup.refusal}
+            busy={topup.phase === 'ordering'}
+            onSubmit={submit}
+          />
+        )}
       </Dialog>
       <TopupStatus phase={topup.phase} notice={topup.notice} onDismiss={topup.dismissNotice} />
     </>

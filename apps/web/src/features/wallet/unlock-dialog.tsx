@@ -5,7 +5,9 @@ import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/field';
+import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';
+import { useAsksForState } from './use-asks-for-state';
 import { useUnlock } from './use-unlock';
 
 const benefits = [
@@ -18,6 +20,7 @@ const benefits = [
 export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { walletBalance } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
+  const asksForState = useAsksForState();
   const unlock = useUnlock(settings.data, onClose);
   const fee = settings.data?.accessFee ?? 39;
   const isInTheWay = ['paying', 'confirming', 'updating'].includes(unlock.topup.phase);
@@ -30,6 +33,7 @@ export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => 
         title={`Unlock playing for ${formatPrice(fee)}`}
         description={`A one-time access fee of ${formatPrice(fee)} is due before you take part in any quiz or tournament.`}
       >
+        {asksForState && <StateForm />}
         <FormError message={unlock.failure} />
         <ul className="flex flex-col gap-2">
           {benefits.map((benefit) => (
@@ -44,7 +48,7 @@ export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Row label="Access fee" amount={fee} />
           {unlock.missing > 0 && <Row label="To pay now" amount={unlock.missing} />}
         </dl>
-        <Button busy={unlock.isBusy} disabled={!settings.data} onClick={unlock.start}>
+        <Button busy={unlock.isBusy} disabled={!settings.data || asksForState} onClick={unlock.start}>
           {unlock.isBusy
             ? 'Processing...'
             : unlock.missing > 0

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAuth } from '../../lib/auth';
+import { readRefusal } from '../../lib/refusal';
+import { say } from '../../lib/toasts';
+import { useSubmission } from '../../lib/use-submission';
+import { Button } from '../../ui/button';
+import { Field, FormError } from '../../ui/field';
+
+/** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
+export function ForgotPasswordForm() {
+  const [mobileNumber, setMobileNumber] = useState<string | null>(null);
+  return (
+    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+      <h1 className="text-[1.75rem]">Forgot password</h1>
+      {mobileNumber === null ? (
+        <AskForm onSent={setMobileNumber} />
+      ) : (
+        <ResetForm mobileNumber={mobileNumber} onAgain={() => setMobileNumber(null)} />
+      )}
+      <p className="text-center text-ink-soft">
+        Remembered it?{' '}
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+        >
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
+  const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
+  const { askCode } = useAuth();
+  const { submit, failure } = useSubmission(form, {
+    names: ['mobileNumber'],
+    otherwise: 'The code could not be sent. Please try again.',
+    async send(values) {
+      await askCode(values);
+      onSent(values.mobileNumber);
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
+      <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
+      <FormError message={failure} />
+      <Field
+        label="Mobile Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        required
+        disabled={isSubmitting}
+        error={errors.mobileNumber?.message}
+        {...form.register('mobileNumber')}
+      />
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send code'}
+      </Button>
+    </form>
+  );
+}
+
+function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: () => void }) {
+  const { resetPassword } = useAuth();
+  const navigate = useNavigate();
+  const [asksForApp, setAsksForApp] = useState(false);
+  const form = useForm<ResetPassword>({
+    resolver: zodResolver(ResetPassword),
+    shouldUnregister: true,
+    defaultValues: { mobileNumber, code: '', password: '' },
+  });
+  const { submit, failure } = useSubmission(form, {
+    names: ['code', 'password', 'totpCode'],
+    otherwise: 'The password could not be changed. Please try again.',
+    async send(values) {
+      try {
+        const user = await resetPassword({ ...values, mobileNumber });
+        say('Password changed. You are signed in.', 'success');
+        await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
+      } catch (error) {
+        if (readRefusal(error)?.facts.secondFactor === true) setAsksForApp(true);
+        throw error;
+      }
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Choose a new password" className="flex flex-col gap-4">
+      <p role="status" className="text-ink-soft">
+        If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
+      </p>
+      <FormError message={failure} />
+      <input type="hidden" {...form.register('mobileNumber')} />
+      <Field
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        disabled={isSubmitting}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. It signs you out everywhere else."
+        required
+        disabled={isSubmitting}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {asksForApp && (
+        <Field
+          label="Authenticator code"
+          autoComplete="one-time-code"
+          hint="Of your app, or one of your recovery codes."
+          disabled={isSubmitting}
+          error={errors.totpCode?.message}
+          {...form.register('totpCode')}
+        />
+      )}
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Change password'}
+      </Button>
+      <Button look="plain" disabled={isSubmitting} onClick={onAgain}>
+        Send another code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CloseAccount } from '@paheli/core/auth/account';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAuth, useUser } from '../../../lib/auth';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { callRest } from '../../../lib/rest';
+import { say } from '../../../lib/toasts';
+import { api } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { Section } from './section';
+
+/** What the product knows of one, and the way out. */
+export function AccountSection() {
+  const [isExporting, setIsExporting] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsExporting(true);
+    try {
+      const url = URL.createObjectURL(await (await callRest('/user/export')).blob());
+      const link = Object.assign(document.createElement('a'), { href: url, download: 'paheli-my-data.json' });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url));
+    } catch (error) {
+      logWarning('The export failed.', error);
+      say(detailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
+    } finally {
+      setIsExporting(false);
+    }
+  }
+
+  return (
+    <Section
+      title="Your data"
+      hint="Everything we know of you, in one file, and closing the account for good."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" size="small" busy={isExporting} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Button look="danger" size="small" onClick={() => setIsClosing(true)}>
+          Close account
+        </Button>
+      </div>
+      <Dialog
+        open={isClosing}
+        onClose={() => setIsClosing(false)}
+        title="Close your account?"
+        description="This cannot be undone. Who you are is erased; what you played and paid stays without your name. Take out your money first."
+      >
+        <CloseForm onCancel={() => setIsClosing(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function CloseForm({ onCancel }: { onCancel: () => void }) {
+  const { hasPassword, hasTotp } = useUser();
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  const form = useForm<CloseAccount>({ resolver: zodResolver(CloseAccount), shouldUnregister: true });
+  const { submit, failure } = useSubmission(form, {
+    names: ['password', 'code', 'totpCode'],
+    otherwise: 'The account could not be closed. Please try again.',
+    async send(values) {
+      await api.auth.account.close.mutate(values);
+      await navigate({ to: '/' });
+      logout();
+      say('Your account is closed.', 'success');
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Close account" className="flex flex-col gap-4">
+      <FormError message={failure} />
+      {hasPassword ? (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      ) : (
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint="Ask for one under Mobile number, and enter it here."
+          disabled={isSubmitting}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      {hasTotp && (
+        <Field
+          label="Authenticator code"
+          autoComplete="one-time-code"
+          disabled={isSubmitting}
+          error={errors.totpCode?.message}
+          {...form.register('totpCode')}
+        />
+      )}
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button look="quiet" disabled={isSubmitting} onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" look="danger" busy={isSubmitting}>
+          {isSubmitting ? 'Closing...' : 'Close for good'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { DisplayName } from '@paheli/core/auth/schema';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useUser } from '../../../lib/auth';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { updateUser } from '../../../lib/session';
+import { say } from '../../../lib/toasts';
+import { api } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button, buttonClass } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { Field, FormError } from '../../../ui/field';
+import { Avatar } from '../avatar';
+import { readPicture } from './picture';
+import { Section } from './section';
+
+const Details = z.object({ name: DisplayName });
+
+/** Name and picture, and what of the account never changes. */
+export function DetailsSection() {
+  const user = useUser();
+  const form = useForm({ resolver: zodResolver(Details), defaultValues: { name: user.name } });
+  const { submit, failure } = useSubmission(form, {
+    names: ['name'],
+    otherwise: 'Your name could not be changed. Please try again.',
+    async send({ name }) {
+      updateUser(await api.auth.account.update.mutate({ name }));
+      form.reset({ name });
+      say('Your name was changed.', 'success');
+    },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  return (
+    <Section title="Details">
+      <PictureField />
+      <form noValidate onSubmit={submit} aria-label="Name" className="flex flex-col gap-3">
+        <FormError message={failure} />
+        <Field
+          label="Name"
+          autoComplete="name"
+          required
+          disabled={isSubmitting}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <Button type="submit" size="small" className="self-start" busy={isSubmitting} disabled={!isDirty}>
+          {isSubmitting ? 'Saving...' : 'Save name'}
+        </Button>
+      </form>
+      <Facts
+        facts={[
+          ['Username', user.username],
+          ['Email', user.email],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function PictureField() {
+  const user = useUser();
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(avatar: string | null): Promise<void> {
+    updateUser(await api.auth.account.update.mutate({ avatar }));
+  }
+
+  async function act(change: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      logWarning('The picture was not changed.', error);
+      say(detailOr(error, 'This picture could not be used. Please choose another one.'), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) void act(async () => save(await readPicture(file)));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar user={user} />
+      <label
+        htmlFor={id}
+        aria-busy={isBusy}
+        className={buttonClass('quiet', 'small', 'cursor-pointer has-focus-visible:outline-2')}
+      >
+        {isBusy ? 'Saving...' : 'Choose a picture'}
+        <input id={id} type="file" accept="image/*" disabled={isBusy} onChange={choose} className="sr-only" />
+      </label>
+      {user.avatar && (
+        <Button look="plain" size="small" disabled={isBusy} onClick={() => void act(() => save(null))}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Choice } from '../../../ui/choice';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+const periods = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+] as const;
+
+/** Staying away for a while, which cannot be taken back. */
+export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [days, setDays] = useState('7');
+  const exclude = trpc.wallet.limits.excludeSelf.useMutation({
+    onSuccess(limits) {
+      queries.wallet.limits.mine.setData(undefined, limits);
+      say('You are excluded from playing for now.', 'success');
+      onClose();
+    },
+    onError(error) {
+      logWarning('The exclusion was not set.', error);
+      say(detailOr(error, 'This did not work. Please try again.'), 'error');
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Take a break?"
+      description="You cannot add money, buy access or join tournaments until it is over. It cannot be shortened. What your wallet holds stays yours."
+      confirm="Exclude me"
+      cancel="Not now"
+      look="danger"
+      busy={exclude.isPending}
+      onConfirm={() => exclude.mutate({ days: Number(days) })}
+      onCancel={onClose}
+    >
+      <Choice
+        legend="For"
+        options={periods}
+        name="days"
+        onChange={({ target }) => setDays(target.value)}
+        defaultValue={days}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SetLimits } from '@paheli/core/wallet/deposit-limit';
+import { useForm } from 'react-hook-form';
+import { say } from '../../../lib/toasts';
+import { api, queries } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+
+/** An empty field is no limit. */
+const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
+
+/** How much is paid in on one day at most. */
+export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () => void }) {
+  const form = useForm<SetLimits>({
+    resolver: zodResolver(SetLimits),
+    defaultValues: { dailyDepositLimit: limit },
+  });
+  const { submit, failure } = useSubmission(form, {
+    names: ['dailyDepositLimit'],
+    otherwise: 'Your limit could not be set. Please try again.',
+    async send(values) {
+      const limits = await api.wallet.limits.set.mutate(values);
+      queries.wallet.limits.mine.setData(undefined, limits);
+      say(
+        limits.nextDepositLimitFrom ? 'Your limit will change in 24 hours.' : 'Your limit was set.',
+        'success',
+      );
+      onDone();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Daily deposit limit" className="flex flex-col gap-3">
+      <FormError message={failure} />
+      <Field
+        label="Daily deposit limit (INR)"
+        prefix="₹"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="0.01"
+        hint="Less holds at once, more after 24 hours. Leave it empty for no limit."
+        disabled={isSubmitting}
+        error={errors.dailyDepositLimit?.message}
+        {...form.register('dailyDepositLimit', { setValueAs: readAmount })}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save limit'}
+        </Button>
+        <Button look="plain" size="small" disabled={isSubmitting} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PlayLimits } from '@paheli/core/wallet/deposit-limit';
+import { useState } from 'react';
+import { formatInstant, formatPrice } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { ExclusionDialog } from './exclusion-dialog';
+import { LimitForm } from './limit-form';
+import { Section } from './section';
+
+/** Responsible play: how much is paid in a day, and staying away for a while. */
+export function LimitsSection() {
+  const limits = trpc.wallet.limits.mine.useQuery();
+  return (
+    <Section title="Responsible play" hint="Limits that you set for yourself.">
+      {limits.isPending && (
+        <div role="status" aria-label="Loading your limits" className="flex flex-col gap-3">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+      {limits.isError && (
+        <FailureNotice
+          title="Your limits could not be loaded"
+          detail={detailOr(limits.error, 'Please check your connection and try again.')}
+          onRetry={() => void limits.refetch()}
+        />
+      )}
+      {limits.data && <Limits limits={limits.data} />}
+    </Section>
+  );
+}
+
+function Limits({ limits }: { limits: PlayLimits }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [isExcluding, setIsExcluding] = useState(false);
+  const { excludedUntil } = limits;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Daily deposit limit', amountOf(limits.dailyDepositLimit)],
+          ['Added today', formatPrice(limits.depositedToday)],
+          ...(limits.nextDepositLimitFrom
+            ? ([
+                [
+                  'Changes',
+                  `to ${amountOf(limits.nextDepositLimit)} on ${formatInstant(limits.nextDepositLimitFrom)}`,
+                ],
+              ] as const)
+            : []),
+          ...(excludedUntil ? ([['Excluded', `until ${formatInstant(excludedUntil)}`]] as const) : []),
+        ]}
+      />
+      {isChanging ? (
+        <LimitForm limit={limits.dailyDepositLimit} onDone={() => setIsChanging(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" size="small" onClick={() => setIsChanging(true)}>
+            {limits.dailyDepositLimit === null ? 'Set a limit' : 'Change limit'}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setIsExcluding(true)}>
+            {excludedUntil ? 'Stay away longer' : 'Take a break'}
+          </Button>
+        </div>
+      )}
+      <ExclusionDialog open={isExcluding} onClose={() => setIsExcluding(false)} />
+    </>
+  );
+}
+
+function amountOf(limit: number | null): string {
+  return limit === null ? 'none' : formatPrice(limit);
+}

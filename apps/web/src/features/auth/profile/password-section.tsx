@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ChangePassword } from '@paheli/core/auth/password';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { refreshProfile, useUser } from '../../../lib/auth';
+import { say } from '../../../lib/toasts';
+import { api, queries } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+import { Section } from './section';
+
+/** Changing the password, or choosing the first one. */
+export function PasswordSection() {
+  const { hasPassword } = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title="Password" hint="A new one signs you out everywhere else.">
+      {isOpen ? (
+        <PasswordForm onDone={() => setIsOpen(false)} />
+      ) : (
+        <Button look="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
+          {hasPassword ? 'Change password' : 'Choose a password'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { hasPassword } = useUser();
+  const form = useForm<ChangePassword>({
+    resolver: zodResolver(ChangePassword),
+    shouldUnregister: true,
+    defaultValues: { new: '' },
+  });
+  const { submit, failure } = useSubmission(form, {
+    names: ['current', 'new'],
+    otherwise: 'The password could not be changed. Please try again.',
+    async send(values) {
+      await api.auth.changePassword.mutate(values);
+      say('Your password was changed.', 'success');
+      await Promise.all([refreshProfile(), queries.auth.sessions.list.invalidate()]);
+      onDone();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Change password" className="flex flex-col gap-3">
+      <FormError message={failure} />
+      {hasPassword && (
+        <Field
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          disabled={isSubmitting}
+          error={errors.current?.message}
+          {...form.register('current')}
+        />
+      )}
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        required
+        disabled={isSubmitting}
+        error={errors.new?.message}
+        {...form.register('new')}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save password'}
+        </Button>
+        <Button look="plain" size="small" disabled={isSubmitting} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../../../lib/auth';
+import { buttonClass } from '../../../ui/button';
+import { Pill } from '../../../ui/pill';
+import { AccountSection } from './account-section';
+import { DetailsSection } from './details-section';
+import { LimitsSection } from './limits-section';
+import { MobileSection } from './mobile-section';
+import { PasswordSection } from './password-section';
+import { Section } from './section';
+import { SessionsSection } from './sessions-section';
+import { TotpSection } from './totp-section';
+
+/** Everything about one's own account. */
+export function ProfilePage() {
+  const { username } = useUser();
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 pt-5 md:pt-8">
+      <div className="flex flex-col gap-1">
+        <h1 className="text-[1.75rem]">Profile</h1>
+        <p className="text-ink-soft">@{username}</p>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <DetailsSection />
+          <MobileSection />
+          <PasswordSection />
+          <TotpSection />
+        </div>
+        <div className="flex flex-col gap-5">
+          <KycSection />
+          <LimitsSection />
+          <SessionsSection />
+          <AccountSection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function KycSection() {
+  const { kycVerified } = useUser();
+  return (
+    <Section
+      title="KYC"
+      hint="Needed before winnings are withdrawn."
+      aside={
+        <Pill tone={kycVerified ? 'right' : 'structure'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Pill>
+      }
+    >
+      <Link to="/kyc" className={buttonClass('quiet', 'small', 'self-start')}>
+        {kycVerified ? 'See my details' : 'Verify who I am'}
+      </Link>
+    </Section>
+  );
+}

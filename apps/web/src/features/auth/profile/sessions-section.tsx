@@ -1,0 +1,100 @@
+import type { UserSession } from '@paheli/core/auth/user-session';
+import { MonitorSmartphone } from 'lucide-react';
+import { formatInstant } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+import { Section } from './section';
+
+/** Where one is signed in, and ending it. */
+export function SessionsSection() {
+  const sessions = trpc.auth.sessions.list.useQuery();
+  const onError = (error: unknown) => {
+    logWarning('A session could not be ended.', error);
+    say(detailOr(error, 'This session could not be ended. Please try again.'), 'error');
+  };
+  const onSettled = () => queries.auth.sessions.list.invalidate();
+  const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });
+  const endOthers = trpc.auth.sessions.endOthers.useMutation({ onError, onSettled });
+  return (
+    <Section title="Signed in on" hint="End what you do not know, and change your password.">
+      {sessions.isPending && <SessionsSkeleton />}
+      {sessions.isError && (
+        <FailureNotice
+          title="Your sessions could not be loaded"
+          detail={detailOr(sessions.error, 'Please check your connection and try again.')}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.data && (
+        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables?.userSessionId === session.id}
+              onEnd={() => end.mutate({ userSessionId: session.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions.data && sessions.data.length > 1 && (
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start"
+          busy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = { session: UserSession; busy: boolean; onEnd: () => void };
+
+function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, busy, onEnd }: RowProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5 flex-none text-ink-soft" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate font-semibold">{browser}</span>
+        <span className="text-[0.875rem] text-ink-soft">
+          {isCurrent
+            ? `Since ${formatInstant(createdAt)}`
+            : `Last used ${formatInstant(lastSeenAt ?? createdAt)}`}
+        </span>
+      </div>
+      {isCurrent ? (
+        <Pill tone="right">This one</Pill>
+      ) : (
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy}
+          onClick={onEnd}
+          aria-label={`End ${browser}, since ${formatInstant(createdAt)}`}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your sessions" className="flex flex-col gap-3">
+      {[1, 2].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RemoveTotp } from '@paheli/core/auth/totp';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { refreshProfile, useUser } from '../../../lib/auth';
+import { say } from '../../../lib/toasts';
+import { api } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { Pill } from '../../../ui/pill';
+import { Section } from './section';
+import { TotpSetup } from './totp-setup';
+
+/** The authenticator app: set up, and taken away again. */
+export function TotpSection() {
+  const { hasTotp, role } = useUser();
+  const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Section
+      title="Authenticator app"
+      hint={`A code of the app besides the password when you sign in.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
+      aside={<Pill tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Pill>}
+    >
+      <Button
+        look="quiet"
+        size="small"
+        className="self-start"
+        onClick={() => setDialog(hasTotp ? 'removal' : 'setup')}
+      >
+        {hasTotp ? 'Remove' : 'Set up'}
+      </Button>
+      <Dialog open={dialog === 'setup'} onClose={close} title="Set up an authenticator app">
+        <TotpSetup onDone={close} />
+      </Dialog>
+      <Dialog
+        open={dialog === 'removal'}
+        onClose={close}
+        title="Remove the authenticator app?"
+        description="Signing in will ask for your password alone."
+      >
+        <RemovalForm onDone={close} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function RemovalForm({ onDone }: { onDone: () => void }) {
+  const { hasPassword } = useUser();
+  const form = useForm<RemoveTotp>({
+    resolver: zodResolver(RemoveTotp),
+    shouldUnregister: true,
+    defaultValues: { code: '' },
+  });
+  const { submit, failure } = useSubmission(form, {
+    names: ['password', 'code'],
+    otherwise: 'The app could not be removed. Please try again.',
+    async send(values) {
+      await api.auth.totp.remove.mutate(values);
+      await refreshProfile();
+      say('The authenticator app was removed.', 'success');
+      onDone();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Remove the app" className="flex flex-col gap-4">
+      <FormError message={failure} />
+      {hasPassword && (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+      <Field
+        label="Authenticator code"
+        autoComplete="one-time-code"
+        hint="Of your app, or one of your recovery codes."
+        disabled={isSubmitting}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" look="danger" busy={isSubmitting}>
+        {isSubmitting ? 'Removing...' : 'Remove'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ConfirmTotp } from '@paheli/core/auth/totp';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { refreshProfile } from '../../../lib/auth';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { api, trpc } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** Loaded with the first code that is shown. */
+const QrCode = lazy(() => import('../../../ui/qr-code'));
+
+/** The secret as a QR code, the first code of the app, and the recovery codes, this once. */
+export function TotpSetup({ onDone }: { onDone: () => void }) {
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  return <Scan onConfirmed={setRecoveryCodes} />;
+}
+
+function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const { mutate, data, error } = trpc.auth.totp.setUp.useMutation();
+  useEffect(() => mutate(), [mutate]);
+  const form = useForm<ConfirmTotp>({ resolver: zodResolver(ConfirmTotp), defaultValues: { code: '' } });
+  const { submit, failure } = useSubmission(form, {
+    names: ['code'],
+    otherwise: 'The app could not be set up. Please try again.',
+    async send(values) {
+      const { recoveryCodes } = await api.auth.totp.confirm.mutate(values);
+      onConfirmed(recoveryCodes);
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Confirm the app" className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        Scan this with an app such as Google Authenticator, then enter the code that it shows.
+      </p>
+      <FormError
+        message={failure ?? (error && detailOr(error, 'The app could not be set up. Please try again.'))}
+      />
+      <Suspense fallback={<Skeleton className="size-48 self-center" />}>
+        {data ? (
+          <QrCode text={data.uri} label="QR code for the authenticator app" />
+        ) : (
+          <Skeleton className="size-48 self-center" />
+        )}
+      </Suspense>
+      <p className="break-all text-center text-[0.875rem] text-ink-soft">
+        Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
+      </p>
+      <Field
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        disabled={isSubmitting}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" busy={isSubmitting} disabled={!data}>
+        {isSubmitting ? 'Confirming...' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  // Not before they were seen: the profile would close what shows them.
+  useEffect(() => () => void refreshProfile(), []);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => say('Copied.', 'success'),
+      () => say('Copying is not possible here. Please write them down.', 'error'),
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        The app is set up. Keep these recovery codes: each serves once if you lose the app, and they are not
+        shown again.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-sunken p-4 text-center font-semibold tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Button look="quiet" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I kept them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfilePage } from '../features/auth/profile/profile-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/profile')({
+  staticData: { title: 'Profile' },
+  loader: () => {
+    void queries.auth.sessions.list.prefetch();
+    void queries.wallet.limits.mine.prefetch();
+  },
+  component: ProfilePage,
+});

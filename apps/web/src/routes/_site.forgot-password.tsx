@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form';
+import { SellingPoints } from '../features/auth/selling-points';
+import { requireVisitor } from '../lib/guards';
+
+export const Route = createFileRoute('/_site/forgot-password')({
+  staticData: { title: 'Forgot password' },
+  beforeLoad: ({ cause }) => requireVisitor(cause),
+  component: ForgotPasswordPage,
+});
+
+function ForgotPasswordPage() {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl items-start gap-8 pt-8 md:grid-cols-2 md:gap-14 md:pt-16">
+      <ForgotPasswordForm />
+      <SellingPoints />
+    </div>
+  );
+}

@@ -9,6 +9,7 @@ import { AddFundsDialog } from '../features/wallet/add-funds-dialog';
 import { BalanceCard } from '../features/wallet/balance-card';
 import { TransactionHistory } from '../features/wallet/transaction-history';
 import { UnlockDialog } from '../features/wallet/unlock-dialog';
+import { WalletActions } from '../features/wallet/wallet-actions';
 import { KycRequiredDialog } from '../features/wallet/withdraw/kyc-required-dialog';
 import { useUser } from '../lib/auth';
 import { readDashboardSearch } from '../lib/dashboard-search';
@@ -50,14 +51,7 @@ function Dashboard() {
           <AvailableCount />
           <LiveFigures />
         </div>
-        <div className="flex gap-2">
-          <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => setDialog('funds')}>
-            Add Funds
-          </Button>
-          <Button size="small" look="quiet" onClick={() => setDialog('history')}>
-            Transaction History
-          </Button>
-        </div>
+        <WalletActions onAddFunds={() => setDialog('funds')} onHistory={() => setDialog('history')} />
       </div>
       <TournamentBoard
         category={category}

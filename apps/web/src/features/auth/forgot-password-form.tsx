@@ -92,7 +92,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Choose a new password" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label="Reset password" className="flex flex-col gap-4">
       <p role="status" className="text-ink-soft">
         If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
       </p>

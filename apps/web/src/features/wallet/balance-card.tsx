@@ -1,25 +1,29 @@
 import { Plus } from 'lucide-react';
 import { useUser } from '../../lib/auth';
 import { formatRupees } from '../../lib/format';
+import { useIsSocial } from '../../lib/play-mode';
 
 type BalanceCardProps = { onAddFunds: () => void; onWithdraw: () => void };
 
 /** What the wallet holds; pressing it adds to it, and what was won can leave it. */
 export function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
   const { walletBalance } = useUser();
+  // Where playing is free, nothing is added; what is there can still be taken out.
+  const isSocial = useIsSocial();
   return (
     <div className="tile flex flex-col border-act">
       <button
         type="button"
         onClick={onAddFunds}
+        disabled={isSocial}
         className="flex flex-1 flex-col gap-0.5 rounded-t-card px-3.5 pt-3 pb-1 text-left transition-colors hover:bg-sunken"
       >
         <span className="flex items-center justify-between self-stretch text-[0.8125rem] text-ink-soft">
           Wallet Balance
-          <Plus aria-hidden="true" className="size-4" />
+          {!isSocial && <Plus aria-hidden="true" className="size-4" />}
         </span>
         <span className="figures text-2xl">{formatRupees(walletBalance)}</span>
-        <span className="sr-only">Add funds</span>
+        {!isSocial && <span className="sr-only">Add funds</span>}
       </button>
       <button
         type="button"

@@ -36,7 +36,7 @@ export function DetailsSection() {
   return (
     <Section title="Details">
       <PictureField />
-      <form noValidate onSubmit={submit} aria-label="Name" className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit} aria-label="Display name" className="flex flex-col gap-3">
         <FormError message={failure} />
         <Field
           label="Name"

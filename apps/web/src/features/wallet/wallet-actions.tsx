@@ -1,0 +1,23 @@
+import { useIsSocial } from '../../lib/play-mode';
+import { Button } from '../../ui/button';
+
+/** What one can do with the wallet. Where playing is free, no money is added, and that is said. */
+export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => void; onHistory: () => void }) {
+  const isSocial = useIsSocial();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isSocial ? (
+        <p className="flex-1 text-ink-soft">
+          Playing is free: no fees, no prizes in money. What your wallet holds can be withdrawn.
+        </p>
+      ) : (
+        <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={onAddFunds}>
+          Add Funds
+        </Button>
+      )}
+      <Button size="small" look="quiet" onClick={onHistory}>
+        Transaction History
+      </Button>
+    </div>
+  );
+}

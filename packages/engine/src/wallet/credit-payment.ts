@@ -1,3 +1,4 @@
+import { formatRupees, toRupees } from '@paheli/core/money';
 import { currency } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/auth';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
@@ -114,7 +115,10 @@ async function judge(
   if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
   if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
   if (payment.amountPaise !== intent.amount)
-    return { outcome: 'suspense', reason: `paid another amount than ${intent.amount}` };
+    return {
+      outcome: 'suspense',
+      reason: `paid another amount than ${formatRupees(toRupees(intent.amount))}`,
+    };
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };

@@ -1,4 +1,9 @@
-import type { Destination, Withdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
+import {
+  cancelledReason,
+  type Destination,
+  type Withdrawal,
+  type WithdrawalStatus,
+} from '@paheli/core/wallet/withdrawal';
 
 /** How a withdrawal stands, in one word and the tone it is said in. */
 export const withdrawalStates = {
@@ -8,6 +13,13 @@ export const withdrawalStates = {
   rejected: { label: 'Rejected', tone: 'wrong' },
   failed: { label: 'Sent back', tone: 'wrong' },
 } as const satisfies Record<WithdrawalStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }>;
+
+/** The same, where it makes a difference who ended it. */
+export function stateOfWithdrawal({ status, reason }: Pick<Withdrawal, 'status' | 'reason'>) {
+  return status === 'rejected' && reason === cancelledReason
+    ? ({ label: 'Cancelled', tone: 'plain' } as const)
+    : withdrawalStates[status];
+}
 
 /** 'aXXX@okbank', or 'XXXXXXXX1012, HDFC0000123'. */
 export function nameDestination(destination: Destination): string {
@@ -26,7 +38,7 @@ export function explainWithdrawal({ status, reason, bankReference, approvals }: 
     case 'paid':
       return bankReference === null ? 'The money has left for you.' : `Bank reference ${bankReference}.`;
     case 'rejected':
-      return `${reason ?? 'It was not approved.'} The money is back in your winnings.`;
+      return `${reason === cancelledReason ? 'You cancelled it.' : (reason ?? 'It was not approved.')} The money is back in your winnings.`;
     case 'failed':
       return 'The bank sent the money back. It stays set aside while we look into it.';
   }

@@ -92,6 +92,9 @@ export const AskForWithdrawal = PreviewWithdrawal.extend({
 });
 export type AskForWithdrawal = z.infer<typeof AskForWithdrawal>;
 
+/** The reason of a withdrawal that its player took back. */
+export const cancelledReason = 'Cancelled by the player.';
+
 export const WithdrawalRef = z.strictObject({
   withdrawalId: z.uuid({ error: 'This is not a withdrawal id.' }),
 });

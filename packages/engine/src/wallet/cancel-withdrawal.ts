@@ -1,12 +1,10 @@
 import { Problem } from '@paheli/core/problem';
-import type { Withdrawal, WithdrawalRef } from '@paheli/core/wallet/withdrawal';
+import { cancelledReason, type Withdrawal, type WithdrawalRef } from '@paheli/core/wallet/withdrawal';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
 import { readOwnWithdrawal } from './list-withdrawals';
 import { lockWithdrawal } from './lock-withdrawal';
 import { returnWithdrawal } from './reject-withdrawal';
-
-const reason = 'Cancelled by the player.';
 
 /**
  * Takes a withdrawal of the viewer's own back while nobody has approved it: the amount returns to his winnings. Throws
@@ -24,7 +22,7 @@ export async function cancelWithdrawal(
         detail: 'This withdrawal has been decided on; it can no longer be cancelled.',
       });
     }
-    await returnWithdrawal(tx, deps, viewer, withdrawal, reason);
+    await returnWithdrawal(tx, deps, viewer, withdrawal, cancelledReason);
   });
   return readOwnWithdrawal(deps, viewer, withdrawalId);
 }

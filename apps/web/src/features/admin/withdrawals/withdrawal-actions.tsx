@@ -1,5 +1,6 @@
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { useState } from 'react';
+import { useUser } from '../../../lib/auth';
 import { formatRupees } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
@@ -15,24 +16,32 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
     setAsking(null);
     onDecided();
   });
-  const { status, approvals, approvalsNeeded, user } = withdrawal;
+  const { id: ownId } = useUser();
+  const { status, approvals, approvalsNeeded, firstApproval, user } = withdrawal;
   if (status !== 'requested' && status !== 'failed') return null;
   const isRetry = status === 'failed';
+  const isBarred = user.id === ownId || (!isRetry && firstApproval?.by.id === ownId);
   const isFirstOfTwo = !isRetry && approvals + 1 < approvalsNeeded;
   return (
     <div className="flex flex-col gap-3">
-      {isFirstOfTwo && (
+      {(isFirstOfTwo || isBarred) && (
         <p className="rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
-          A sum like this is approved by two administrators. Yours is the first approval.
+          {user.id === ownId
+            ? 'This withdrawal is your own: another administrator decides on it.'
+            : isBarred
+              ? 'You have approved this withdrawal; another administrator has to approve it as well.'
+              : 'A sum like this is approved by two administrators. Yours is the first approval.'}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button look="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('reject')}>
           Reject
         </Button>
-        <Button size="small" disabled={decision.isSending} onClick={() => setAsking('pay')}>
-          {isRetry ? 'Try again' : 'Approve'}
-        </Button>
+        {!isBarred && (
+          <Button size="small" disabled={decision.isSending} onClick={() => setAsking('pay')}>
+            {isRetry ? 'Try again' : 'Approve'}
+          </Button>
+        )}
       </div>
       <PayDialog
         open={asking === 'pay'}

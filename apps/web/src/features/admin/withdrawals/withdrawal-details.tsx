@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { formatInstant, formatRupees } from '../../../lib/format';
-import { nameDestination, withdrawalStates } from '../../../lib/withdrawal-words';
+import { nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { Pill } from '../../../ui/pill';
@@ -25,8 +25,8 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
 }
 
 function factsOf(withdrawal: AdminWithdrawal) {
-  const { user, status, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt } = withdrawal;
-  const { label, tone } = withdrawalStates[status];
+  const { user, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt } = withdrawal;
+  const { label, tone } = stateOfWithdrawal(withdrawal);
   const isOptional = <Value extends string | null>(name: string, value: Value) =>
     value === null ? [] : [[name, value] as const];
   return [

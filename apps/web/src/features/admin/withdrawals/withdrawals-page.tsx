@@ -33,7 +33,7 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-[1.375rem]">Withdrawals</h2>
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">Show</legend>
         {filters.map(({ value, label }) => (
           <button

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { formatAge, formatRupees } from '../../../lib/format';
 import { useServerNow } from '../../../lib/use-now';
-import { withdrawalStates } from '../../../lib/withdrawal-words';
+import { stateOfWithdrawal } from '../../../lib/withdrawal-words';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { KycPill } from '../users/kyc-pill';
@@ -49,7 +49,7 @@ type WithdrawalRowProps = {
 
 function WithdrawalRow({ withdrawal, nowMs, onOpen }: WithdrawalRowProps) {
   const { user, status, approvals, approvalsNeeded } = withdrawal;
-  const { label, tone } = withdrawalStates[status];
+  const { label, tone } = stateOfWithdrawal(withdrawal);
   return (
     <tr className="tile flex flex-col gap-2 p-4 md:table-row md:rounded-none md:border-0 md:border-line md:border-b md:shadow-none md:last:border-b-0">
       <td className={cell}>

@@ -34,7 +34,7 @@ export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
       >
         <Field label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />
         <Field label="To" name="to" type="date" required defaultValue={period.to} />
-        <Button type="submit" look="quiet" className="col-span-2 sm:col-span-1">
+        <Button type="submit" look="quiet" className="col-span-2 sm:col-span-1 sm:justify-self-start sm:px-8">
           Show
         </Button>
       </form>

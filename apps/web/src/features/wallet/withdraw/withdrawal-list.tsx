@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatInstant, formatRupees } from '../../../lib/format';
 import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
-import { explainWithdrawal, nameDestination, withdrawalStates } from '../../../lib/withdrawal-words';
+import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
 import { Button } from '../../../ui/button';
 import { FailureNotice, Notice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
@@ -65,7 +65,7 @@ export function WithdrawalList() {
 }
 
 function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
-  const { label, tone } = withdrawalStates[withdrawal.status];
+  const { label, tone } = stateOfWithdrawal(withdrawal);
   const canCancel = withdrawal.status === 'requested' && withdrawal.approvals === 0;
   return (
     <li className="tile flex flex-col gap-2 p-4">
@@ -74,8 +74,11 @@ function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
         <Pill tone={tone}>{label}</Pill>
       </div>
       <p className="text-[0.875rem] text-ink-soft">
-        {formatRupees(withdrawal.net)} to {nameDestination(withdrawal.destination)}
-        {withdrawal.tds > 0 && `, after ${formatRupees(withdrawal.tds)} of tax`}
+        {withdrawal.status !== 'rejected' && `${formatRupees(withdrawal.net)} to `}
+        {nameDestination(withdrawal.destination)}
+        {withdrawal.status !== 'rejected' &&
+          withdrawal.tds > 0 &&
+          `, after ${formatRupees(withdrawal.tds)} of tax`}
       </p>
       <p className="text-[0.9375rem]">{explainWithdrawal(withdrawal)}</p>
       <div className="flex items-center justify-between gap-3">

@@ -60,6 +60,9 @@ describe('a dispute', () => {
     expect([await balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
     const { items } = await listTransactions(deps, winner, {});
     expect(items[0]).toMatchObject({ type: 'debit', amount: 31, description: 'Disputed payment' });
+    const [told] = await deps.database.sql<{ event: unknown }[]>`
+      select event from outbox where audience = ${`user:${winner.userId}`} order by id desc limit 1`;
+    expect(told?.event).toEqual({ type: 'wallet_update', newBalance: 0 });
     expect((await listDisputes(deps, { status: 'open' })).items).toMatchObject([
       { id, paymentId, amount: 50, status: 'open', user: { id: winner.userId } },
     ]);

@@ -35,15 +35,17 @@ export async function playTournament(
   for (const viewer of viewers) await joinTournament(engine.deps, viewer, { tournamentId });
   for (const [index, performance] of performances.entries()) {
     const viewer = viewers[index];
-    sessions.push(viewer && performance ? await play(engine, viewer, tournamentId, performance) : null);
+    sessions.push(
+      viewer && performance ? await playThrough(engine, viewer, tournamentId, performance) : null,
+    );
   }
   const tags = new Map(viewers.map(({ userId }, index) => [userId, String.fromCharCode(65 + index)]));
   return { viewers, tournamentId, sessions, tags };
 }
 
 /** Plays to the end, then says how it went: what is tested with it is what comes after. */
-async function play(
-  { deps, clock }: TestEngine,
+export async function playThrough(
+  { deps, clock }: Pick<TestEngine, 'deps' | 'clock'>,
   viewer: Viewer,
   tournamentId: string,
   performance: NonNullable<Performance>,

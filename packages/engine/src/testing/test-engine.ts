@@ -64,7 +64,12 @@ export async function createTestEngine(): Promise<TestEngine> {
   };
   const folder = await mkdtemp(join(tmpdir(), 'paheli-documents-'));
   const clock = createTestClock(new Date());
-  const sandbox = await startRazorpaySandbox({ port: 0, ...secrets, now: clock.now });
+  const sandbox = await startRazorpaySandbox({
+    port: 0,
+    ...secrets,
+    now: clock.now,
+    webhookBackoffMs: [20],
+  });
   const pushed: TestEngine['pushed'] = [];
   const reached: Checkpoint[] = [];
   const messages: SmsMessage[] = [];

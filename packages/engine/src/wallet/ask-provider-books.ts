@@ -1,7 +1,9 @@
 import { addMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import type { ProviderBooks } from '@paheli/core/wallet/compare-books';
+import { currency } from '@paheli/core/wallet/schema';
 import type { Deps } from '../deps';
+import { statusOf } from './apply-dispute';
 import type {
   ProviderDispute,
   ProviderPayment,
@@ -87,11 +89,10 @@ export function toProviderBooks(report: ProviderReport): ProviderBooks {
       status: ({ on_its_way: 'asked', paid: 'done', returned: 'failed' } as const)[status],
       at: createdAt,
     })),
-    disputes: report.disputes.map(({ disputeId, status, createdAt }) => ({
-      id: disputeId,
-      status: disputeStatus[status],
-      at: createdAt,
-    })),
+    // Payments in another currency are in no account, so that their disputes are not either.
+    disputes: report.disputes
+      .filter((dispute) => dispute.currency === currency)
+      .map((dispute) => ({ id: dispute.disputeId, status: statusOf(dispute), at: dispute.createdAt })),
     settlements: report.settlements.map(({ settlementId, netPaise, feePaise, createdAt, items }) => {
       const { grossPaise, feePaise: itemsFeePaise } = sumOfItems(items);
       return {
@@ -117,11 +118,3 @@ export function sumOfItems(items: readonly ProviderSettlementItem[]): {
 function isCaptured({ status }: ProviderPayment): boolean {
   return status === 'captured' || status === 'refunded';
 }
-
-const disputeStatus = {
-  open: 'open',
-  under_review: 'open',
-  won: 'won',
-  closed: 'won',
-  lost: 'lost',
-} as const satisfies Record<ProviderDispute['status'], 'open' | 'won' | 'lost'>;

@@ -21,6 +21,8 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
 /** How long a webhook that cannot be processed is tried again. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+/** Nothing is given up after fewer attempts: this server may have been away for days. */
+const fewestAttempts = 20;
 
 /**
  * Takes a webhook in: checks its signature over the raw bytes and stores it, once per event id. It is
@@ -80,10 +82,10 @@ async function processOne(deps: Deps, event: StoredWebhook): Promise<void> {
   }
 }
 
-/** Tries again later, and gives up after three days: what stays unprocessed is for people to look at. */
+/** Tries again later, and gives up after three days and enough attempts: what stays unprocessed is for people to look at. */
 async function postpone(deps: Deps, event: StoredWebhook, error: unknown): Promise<void> {
   const now = deps.now();
-  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs);
+  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs) && event.attempts + 1 >= fewestAttempts;
   deps.log[isOver ? 'error' : 'warn'](
     { err: error, eventId: event.id },
     isOver ? 'a webhook was given up' : 'a webhook could not be processed yet',

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Problem } from '@paheli/core/problem';
+import type { Deps } from '../deps';
+import { receiveWebhook } from '../wallet/receive-webhook';
+
+/** Takes the sandbox's webhooks in as the server does, over a real connection, and answers 422 to what is refused. */
+export async function startWebhookReceiver(deps: Deps): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headerOf = (name: keyof IncomingHttpHeaders) => request.headers[name]?.toString();
+    response.statusCode = await receiveWebhook(deps, {
+      rawBody: Buffer.concat(chunks),
+      signature: headerOf('x-razorpay-signature'),
+      eventId: headerOf('x-razorpay-event-id'),
+    }).then(
+      () => 200,
+      (error: unknown) => (error instanceof Problem ? 422 : 500),
+    );
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

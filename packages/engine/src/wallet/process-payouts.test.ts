@@ -122,6 +122,25 @@ describe('an approved withdrawal', () => {
     expect(await processPayouts(alone)).toBe(0);
   });
 
+  test('whose destination cannot be read waits for people, and holds up no other', async () => {
+    await approve();
+    await deps.database
+      .sql`update withdrawal set payout = set_byte(payout, 40, 255 - get_byte(payout, 40)) where id = ${id}`;
+    const other = await createWithdrawer(engine, { winningsPaise: 10_000 });
+    const second = await askForWithdrawal(deps, other, { amount: 100 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId: second.id });
+    await settleDown();
+    expect((await readAdminWithdrawal(deps, second.id)).status).toBe('paid');
+    const [stuck] = await deps.database.sql<{ status: string; attempts: number }[]>`
+      select status, attempts from payout where withdrawal_id = ${id}`;
+    expect(stuck).toMatchObject({ status: 'asked', attempts: expect.any(Number) });
+    expect(stuck?.attempts).toBeGreaterThan(0);
+    await deps.database
+      .sql`update withdrawal set payout = set_byte(payout, 40, 255 - get_byte(payout, 40)) where id = ${id}`;
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+  });
+
   test('looked at by many processes at once is paid once', async () => {
     await approve();
     await Promise.all(times(6, () => processPayouts(deps)));

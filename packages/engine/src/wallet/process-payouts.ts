@@ -79,7 +79,12 @@ async function processOne(deps: Deps, provider: Payouts, due: Due): Promise<'don
     await take(deps, payout, await ask(deps, provider, due));
     return 'done';
   } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
+    if (!(error instanceof PaymentsError)) {
+      // One that cannot be worked on holds up no other.
+      deps.log.error({ err: error, payoutId: payout.id }, 'a payout could not be looked at');
+      await postpone(deps, payout);
+      return 'done';
+    }
     deps.log.warn({ err: error, payoutId: payout.id }, 'the payment provider said nothing of a payout');
     if (error.kind === 'rejected' && payout.providerPayoutId === null) {
       await applyPayout(deps, payout.id, { status: 'returned', failure: error.message });

@@ -172,6 +172,12 @@ describe('asking', () => {
     expect(await askForWithdrawal(deps, viewer, { amount: 100 })).toMatchObject({ status: 'requested' });
   });
 
+  test('is open where nothing is played for money any more', async () => {
+    const viewer = await winner(10_000);
+    const social: Deps = { ...deps, settings: { ...deps.settings, playMode: 'social' } };
+    expect(await askForWithdrawal(social, viewer, { amount: 100 })).toMatchObject({ status: 'requested' });
+  });
+
   test('is refused while something is owed', async () => {
     const viewer = await winner(10_000);
     await transact(deps, async (tx) => {

@@ -1,4 +1,6 @@
+import { codeLifetimeMs } from '@paheli/core/auth/one-time-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeMobile } from './auth/change-mobile';
 import { findViewer, openSession } from './auth/session';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
@@ -50,4 +52,22 @@ test('sessions that are over go; one that is used stays', async () => {
     select id from user_sessions where user_id = ${player.userId}`;
   expect(rows.map(({ id }) => id)).not.toContain(forgotten?.id);
   expect(await findViewer(deps, used)).toMatchObject({ userId: player.userId });
+});
+
+test('codes go a day after they have expired', async () => {
+  const { deps, clock } = engine;
+  const player = await engine.player();
+  await changeMobile(
+    deps,
+    player,
+    { mobileNumber: '9666600001', password: 'correct horse' },
+    { address: '10.0.0.1' },
+  );
+  const count = async () => (await deps.database.sql`select 1 from one_time_code`).length;
+  clock.advance(24 * 3_600_000 + codeLifetimeMs);
+  await prune(deps);
+  expect(await count()).toBe(1);
+  clock.advance(1);
+  await prune(deps);
+  expect(await count()).toBe(0);
 });

@@ -64,6 +64,8 @@ function factsOf(user: AdminUserDetails) {
     ['Wallet balance', formatRupees(user.walletBalance)],
     ['of it winnings', formatRupees(user.withdrawableBalance)],
     ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
+    ['Daily deposit limit', user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
+    ...(user.excludedUntil ? ([['Excluded until', formatInstant(user.excludedUntil)]] as const) : []),
     ['Joined', formatInstant(user.createdAt)],
     ['Tournaments', formatCount(user.tournamentsJoined)],
     ['Total won', formatRupees(user.totalWon)],

@@ -44,7 +44,7 @@ export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () 
         options={periods}
         name="days"
         onChange={({ target }) => setDays(target.value)}
-        defaultValue={days}
+        value={days}
       />
     </ConfirmDialog>
   );

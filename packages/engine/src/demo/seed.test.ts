@@ -29,3 +29,19 @@ test('the demo has upcoming, active and completed tournaments, and every ledger 
     cards.length,
   );
 });
+
+test('the demo is there where playing is free or states are blocked, too', async () => {
+  const other = await createTestEngine();
+  try {
+    const settings = { ...other.deps.settings, playMode: 'social', blockedStates: ['IN-TS'] } as const;
+    const payOrder = async (orderId: string) => {
+      const paid = other.sandbox.pay(orderId);
+      return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
+    };
+    await seedDemo({ ...other.deps, settings }, { payOrder });
+    expect(await listTournaments(other.deps, null, { status: ['completed'] })).not.toEqual([]);
+    expect(await checkLedger(other.deps.database)).toMatchObject({ ok: true });
+  } finally {
+    await other.close();
+  }
+});

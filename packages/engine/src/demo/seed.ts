@@ -33,7 +33,9 @@ const storyMs = 3 * dayMs;
  * questions, players with money, tournaments that are over, running and coming. What a killed start left
  * undone is made up for; a database with players of its own is left alone. Answers the demo's logins.
  */
-export async function seedDemo(deps: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
+export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
+  // The demo's story was played for money of the sandbox, whatever is played for now and by whom.
+  const deps: Deps = { ...given, settings: { ...given.settings, playMode: 'money', blockedStates: [] } };
   const logins = {
     password: demoPassword,
     mobileNumbers: demoPlayers.map(({ mobileNumber }) => mobileNumber),

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { KycDetails } from '@paheli/core/auth/kyc';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -30,9 +31,16 @@ const methods = [
 
 const names = [...personFields, ...payoutFields.upi, ...payoutFields.bank].map(({ name }) => name);
 
+type KycFormProps = {
+  /** What was sent before. Its numbers are masked, so that they are asked for again. */
+  earlier: KycDetails | null;
+  onDone: () => void;
+  onCancel?: (() => void) | undefined;
+};
+
 /** Who the player is, and where winnings go. */
-export function KycForm({ onDone, onCancel }: { onDone: () => void; onCancel?: (() => void) | undefined }) {
-  const { form, submit, failure } = useKycForm(onDone);
+export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
+  const { form, submit, failure } = useKycForm(earlier, onDone);
   const { isSubmitting } = form.formState;
   const errors: Partial<Record<string, { message?: string }>> = form.formState.errors;
   const fields = [...personFields, 'method' as const, ...payoutFields[form.watch('method')]];
@@ -74,14 +82,17 @@ export function KycForm({ onDone, onCancel }: { onDone: () => void; onCancel?: (
 }
 
 /** Sends the form; what the server refuses stands at its field. */
-function useKycForm(onDone: () => void) {
+function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const submitKyc = trpc.auth.submitKyc.useMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
     // The fields of the other way of payment are no part of what is sent.
     shouldUnregister: true,
-    defaultValues: { method: 'upi' },
+    defaultValues: {
+      method: earlier && !('upiId' in earlier.payout) ? ('bank' as const) : ('upi' as const),
+      ...(earlier && { fullName: earlier.fullName, dateOfBirth: earlier.dateOfBirth }),
+    },
   });
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);

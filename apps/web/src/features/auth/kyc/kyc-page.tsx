@@ -50,7 +50,11 @@ function KycBody({ kyc }: { kyc: OwnKyc }) {
         <Submitted details={details} onChange={() => setIsChanging(true)} />
       ) : (
         <div className="tile p-5">
-          <KycForm onDone={onSent} onCancel={details ? () => setIsChanging(false) : undefined} />
+          <KycForm
+            earlier={details}
+            onDone={onSent}
+            onCancel={details ? () => setIsChanging(false) : undefined}
+          />
         </div>
       )}
       {details && !isChanging && (

@@ -38,8 +38,26 @@ export async function signInWithGoogle(
   if (!isLinked) await proveOwnership(deps, account, input.password, caller);
   await checkCountedSecondFactor(deps, account.id, input.code, caller);
   if (!isLinked) await link(deps, account, identity);
-  const accessToken = await openSession(deps, account.id, { caller });
+  const accessToken = await openLinked(deps, account, identity, caller);
   return { accessToken, user: await readProfile(deps, { userId: account.id, role: account.role }) };
+}
+
+/** Opens a session, unless the account was closed meanwhile: closing it ends what it opened. */
+function openLinked(
+  deps: Deps,
+  { id }: Pick<Account, 'id'>,
+  { subject }: GoogleIdentity,
+  caller: Caller,
+): Promise<string> {
+  return transact(deps, async (tx) => {
+    const [user] = await tx
+      .select({ googleSubject: users.googleSubject })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('share');
+    if (user?.googleSubject !== subject) throw new Problem('unavailable', { retryAfterS: 1 });
+    return openSession(deps, id, { tx, caller });
+  });
 }
 
 type Account = Pick<

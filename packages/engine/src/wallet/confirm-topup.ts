@@ -24,7 +24,8 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
     (await credit(deps, intent, input.razorpayPaymentId));
   if (outcome !== 'credited') {
     throw new Problem('not_captured', {
-      detail: 'This payment does not match its order. It is being returned; your money is safe.',
+      detail:
+        'This payment does not match its order or is above your limit. It is being returned; your money is safe.',
     });
   }
   const { walletBalance } = await readProfile(deps, viewer);

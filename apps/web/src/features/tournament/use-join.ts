@@ -65,6 +65,8 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
       logWarning('The tournament could not be joined.', error);
       if (isRefusedFor(error, 'access_fee_due')) onAccessNeeded();
       else if (isRefusedFor(error, 'insufficient_funds')) needFunds();
+      // The dialog for adding funds asks in which state he lives.
+      else if (readRefusal(error)?.facts.stateRequired === true) onFundsNeeded();
       else say(`Failed to join tournament: ${readRefusal(error)?.detail ?? messageOf(error)}`, 'error');
       void queries.tournament.invalidate();
     } finally {

@@ -7,7 +7,7 @@ export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => voi
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isSocial ? (
-        <p className="flex-1 text-ink-soft">
+        <p className="basis-full text-ink-soft sm:flex-1 sm:basis-0">
           Playing is free: no fees, no prizes in money. What your wallet holds can be withdrawn.
         </p>
       ) : (

@@ -1,3 +1,4 @@
+// A long file: everything that stands in the way of closing an account, and everything that is erased, in one place.
 import { toPaise } from '@paheli/core/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readUser } from '../admin/read-user';

@@ -15,7 +15,6 @@ import { checkLedger } from '../wallet/check-ledger';
 import { confirmTopup } from '../wallet/confirm-topup';
 import { changeMobile } from './change-mobile';
 import { closeAccount } from './close-account';
-import { exportAccount } from './export-account';
 import { handInDocument } from './hand-in-document';
 import { registerUser } from './register-user';
 import { findViewer, type SignedInViewer } from './session';
@@ -240,23 +239,4 @@ describe('closing an account', () => {
     const { answers, problems } = await outcomesOf([close(admin), close(other)]);
     expect([answers.length, problems]).toEqual([1, { forbidden: 1 }]);
   });
-});
-
-test('an export has what its owner did and gave, and nothing of others', async () => {
-  const one = await member();
-  const other = await member();
-  const input = { name: 'Nandini', email: one.details.email, subject: 'support' as const, message: 'Hello' };
-  await sendMessage(deps, one, input, caller);
-  await submitKyc(deps, one, kycDetails({ pan: 'ZZZPE9999Z' }));
-  const known = await exportAccount(deps, one);
-  expect(known).toMatchObject({
-    profile: { id: one.userId, email: one.details.email },
-    kyc: { pan: 'XXXXX9999X' },
-    sessions: [{ isCurrent: true }],
-    messages: [{ message: 'Hello' }],
-  });
-  const text = JSON.stringify(known);
-  for (const secret of ['ZZZPE9999Z', other.userId, other.details.email, one.token]) {
-    expect(text).not.toContain(secret);
-  }
 });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DisplayName } from '@paheli/core/auth/schema';
+import { states } from '@paheli/core/auth/state';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -54,6 +55,7 @@ export function DetailsSection() {
         facts={[
           ['Username', user.username],
           ['Email', user.email],
+          ...(user.state ? ([['State', states[user.state]]] as const) : []),
         ]}
       />
     </Section>

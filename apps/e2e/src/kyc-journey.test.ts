@@ -1,67 +1,27 @@
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { launchBrowser, viewports } from './browser';
-import { RestPlayer } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { describe, expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure, sizes } from './journey';
+import { registeredPassword } from './rest-player';
 
-const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
-
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  await mkdir(screenshots, { recursive: true });
-  site = await newSite({ SEED_DEMO: 'false' });
-  server = await startServer(site.env);
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await site?.remove();
-});
-
-async function signIn(page: Page, mobileNumber: string, password: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Mobile Number').fill(mobileNumber);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(/\/(?:dashboard|admin)$/);
-}
-
+const journey = openJourney({ SEED_DEMO: 'false' });
 const pan = { phone: 'ABCPE1111Z', desk: 'ABCPE2222Z' } as const;
 
-describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
+describe.each(sizes)('on a %s', (size) => {
   test('a player hands in details and a document, is rejected with a reason, corrects them and is verified before his eyes', async () => {
-    const rest = new RestPlayer(server.url, server.sandboxUrl);
+    const rest = journey.newPlayer();
     await rest.register();
     const { body: profile } = await rest.call<{ username: string; mobile_number: string }>(
       'GET',
       '/user/profile',
     );
-    const context = () => browser.newContext({ viewport, reducedMotion: 'reduce' });
-    const [mine, theirs] = [await context(), await context()];
+    const [mine, theirs] = [await journey.newContext(size), await journey.newContext(size)];
     const [player, admin] = [await mine.newPage(), await theirs.newPage()];
-    onTestFailed(async () => {
-      await player.screenshot({ path: `${screenshots}${size}-kyc-failure-player.png` });
-      await admin.screenshot({ path: `${screenshots}${size}-kyc-failure-admin.png` });
-    });
-    const shoot = async (page: Page, name: string) => {
-      await page.screenshot({ path: `${screenshots}${size}-${name}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(found, name).toEqual([]);
-    };
+    shootFailure(`${size}-kyc`, player, admin);
 
-    await signIn(player, profile.mobile_number, 'a long enough password');
+    await journey.signIn(player, profile.mobile_number, registeredPassword);
     await player.getByRole('link', { name: 'Verify now your KYC' }).click();
     await player.getByRole('button', { name: 'Send for verification' }).click();
     await player.getByText('Enter your full name as it stands on your PAN card.').waitFor();
-    await shoot(player, 'kyc-errors');
+    await shoot(player, `${size}-kyc-errors`);
     await player.getByLabel('Full name').fill('Asha Rao');
     await player.getByLabel('Date of birth').fill('1998-05-17');
     await player.getByLabel('PAN', { exact: true }).fill(size === 'phone' ? pan.phone : pan.desk);
@@ -78,18 +38,18 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
     await player.getByText('Hand in one JPEG, PNG or PDF file of at most 5 MiB.').waitFor();
     await choose('pan.pdf', Buffer.from('%PDF-1.7\n%%EOF'));
     await player.getByRole('heading', { name: 'Your document is here' }).waitFor();
-    await shoot(player, 'kyc-pending');
+    await shoot(player, `${size}-kyc-pending`);
 
-    await signIn(admin, '9000000001', 'paheli-admin');
+    await journey.signIn(admin, '9000000001', 'paheli-admin');
     await admin.getByRole('link', { name: 'Users' }).click();
     await admin.getByLabel('Name, username, e-mail or mobile number').fill(profile.username);
     await admin.keyboard.press('Enter');
     await admin.getByText('1 of 1 user', { exact: true }).waitFor();
-    await shoot(admin, 'users');
+    await shoot(admin, `${size}-users`);
     await admin.getByRole('button', { name: /^Details of/ }).click();
     const details = admin.getByRole('dialog', { name: 'User Details' });
     await details.getByRole('button', { name: 'View document' }).waitFor();
-    await shoot(admin, 'user-details');
+    await shoot(admin, `${size}-user-details`);
     await details.getByRole('button', { name: 'Reject KYC' }).click();
     const rejecting = admin.getByRole('alertdialog');
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
@@ -98,7 +58,7 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
     await admin.getByText('KYC rejected for user').waitFor();
     await player.getByText('The account is of another name.').waitFor();
-    await shoot(player, 'kyc-rejected');
+    await shoot(player, `${size}-kyc-rejected`);
 
     await player.getByRole('button', { name: 'Change details' }).click();
     expect(await player.getByLabel('Full name').inputValue()).toBe('Asha Rao');
@@ -111,7 +71,7 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
     await admin.getByRole('button', { name: /^Approve/ }).click();
     await admin.getByText('KYC verified for user').waitFor();
     await player.getByText('You can withdraw your winnings.').waitFor();
-    await shoot(player, 'kyc-verified');
+    await shoot(player, `${size}-kyc-verified`);
     await Promise.all([mine.close(), theirs.close()]);
   });
 });

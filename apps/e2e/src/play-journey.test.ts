@@ -1,59 +1,29 @@
 import { randomInt } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { launchBrowser, viewports } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openJourney, picture, shootFailure, shoot as shootPage, sizes } from './journey';
 import { knownAnswer } from './known-answers';
-import { RestPlayer } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { registeredPassword } from './rest-player';
 
-const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-let browser: Browser;
-let admin: RestPlayer;
+const journey = openJourney();
 
-beforeAll(async () => {
-  await mkdir(screenshots, { recursive: true });
-  site = await newSite();
-  server = await startServer(site.env);
-  browser = await launchBrowser();
-  admin = new RestPlayer(server.url, server.sandboxUrl);
-  await admin.logIn('9000000001', 'paheli-admin');
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await site?.remove();
-});
-
-describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
+describe.each(sizes)('on a %s', (size) => {
   test('a person registers, tops up, unlocks, joins, plays to the end and sees the prize arrive', async () => {
-    const { id } = await admin.createTournament({ name: `Finale on a ${size}`, prize_split_bps: [10_000] });
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const { id } = await journey.admin.createTournament({
+      name: `Finale on a ${size}`,
+      prize_split_bps: [10_000],
+    });
+    const context = await journey.newContext(size);
     const page = await context.newPage();
     const complaints = listenForComplaints(page);
-    const shoot = async (name: string) => {
-      await page.screenshot({ path: `${screenshots}${size}-${name}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id: rule, nodes }) => `${name}: ${rule}: ${nodes.map(({ html }) => html).join(' ')}`,
-        ),
-      ).toEqual([]);
-    };
-
-    onTestFailed(async () => {
-      await page.screenshot({ path: `${screenshots}${size}-failure.png` });
-    });
+    const shoot: Shoot = (name) => shootPage(page, `${size}-${name}`);
+    shootFailure(`${size}-play`, page);
 
     await register(page, shoot);
     await topUp(page, shoot);
     await unlockAndJoin(page, `Finale on a ${size}`, shoot);
     await page.waitForURL(`**/quiz/${id}`);
-    await play(page, shoot);
+    await play(page, size, shoot);
     await page.waitForURL('**/quiz-results/**');
     await page.getByRole('button', { name: 'Awesome!' }).waitFor();
     await shoot('celebration');
@@ -79,7 +49,7 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
 type Shoot = (name: string) => Promise<void>;
 
 async function register(page: Page, shoot: Shoot): Promise<void> {
-  await page.goto(server.url);
+  await page.goto(journey.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shoot('home');
   await page.getByRole('link', { name: 'Start Playing' }).first().click();
@@ -91,7 +61,7 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await page.getByLabel('Mobile Number').fill(number);
   await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
-  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByLabel('Password').fill(registeredPassword);
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
   await shoot('register');
@@ -132,7 +102,7 @@ async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Prom
   await page.getByText('Tournament joined successfully!').waitFor();
 }
 
-async function play(page: Page, shoot: Shoot): Promise<void> {
+async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
   await shoot('intro');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
@@ -141,13 +111,12 @@ async function play(page: Page, shoot: Shoot): Promise<void> {
     const question = page.getByRole('radiogroup');
     await question.waitFor();
     const text = await page.getByRole('heading', { level: 1 }).textContent();
-    if (number === 2)
-      await page.screenshot({ path: `${screenshots}${page.viewportSize()?.width}-question.png` });
+    // The clock runs: there is no time to look at more than the picture.
+    if (number === 2) await picture(page, `${size}-question`);
     await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await page.getByText('Correct!').waitFor();
-    if (number === 2)
-      await page.screenshot({ path: `${screenshots}${page.viewportSize()?.width}-feedback.png` });
+    if (number === 2) await picture(page, `${size}-feedback`);
   }
 }
 

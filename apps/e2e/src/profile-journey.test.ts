@@ -1,70 +1,51 @@
-import AxeBuilder from '@axe-core/playwright';
 import { codeAt } from '@paheli/engine/testing/authenticator';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, viewports } from './browser';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { codeSentTo, openJourney, shoot as shootPage, sizes } from './journey';
+import { registeredPassword } from './rest-player';
 
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-let browser: Browser;
-let registered = 0;
+const journey = openJourney({ SEED_DEMO: 'false' });
 
-beforeAll(async () => {
-  site = await newSite({ SEED_DEMO: 'false' });
-  server = await startServer(site.env);
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await site?.remove();
-});
+describe.each(sizes)('on a %s', (size) => {
+  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
-const password = 'a long enough password';
-
-describe.each(Object.entries(viewports))('on a %s', (_size, viewport) => {
   test('a player verifies his number, secures his account, limits himself, signs in with a code and closes it', async () => {
-    const number = await register();
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const player = journey.newPlayer();
+    const number = await player.register();
+    const context = await journey.newContext(size);
     const page = await context.newPage();
-    await signIn(page, number);
+    await journey.signIn(page, number, registeredPassword);
     await page.waitForURL('**/dashboard');
-    await page.goto(`${server.url}/profile`);
+    await page.goto(`${journey.server.url}/profile`);
     await page.getByText('This one').waitFor();
-    await expectAccessible(page);
+    await shoot(page, 'profile');
     await verifyNumber(page, number);
     await limit(page);
-    const [first = '', second = ''] = await setUpApp(page);
+    const [first = '', second = ''] = await setUpApp(page, shoot);
     await context.close();
-    const another = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const another = await journey.newContext(size);
     const elsewhere = await another.newPage();
-    await signIn(elsewhere, number);
+    await journey.signIn(elsewhere, number, registeredPassword);
     await elsewhere.getByLabel('Authenticator code').fill(first);
     await elsewhere.getByRole('button', { name: 'Sign In' }).click();
     await elsewhere.waitForURL('**/dashboard');
-    await elsewhere.goto(`${server.url}/profile`);
+    await elsewhere.goto(`${journey.server.url}/profile`);
     await endOthers(elsewhere);
-    await closeAccount(elsewhere, second);
-    expect((await post('/api/auth/login', { mobile_number: number, password })).status).toBe(401);
+    await closeAccount(elsewhere, second, shoot);
+    expect(await player.logIn(number, registeredPassword)).toBe(401);
     await another.close();
   });
 });
 
-async function signIn(page: Page, number: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Mobile Number').fill(number);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
+type Shoot = (page: Page, name: string) => Promise<void>;
 
 async function verifyNumber(page: Page, number: string): Promise<void> {
   await page.getByText('Not verified').waitFor();
   await page.getByRole('button', { name: 'Verify number' }).click();
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(registeredPassword);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('A code was sent to').waitFor();
-  await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(`+91${number}`));
+  await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(journey, number));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
 }
@@ -81,10 +62,10 @@ async function limit(page: Page): Promise<void> {
 }
 
 /** Answers the recovery codes. */
-async function setUpApp(page: Page): Promise<string[]> {
+async function setUpApp(page: Page, shoot: Shoot): Promise<string[]> {
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  await expectAccessible(page);
+  await shoot(page, 'authenticator');
   const key = await page.getByText('Or type this key:').textContent();
   const secret = (key ?? '').replace(/^.*: */, '').trim();
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()));
@@ -103,48 +84,18 @@ async function endOthers(page: Page): Promise<void> {
   await page.getByText('This one').waitFor();
 }
 
-async function closeAccount(page: Page, code: string): Promise<void> {
+async function closeAccount(page: Page, code: string, shoot: Shoot): Promise<void> {
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await downloaded).suggestedFilename()).toBe('paheli-my-data.json');
   await page.getByRole('button', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog');
-  await expectAccessible(page);
+  await shoot(page, 'close-account');
   await dialog.getByLabel('Password').fill('a guess');
   await dialog.getByLabel('Authenticator code').fill(code);
   await dialog.getByRole('button', { name: 'Close for good' }).click();
   await dialog.getByText('This is not your password.').waitFor();
-  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByLabel('Password').fill(registeredPassword);
   await dialog.getByRole('button', { name: 'Close for good' }).click();
   await page.getByText('Your account is closed.').waitFor();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function register(): Promise<string> {
-  registered += 1;
-  const number = String(9_722_200_000 + registered);
-  const details = { username: `secures_${registered}`, name: 'Nisha Verma', password };
-  const email = `secures.${registered}@example.com`;
-  const { status } = await post('/api/auth/register', { ...details, email, mobile_number: number });
-  expect(status).toBe(201);
-  return number;
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-/** The code as the local Razorpay shows it. */
-async function codeSentTo(number: string): Promise<string> {
-  const response = await fetch(`${server.sandboxUrl}/control/state`);
-  const { messages } = (await response.json()) as { messages: { to: string; text: string }[] };
-  return messages.find(({ to }) => to === number)?.text.slice(0, 6) ?? '';
 }

@@ -34,6 +34,9 @@ export type Order = Refusal & {
 };
 type Profile = Refusal & { _id: string; wallet_balance: number; has_access: boolean };
 
+/** Of everybody who registers here. */
+export const registeredPassword = 'a long enough password';
+
 /** A third party's program: a player who knows the product by its REST interface alone. */
 export class RestPlayer {
   /** The bearer token, once signed in. */
@@ -56,25 +59,28 @@ export class RestPlayer {
     return { status: response.status, body: (await response.json().catch(() => ({}))) as Body };
   }
 
-  /** Registers under fresh names and keeps the token. */
-  async register(): Promise<void> {
+  /** Registers under fresh names and keeps the token; answers the mobile number. */
+  async register(): Promise<string> {
     const number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
     const { body } = await this.call<{ access_token: string }>('POST', '/auth/register', {
       mobile_number: number,
       username: `rest_${number}`,
-      password: 'a long enough password',
+      password: registeredPassword,
       name: 'Rest Player',
       email: `${number}@example.com`,
     });
     this.token = body.access_token;
+    return `+91${number}`;
   }
 
-  async logIn(mobileNumber: string, password: string): Promise<void> {
-    const { body } = await this.call<{ access_token: string }>('POST', '/auth/login', {
+  /** Signs in and keeps the token; answers the status. */
+  async logIn(mobileNumber: string, password: string): Promise<number> {
+    const { status, body } = await this.call<{ access_token: string }>('POST', '/auth/login', {
       mobile_number: mobileNumber,
       password,
     });
     this.token = body.access_token;
+    return status;
   }
 
   /** Pays an order as a person would in the local checkout. */

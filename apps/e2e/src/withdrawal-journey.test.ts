@@ -1,43 +1,19 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
-import { launchBrowser, viewports } from './browser';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
 import { knownAnswer } from './known-answers';
-import { RestPlayer } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { type RestPlayer, registeredPassword } from './rest-player';
 
-const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
-const password = 'a long enough password';
-const waitOptions = { timeout: 20_000, interval: 200 };
-
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-let browser: Browser;
-let admin: RestPlayer;
-
-beforeAll(async () => {
-  await mkdir(screenshots, { recursive: true });
-  site = await newSite();
-  server = await startServer(site.env);
-  browser = await launchBrowser();
-  admin = new RestPlayer(server.url, server.sandboxUrl);
-  await admin.logIn('9000000001', 'paheli-admin');
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await site?.remove();
-});
+const journey = openJourney();
 
 type Winner = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };
 
 /** A player who has topped up ₹49, spent it, and won ₹100 by knowing every answer. */
 async function createWinner(): Promise<Winner> {
-  const rest = new RestPlayer(server.url, server.sandboxUrl);
+  const rest = journey.newPlayer();
   await rest.prepare(10);
-  const { id: tournamentId } = await admin.createTournament({ prize_split_bps: [10_000] });
+  const { id: tournamentId } = await journey.admin.createTournament({ prize_split_bps: [10_000] });
   await rest.join(tournamentId);
   const { body: session } = await rest.start(tournamentId);
   let question = session.current_question;
@@ -61,40 +37,21 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
     payout: { account_number: '987654321012', ifsc: 'HDFC0000123', account_name: 'Nisha Verma' },
   };
   expect((await rest.call('PUT', '/user/kyc', identity)).status).toBe(200);
-  expect((await admin.call('PUT', `/admin/users/${id}/kyc`, { status: 'verified' })).status).toBe(200);
+  expect((await journey.admin.call('PUT', `/admin/users/${id}/kyc`, { status: 'verified' })).status).toBe(
+    200,
+  );
 }
 
-async function signIn(
-  context: BrowserContext,
-  mobileNumber: string,
-  secret: string,
-  lands = '**/dashboard',
-): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Mobile Number').fill(mobileNumber);
-  await page.getByLabel('Password').fill(secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(lands);
-  return page;
-}
-
-describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
-  const shoot = async (page: Page, name: string) => {
-    await page.screenshot({ path: `${screenshots}${size}-${name}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, name).toEqual([]);
-  };
+describe.each(sizes)('on a %s', (size) => {
+  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
   test('winnings are asked for, approved and paid, and everybody sees it without reloading', async () => {
     const winner = await createWinner();
-    const settings = { viewport, reducedMotion: 'reduce', acceptDownloads: true } as const;
-    const [players, admins] = [await browser.newContext(settings), await browser.newContext(settings)];
-    const page = await signIn(players, winner.mobileNumber, password);
-    onTestFailed(async () => {
-      await page.screenshot({ path: `${screenshots}${size}-withdrawal-failure.png` });
-    });
+    const [players, admins] = [await journey.newContext(size), await journey.newContext(size)];
+    const page = await players.newPage();
+    shootFailure(`${size}-withdrawal`, page);
+    await journey.signIn(page, winner.mobileNumber, registeredPassword);
+    await page.waitForURL('**/dashboard');
 
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const modal = page.getByRole('dialog', { name: 'KYC Required' });
@@ -111,7 +68,9 @@ describe.each(Object.entries(viewports))('on a %s', (size, viewport) => {
     await shoot(page, 'withdraw');
     await ask(page, shoot);
 
-    const desk = await signIn(admins, '9000000001', 'paheli-admin', '**/admin');
+    const desk = await admins.newPage();
+    await journey.signIn(desk, '9000000001', 'paheli-admin');
+    await desk.waitForURL('**/admin');
     await approve(desk, shoot);
     const tile = page.getByRole('listitem').filter({ hasText: '₹100.00' });
     await tile.getByText('Paid', { exact: true }).waitFor();
@@ -160,7 +119,7 @@ async function approve(desk: Page, shoot: Shoot): Promise<void> {
 }
 
 async function readStatement(page: Page, shoot: Shoot): Promise<void> {
-  await page.goto(`${server.url}/statements`);
+  await page.goto(`${journey.server.url}/statements`);
   await page.getByRole('cell', { name: /^Withdrawal/ }).waitFor();
   await page.getByText('Withdrawal of ₹100.00').waitFor();
   await shoot(page, 'statements');

@@ -313,6 +313,32 @@ describe('an answer that is lost after the work was done', () => {
   });
 });
 
+describe('what was made before', () => {
+  test('is not taken for refused where the provider does not know us when it is asked again', async () => {
+    const paymentId = await paid();
+    await payments.createRefund(refundOf(paymentId));
+    await payouts.createPayout(PAYOUT);
+    const keys = { ...KEYS, keySecret: 'another one' };
+    const unknownToIt = createRazorpayPayments({
+      ...keys,
+      baseUrl: sandbox.url,
+      payoutAccount: sandbox.payoutAccount,
+    });
+    const unknown = { kind: 'outcome_unknown' };
+    await expect(unknownToIt.createRefund(refundOf(paymentId))).rejects.toMatchObject(unknown);
+    await expect(payoutsOf(unknownToIt).createPayout(PAYOUT)).rejects.toMatchObject(unknown);
+  });
+
+  test('is not taken for refused where the provider refuses to tell of it', async () => {
+    await payouts.createPayout(PAYOUT);
+    // Another account: what is asked for is refused, and so is the list that would tell what was made.
+    const elsewhere = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url, payoutAccount: 'none' });
+    await expect(payoutsOf(elsewhere).createPayout(PAYOUT)).rejects.toMatchObject({
+      kind: 'outcome_unknown',
+    });
+  });
+});
+
 describe('ids', () => {
   test.each([
     '',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Payouts, ProviderPayout } from './payments';
 import { CONTACT_ID, FUND_ACCOUNT_ID, PAYOUT_ID, Paise, Seconds } from './razorpay-entity';
 import { everyPage, isWithin, toRange } from './razorpay-pages';
-import { assertId, isRefusal, type RazorpayTransport, strangeAnswer } from './razorpay-transport';
+import { assertId, isRefusal, lookedUp, type RazorpayTransport, strangeAnswer } from './razorpay-transport';
 
 const STATUSES = {
   queued: 'on_its_way',
@@ -66,7 +66,7 @@ export function createRazorpayPayouts(transport: RazorpayTransport, account: str
       } catch (error) {
         // What is refused now may have been made by an earlier call: its details, or the key, may be too old by now.
         if (!isRefusal(error)) throw error;
-        const earlier = await findPayout(transport, account, asked.payoutId);
+        const earlier = await lookedUp(findPayout(transport, account, asked.payoutId));
         if (earlier === undefined) throw error;
         return samePayout(asked, earlier);
       }

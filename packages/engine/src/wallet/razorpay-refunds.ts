@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payments, ProviderRefund } from './payments';
 import { PAYMENT_ID, Paise, REFUND_ID, Seconds } from './razorpay-entity';
 import { everyPage, isWithin, toRange } from './razorpay-pages';
-import { assertId, isRefusal, type RazorpayTransport, strangeAnswer } from './razorpay-transport';
+import { assertId, isRefusal, lookedUp, type RazorpayTransport, strangeAnswer } from './razorpay-transport';
 
 /** https://razorpay.com/docs/api/refunds/entity/, as far as the product reads it. */
 const RazorpayRefund = z
@@ -41,7 +41,7 @@ export function createRazorpayRefunds(transport: RazorpayTransport): Refunds {
       } catch (error) {
         // Refused, perhaps because it was made before and the provider does not remember the key.
         if (!isRefusal(error) || error.kind === 'not_found') throw error;
-        const made = await fetchPaymentRefunds(asked.paymentId);
+        const made = await lookedUp(fetchPaymentRefunds(asked.paymentId));
         const earlier = made.find(({ receipt }) => receipt === asked.refundId);
         if (earlier === undefined) throw error;
         return sameRefund(asked, earlier);

@@ -143,6 +143,16 @@ export function isRefusal(error: unknown): error is PaymentsError {
   return error.kind !== 'outcome_unknown' || REPEATED_DIFFERENTLY.test(error.message);
 }
 
+/** What tells whether something was made by an earlier call. Where it is refused, that stays open. */
+export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    throw new PaymentsError('outcome_unknown', error.message, { cause: error.cause });
+  }
+}
+
 export function strangeAnswer(what: string): PaymentsError {
   return new PaymentsError('outcome_unknown', `Razorpay's answer is not to be relied upon: ${what}`);
 }

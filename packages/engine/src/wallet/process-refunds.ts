@@ -43,9 +43,9 @@ async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provid
     await noteRefund(deps, refund, current);
     return 'heard';
   } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
+    const isSilent = error instanceof PaymentsError && error.kind === 'outcome_unknown';
     // Only a refund that was never taken on is over when the provider refuses it.
-    if (error.kind !== 'outcome_unknown' && providerRefundId === null) {
+    if (error instanceof PaymentsError && !isSilent && providerRefundId === null) {
       await finishRefund(deps, id, { status: 'failed', failure: error.message });
       return 'heard';
     }
@@ -55,7 +55,7 @@ async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provid
       .update(refunds)
       .set({ attempts: refund.attempts + 1, nextAttemptAt: addMs(deps.now(), waitMs) })
       .where(eq(refunds.id, id));
-    return error.kind === 'outcome_unknown' ? 'provider_silent' : 'heard';
+    return isSilent ? 'provider_silent' : 'heard';
   }
 }
 

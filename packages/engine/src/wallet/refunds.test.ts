@@ -107,6 +107,31 @@ describe('a refund of an unspent top-up', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
+  test('that is another one at the provider is left alone, and holds up no other', async () => {
+    engine.sandbox.behave({ hold_refunds: true });
+    const [strange, sound] = [await payTopup(engine, viewer, 50), await payTopup(engine, viewer, 50)];
+    const refunds = [await refund(strange), await refund(sound)];
+    await processAll();
+    for (const { id } of [...ofPayment(strange), ...ofPayment(sound)]) engine.sandbox.processRefund(id);
+    engine.clock.advance(60 * 60_000);
+    const lying: Deps = {
+      ...deps,
+      payments: {
+        ...deps.payments,
+        fetchRefund: async (id) => {
+          const told = await deps.payments.fetchRefund(id);
+          return told.paymentId === strange ? { ...told, amountPaise: told.amountPaise + 1 } : told;
+        },
+      },
+    };
+    await processRefunds(lying);
+    const statuses = await Promise.all(refunds.map(async ({ id }) => (await statusOf(id))?.status));
+    expect(statuses).toEqual(['asked', 'done']);
+    engine.clock.advance(60 * 60_000);
+    await processAll();
+    expect((await statusOf(refunds[0]?.id ?? ''))?.status).toBe('done');
+  });
+
   test('that the provider has taken on waits for its end, however long', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const paymentId = await payTopup(engine, viewer, 50);

@@ -1,12 +1,30 @@
 import { financialYear } from '@paheli/core/india';
-import type { TaxYearFacts } from '@paheli/core/wallet/tds';
-import { sql } from 'drizzle-orm';
+import { type TaxYearFacts, taxOn, winningsAtYearEnd } from '@paheli/core/wallet/tds';
+import { yearClosings } from '@paheli/db/schema/withdrawal';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
 import { instant, type Tx } from '../transaction';
 
 export type TaxYear = TaxYearFacts & {
   /** D: in the wallet when the year ended, or now. */
   readonly closingPaise: number;
 };
+
+/** The tax on a year that is over which is still in the wallet, because nobody has closed the year yet. Lock the wallet first. */
+export async function taxNotTaken(
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  userId: string,
+  year: number,
+): Promise<number> {
+  const [closed] = await tx
+    .select({ closedAt: yearClosings.closedAt })
+    .from(yearClosings)
+    .where(and(eq(yearClosings.userId, userId), eq(yearClosings.financialYear, year)));
+  if (closed) return 0;
+  const { closingPaise, ...facts } = await readTaxYear(tx, userId, year);
+  return taxOn(winningsAtYearEnd(facts, closingPaise), settings.tdsBps);
+}
 
 /**
  * What a player's net winnings of a financial year are reckoned from, as the books have it now. The wallet is both

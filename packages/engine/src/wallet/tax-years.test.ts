@@ -5,6 +5,7 @@ import { countTransactions, readLines } from '../testing/ledger-lines';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { createWithdrawer } from '../testing/withdrawers';
+import { joinTournament } from '../tournament/join-tournament';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { checkLedger } from './check-ledger';
@@ -91,11 +92,29 @@ describe('the end of a financial year', () => {
   test('takes no more than the winnings reach', async () => {
     const viewer = await winner(100_000);
     toNextYear();
-    // What was won is asked for in the new year before the old one is closed.
-    await askForWithdrawal(deps, viewer, { amount: 900 });
+    // What was won is played with in the new year before the old one is closed.
+    const { id: tournamentId } = await engine.tournament({ entryFee: 900, prizePool: 900 });
+    await joinTournament(deps, viewer, { tournamentId });
     await closeTaxYears(deps);
     expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -10000', 'tax.tds +10000']);
     expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('leaves the tax on it where it is until the year is closed, whoever withdraws before', async () => {
+    const viewer = await winner(100_000);
+    toNextYear();
+    await expect(askForWithdrawal(deps, viewer, { amount: 700.01 })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      message: expect.stringContaining('₹700.00'),
+    });
+    const { tds } = await askForWithdrawal(deps, viewer, { amount: 700 });
+    await expect(askForWithdrawal(deps, viewer, { amount: 1 })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -30000', 'tax.tds +30000']);
+    const { openingBalance, netWinnings } = await readTaxSummary(deps, viewer, {});
+    expect({ tds, openingBalance, netWinnings }).toEqual({ tds: 0, openingBalance: 700, netWinnings: 0 });
   });
 
   test('comes once, however often and by however many processes it is looked for', async () => {

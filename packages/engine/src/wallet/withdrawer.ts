@@ -10,7 +10,7 @@ import type { Deps } from '../deps';
 import type { Tx } from '../transaction';
 import { lockWallet } from './accounts';
 import { owedPaise } from './owed';
-import { readTaxYear } from './tax-year';
+import { readTaxYear, taxNotTaken } from './tax-year';
 import type { Payee } from './withdrawal-destination';
 
 /** What a withdrawal comes to for a player who may make it. */
@@ -33,7 +33,8 @@ export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus>
 }
 
 /**
- * Reckons a withdrawal with the player's wallet locked. Throws `kyc_required`, `under_age` and
+ * Reckons a withdrawal with the player's wallet locked. The tax of a year that is over but not closed yet stays in the
+ * wallet, and counts as taken. Throws `kyc_required`, `under_age` and
  * `insufficient_funds` where he may not make it.
  */
 export async function settleTerms(
@@ -45,16 +46,21 @@ export async function settleTerms(
   const now = deps.now();
   const submitted = await readSubmission(tx, deps, userId);
   const wallet = await lockWallet(tx, userId);
+  const financialYear = financialYearOf(now);
+  const dueFirst = Math.min(wallet.winningsPaise, await taxNotTaken(tx, deps, userId, financialYear - 1));
   const facts = {
     kycStatus,
     dateOfBirth: submitted?.details.dateOfBirth ?? null,
     owedPaise: await owedPaise(tx, userId),
-    withdrawablePaise: wallet.winningsPaise,
+    withdrawablePaise: wallet.winningsPaise - dueFirst,
   };
   assertMayWithdraw(facts, amountPaise, now);
   if (!submitted) throw new Error(`user ${userId} is verified without details`);
-  const financialYear = financialYearOf(now);
-  const taxablePaise = winningsInWithdrawal(await readTaxYear(tx, userId, financialYear), amountPaise);
+  const year = await readTaxYear(tx, userId, financialYear);
+  const taxablePaise = winningsInWithdrawal(
+    { ...year, openingPaise: year.openingPaise - dueFirst },
+    amountPaise,
+  );
   return {
     payee: { name: submitted.details.fullName, destination: submitted.details.payout },
     financialYear,

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
+import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertPayable, startPayout } from './start-payout';
@@ -17,7 +18,7 @@ import { keepTax } from './withdrawal-postings';
  * Approves a withdrawal: its tax is kept, and the rest is paid, by the provider or, with its reference, at the bank.
  * Above the sum that asks for two administrators the first one's approval is only noted. Throws `not_found`,
  * `already_decided` (also for the same administrator twice), `forbidden` for one's own, `kyc_required` where the
- * player is not verified any more, and `unconfigured` where nobody could pay it.
+ * player is not verified any more, `locked` where he owes something by now, and `unconfigured` where nobody could pay it.
  */
 export async function approveWithdrawal(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function approveWithdrawal(
   await transact(deps, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     await assertMayApprove(tx, viewer, withdrawal);
-    if (needsAnother(deps, withdrawal)) {
+    if (await needsAnother(tx, deps, withdrawal)) {
       await noteFirst(tx, deps, viewer, withdrawal, bankReference);
       return;
     }
@@ -55,20 +56,23 @@ async function assertMayApprove(tx: Tx, viewer: Viewer, withdrawal: LockedWithdr
       detail: 'You have approved this withdrawal; another administrator has to approve it as well.',
     });
   }
-  const [player] = await tx
-    .select({ kycStatus: users.kycStatus })
-    .from(users)
-    .where(eq(users.id, withdrawal.userId))
-    .for('share');
-  if (player?.kycStatus !== 'verified') {
-    throw new Problem('kyc_required', {
-      detail: "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
-    });
-  }
+  await assertMayBePaid(tx, withdrawal.userId);
 }
 
-function needsAnother({ settings }: Deps, { amount, firstApprovedBy }: LockedWithdrawal): boolean {
-  return firstApprovedBy === null && approvalsNeededFor(amount, settings.fourEyesPaise) > 1;
+/** Above the sum for two the first one's approval counts while he is an administrator. */
+async function needsAnother(
+  tx: Tx,
+  { settings }: Deps,
+  { amount, firstApprovedBy }: LockedWithdrawal,
+): Promise<boolean> {
+  if (approvalsNeededFor(amount, settings.fourEyesPaise) === 1) return false;
+  if (firstApprovedBy === null) return true;
+  const [first] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, firstApprovedBy))
+    .for('share');
+  return first?.role !== 'admin';
 }
 
 async function noteFirst(

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../admin/list-audit';
+import { setRole } from '../admin/set-role';
 import { submitKyc } from '../auth/submit-kyc';
 import type { Deps, Viewer } from '../deps';
 import { kycDetails } from '../testing/kyc-details';
 import { countTransactions } from '../testing/ledger-lines';
+import { payTopup } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
+import { joinTournament } from '../tournament/join-tournament';
+import { applyDispute } from './apply-dispute';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
@@ -51,6 +55,49 @@ describe('deciding', () => {
     expect(twice).toMatchObject({ status: 'paid', approvals: 2, decidedBy: { id: second.userId } });
     const audit = await listAudit(deps, { subject: `withdrawal:${withdrawalId}` });
     expect(audit.items.map(({ actor }) => actor.id)).toEqual([second.userId, engine.admin.userId]);
+  });
+
+  test('above the sum counts nobody who is no administrator any more', async () => {
+    const viewer = await winner(2_000_000);
+    const [first, second, third] = [
+      await createAdministrator(engine),
+      await createAdministrator(engine),
+      await createAdministrator(engine),
+    ];
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
+    await approveWithdrawal(deps, first, { withdrawalId });
+    await setRole(deps, engine.admin, { userId: first.userId, role: 'player' });
+    await expect(
+      approveWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 8' }),
+    ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'bankReference' }] });
+    expect(await approveWithdrawal(deps, second, { withdrawalId })).toMatchObject({
+      status: 'requested',
+      approvals: 1,
+      firstApproval: { by: { id: second.userId } },
+    });
+    expect(await approveWithdrawal(deps, third, { withdrawalId, bankReference: 'UTR 8' })).toMatchObject({
+      status: 'paid',
+      decidedBy: { id: third.userId },
+    });
+  });
+
+  test('for it takes a player who owes nothing by then', async () => {
+    const viewer = await winner(10_000);
+    const paymentId = await payTopup(engine, viewer, 500);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    const { id: tournamentId } = await engine.tournament({ entryFee: 500, prizePool: 500 });
+    await joinTournament(deps, viewer, { tournamentId });
+    const { id: disputeId } = engine.sandbox.disputePayment(paymentId);
+    await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
+    const approve = () => approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 9' });
+    await expect(approve()).rejects.toMatchObject({
+      code: 'locked',
+      message: expect.stringContaining('owes ₹500.00'),
+    });
+    expect(await countTransactions(deps, `wd:${withdrawalId}:`)).toBe(0);
+    engine.sandbox.winDispute(disputeId);
+    await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
+    expect(await approve()).toMatchObject({ status: 'paid' });
   });
 
   test('is nobody’s about his own withdrawal', async () => {

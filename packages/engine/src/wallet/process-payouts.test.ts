@@ -1,6 +1,7 @@
 // A long file: every way a provider can behave or a payout can end is proven against the books in one place.
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideKyc } from '../admin/decide-kyc';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { countTransactions, readLines } from '../testing/ledger-lines';
@@ -11,6 +12,7 @@ import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { checkLedger } from './check-ledger';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { PaymentsError, type Payouts } from './payments';
 import { processPayouts } from './process-payouts';
 import { createRazorpayPayments } from './razorpay-payments';
 import { processWebhooks, receiveWebhook } from './receive-webhook';
@@ -183,6 +185,33 @@ describe('a provider in trouble', () => {
     expect(await madePayouts()).toHaveLength(1);
   });
 
+  test('that does not know us any more after it lost the answer is not taken for one that refused', async () => {
+    const payments = createRazorpayPayments({
+      ...engine.razorpayKeys,
+      keySecret: 'another one',
+      baseUrl: engine.sandbox.url,
+      payoutAccount: engine.sandbox.payoutAccount,
+    });
+    const real = deps.payments.payouts;
+    if (!real) throw new Error('payouts are set up here');
+    const losing: Payouts = {
+      ...real,
+      createPayout: async (asked) => {
+        await real.createPayout(asked);
+        throw new PaymentsError('outcome_unknown', 'the answer was lost');
+      },
+    };
+    await approve();
+    await processPayouts({ ...deps, payments: { ...deps.payments, payouts: losing } });
+    expect(await madePayouts()).toHaveLength(1);
+    engine.clock.advance(hourMs);
+    await processPayouts({ ...deps, payments });
+    expect(await read()).toMatchObject({ status: 'approved', payouts: [{ status: 'asked' }] });
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+    expect(await madePayouts()).toHaveLength(1);
+  });
+
   test('that refuses the payout gives the withdrawal back to the administrators', async () => {
     const other = await createWithdrawer(engine, { winningsPaise: 100 });
     // ₹0.70 after tax: less than the provider pays out.
@@ -274,6 +303,15 @@ describe('a payout that comes back', () => {
       'tax.tds -3000',
     ]);
     expect(await balance()).toBe(100);
+  });
+
+  test('is not tried again for a player who is not verified any more', async () => {
+    await fail();
+    await decideKyc(deps, engine.admin, { userId: viewer.userId, status: 'rejected', reason: 'Forged.' });
+    await expect(retryWithdrawal(deps, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
+      code: 'kyc_required',
+    });
+    expect((await read()).payouts).toHaveLength(1);
   });
 
   test('is either tried again or given back when two administrators decide at once', async () => {

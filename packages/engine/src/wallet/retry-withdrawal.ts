@@ -3,6 +3,7 @@ import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdra
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
+import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { lockWithdrawal } from './lock-withdrawal';
 import { assertPayable, startPayout } from './start-payout';
@@ -10,7 +11,8 @@ import { announceWithdrawal } from './withdrawal-events';
 
 /**
  * Tries again to pay a withdrawal whose payout came back, by the provider or, with its reference, at the bank. Throws
- * `not_found`, `forbidden` for one's own, `already_decided` where none came back, and `unconfigured`.
+ * `not_found`, `forbidden` for one's own, `already_decided` where none came back, `kyc_required` and `locked` as when it
+ * was approved, and `unconfigured`.
  */
 export async function retryWithdrawal(
   deps: Deps,
@@ -23,6 +25,7 @@ export async function retryWithdrawal(
       throw new Problem('forbidden', { detail: 'Nobody pays a withdrawal of his own.' });
     }
     if (withdrawal.status !== 'failed') throw new Problem('already_decided');
+    await assertMayBePaid(tx, withdrawal.userId);
     assertPayable(deps, bankReference);
     const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });
     await recordAction(tx, deps, viewer, {

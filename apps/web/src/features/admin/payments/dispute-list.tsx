@@ -1,10 +1,10 @@
 import type { DisputeStatus } from '@paheli/core/wallet/refund';
 import { Scale } from 'lucide-react';
 import { trpc } from '../../../lib/trpc';
+import { PagedList, pageSize } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
+import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
-import { PagedList, pageSize } from './paged-list';
-import { RowsTable } from './rows-table';
 
 const columns = ['Dispute', 'Player', 'Amount', 'Status', 'Reason', 'Opened', 'Decided'];
 
@@ -24,6 +24,7 @@ export function DisputeList() {
     <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
       {(disputes) => (
         <RowsTable
+          from="lg"
           columns={columns}
           rows={disputes.map((dispute) => ({
             key: dispute.id,

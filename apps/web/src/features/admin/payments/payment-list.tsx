@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/trpc';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
-import { PagedList, pageSize } from './paged-list';
+import { PagedList, pageSize } from '../../../ui/paged-list';
 import { type PaymentsSearch, readPaymentsSearch } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';

@@ -1,8 +1,8 @@
 import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/refund';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
+import { RowsTable } from '../../../ui/rows-table';
 import { At, formatMoney, Money, Named, Payer } from './cells';
-import { RowsTable } from './rows-table';
 
 const columns = ['Payment', 'Player', 'Amount', 'Outcome', 'Returned or disputed', 'Captured', 'Actions'];
 
@@ -34,7 +34,7 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
       ) : null,
     ],
   }));
-  return <RowsTable columns={columns} rows={rows} />;
+  return <RowsTable from="lg" columns={columns} rows={rows} />;
 }
 
 function Outcome({ outcome, reason }: Pick<AdminPayment, 'outcome' | 'reason'>) {

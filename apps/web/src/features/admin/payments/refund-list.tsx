@@ -1,10 +1,10 @@
 import type { RefundStatus } from '@paheli/core/wallet/refund';
 import { Undo2 } from 'lucide-react';
 import { trpc } from '../../../lib/trpc';
+import { PagedList, pageSize } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
+import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
-import { PagedList, pageSize } from './paged-list';
-import { RowsTable } from './rows-table';
 
 const columns = ['Payment', 'Player', 'Amount', 'Status', 'Asked for by', 'Reason', 'Asked for'];
 
@@ -24,6 +24,7 @@ export function RefundList() {
     <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
       {(refunds) => (
         <RowsTable
+          from="lg"
           columns={columns}
           rows={refunds.map((refund) => ({
             key: refund.id,

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumberOf } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
-import { Button } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
+import { formatCount, formatNumberOf } from '../lib/format';
+import { detailOr } from '../lib/refusal';
+import { Button } from './button';
+import { FailureNotice, Notice } from './notice';
+import { Skeleton } from './skeleton';
 
 /** How many rows are asked for at a time. */
 export const pageSize = 50;

@@ -1,0 +1,9 @@
+/** Who a row is about. */
+export function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      <p className="truncate font-semibold">{name}</p>
+      <p className="truncate text-[0.875rem] text-ink-soft">{email}</p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+
+/** How wide a screen must be for the table. */
+const looks = {
+  md: {
+    frame: 'md:tile md:overflow-x-auto',
+    table: 'block w-full md:table',
+    head: 'sr-only md:not-sr-only md:table-header-group',
+    name: 'px-4 py-3 font-semibold',
+    body: 'flex flex-col gap-3 md:table-row-group',
+    row: 'tile flex flex-col gap-2 p-4 md:table-row md:rounded-none md:border-0 md:border-line md:border-b md:shadow-none md:last:border-b-0',
+    cell: 'flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-3 md:align-middle',
+    nothing: 'hidden md:table-cell',
+    label: 'flex-none text-[0.875rem] text-ink-soft md:hidden',
+    content: 'min-w-0 max-md:last:not-first:text-right',
+  },
+  lg: {
+    frame: 'lg:tile lg:overflow-x-auto',
+    table: 'block w-full lg:table',
+    head: 'sr-only lg:not-sr-only lg:table-header-group',
+    name: 'whitespace-nowrap px-4 py-3 font-semibold',
+    body: 'flex flex-col gap-3 lg:table-row-group',
+    row: 'tile flex flex-col gap-2 p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-line lg:border-b lg:shadow-none lg:last:border-b-0',
+    cell: 'flex items-center justify-between gap-4 lg:table-cell lg:px-4 lg:py-3 lg:align-middle',
+    nothing: 'hidden lg:table-cell',
+    label: 'flex-none text-[0.875rem] text-ink-soft lg:hidden',
+    content: 'min-w-0 max-lg:last:not-first:text-right',
+  },
+} as const;
+
+type Look = (typeof looks)[keyof typeof looks];
+
+type RowsTableProps = {
+  columns: readonly string[];
+  /** A cell for each column; null where there is nothing to say. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** From which width on it is a table. */
+  from: keyof typeof looks;
+  /** A column whose cells stand without its name on a phone, as those of the first do. */
+  unnamed?: string;
+};
+
+/** A table on a desk, a card for each row on a phone, with the name of the column before each cell. */
+export function RowsTable({ columns, rows, from, unnamed }: RowsTableProps) {
+  const look = looks[from];
+  return (
+    <div className={look.frame}>
+      <table className={look.table}>
+        <thead className={look.head}>
+          <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
+            {columns.map((column) => (
+              <th key={column} scope="col" className={look.name}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={look.body}>
+          {rows.map(({ key, cells }) => (
+            <tr key={key} className={look.row}>
+              {columns.map((column, index) => (
+                <Cell key={column} label={index === 0 || column === unnamed ? null : column} look={look}>
+                  {cells[index]}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ label, look, children }: { label: string | null; look: Look; children: ReactNode }) {
+  if (children === null) return <td className={look.nothing} />;
+  return (
+    <td className={look.cell}>
+      {label && (
+        <span aria-hidden="true" className={look.label}>
+          {label}
+        </span>
+      )}
+      <div className={look.content}>{children}</div>
+    </td>
+  );
+}

@@ -1,3 +1,4 @@
+import type { Page } from '@paheli/core/page';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumberOf } from '../lib/format';
@@ -6,14 +7,9 @@ import { Button } from './button';
 import { FailureNotice, Notice } from './notice';
 import { Skeleton } from './skeleton';
 
-/** How many rows are asked for at a time. */
-export const pageSize = 50;
-
-type Pages<Item> = { readonly pages: readonly { readonly items: readonly Item[]; readonly total: number }[] };
-
 type PagedListProps<Item> = {
   list: {
-    data: Pages<Item> | undefined;
+    data: { readonly pages: readonly Page<Item>[] } | undefined;
     error: unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -22,51 +18,68 @@ type PagedListProps<Item> = {
   };
   /** What one of them is called. */
   one: string;
+  /** Whose they are, where it fails. */
+  whose?: 'The' | 'Your';
+  /** What is said after the count; null where nobody counts them. */
+  afterCount?: string | null;
   empty: { icon: LucideIcon; title: string; detail?: ReactNode };
+  /** What stands there until the first page came. */
+  skeleton?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that comes page by page, in whatever state it is. */
-export function PagedList<Item>({ list, one, empty, children }: PagedListProps<Item>) {
-  if (!list.data) {
-    if (!list.error) return <ListSkeleton label={`Loading ${one}s`} />;
-    return (
-      <FailureNotice
-        title={`The ${one}s could not be loaded`}
-        detail={detailOr(list.error, 'Please check your connection and try again.')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+/** A list that comes page by page, in whatever state it is. What was read stays when more cannot be read. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { list, one, whose = 'The', afterCount = '', empty, children } = props;
+  const failure = list.error ? (
+    <FailureNotice
+      title={`${whose} ${one}s could not be loaded`}
+      detail={detailOr(list.error, 'Please check your connection and try again.')}
+      onRetry={() => void list.refetch()}
+    />
+  ) : null;
+  if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${one}s`} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <Notice icon={empty.icon} title={empty.title}>
-        {empty.detail}
-      </Notice>
+      failure ?? (
+        <Notice icon={empty.icon} title={empty.title}>
+          {empty.detail}
+        </Notice>
+      )
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="text-[0.875rem] text-ink-soft">
-        {formatCount(items.length)} of {formatNumberOf(list.data.pages[0]?.total ?? 0, one)}
-      </p>
-      {children(items)}
-      {list.hasNextPage && (
-        <Button
-          look="quiet"
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
+      {afterCount !== null && (
+        <p role="status" className="text-[0.875rem] text-ink-soft">
+          {formatCount(items.length)} of {formatNumberOf(list.data.pages[0]?.total ?? 0, one)}
+          {afterCount}
+        </p>
       )}
+      {children(items)}
+      {failure ?? <More {...list} />}
     </div>
   );
 }
 
-function ListSkeleton({ label }: { label: string }) {
+type MoreProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      look="quiet"
+      className="self-center"
+      busy={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      Show more
+    </Button>
+  );
+}
+
+function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="tile flex flex-col gap-4 p-5">
       {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -1,7 +1,8 @@
 import type { DisputeStatus } from '@paheli/core/wallet/refund';
 import { Scale } from 'lucide-react';
+import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
-import { PagedList, pageSize } from '../../../ui/paged-list';
+import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
@@ -16,10 +17,7 @@ const statuses: Record<DisputeStatus, { label: string; tone: 'structure' | 'righ
 
 /** Payments that their payers dispute at their banks, newest first. They are answered at the provider's dashboard. */
 export function DisputeList() {
-  const list = trpc.admin.payments.disputes.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
+  const list = trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor);
   return (
     <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
       {(disputes) => (

@@ -1,10 +1,11 @@
 import type { AdminPayment } from '@paheli/core/wallet/refund';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
-import { PagedList, pageSize } from '../../../ui/paged-list';
+import { PagedList } from '../../../ui/paged-list';
 import { type PaymentsSearch, readPaymentsSearch } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
@@ -23,7 +24,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
   const list = trpc.admin.payments.list.useInfiniteQuery(
     { limit: pageSize, search: search.text, outcome: search.outcome },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+    byCursor,
   );
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,8 @@
 import type { RefundStatus } from '@paheli/core/wallet/refund';
 import { Undo2 } from 'lucide-react';
+import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
-import { PagedList, pageSize } from '../../../ui/paged-list';
+import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
@@ -16,10 +17,7 @@ const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right
 
 /** Money on its way back, or returned, newest first. */
 export function RefundList() {
-  const list = trpc.admin.payments.refunds.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
+  const list = trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor);
   return (
     <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
       {(refunds) => (

@@ -1,17 +1,13 @@
-import type { AdminWithdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
+import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount, formatNumberOf } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
+import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
-import { Button } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
+import { PagedList } from '../../../ui/paged-list';
 import { WithdrawalDetails } from './withdrawal-details';
 import type { WithdrawalsSearch } from './withdrawals-search';
 import { WithdrawalsTable } from './withdrawals-table';
 
-const pageSize = 50;
 type Shown = WithdrawalStatus | 'all';
 const filters: readonly { readonly value: Shown; readonly label: string; readonly empty: string }[] = [
   { value: 'requested', label: 'To decide', empty: 'Nobody waits for a decision' },
@@ -54,55 +50,26 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
 
 function WithdrawalList({ status }: { status: Shown }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const withdrawals = trpc.admin.withdrawals.list.useInfiniteQuery(
+  const list = trpc.admin.withdrawals.list.useInfiniteQuery(
     { limit: pageSize, ...(status !== 'all' && { status }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+    byCursor,
   );
-  if (withdrawals.isPending) return <ListSkeleton />;
-  if (withdrawals.isError) {
-    return (
-      <FailureNotice
-        title="The withdrawals could not be loaded"
-        detail={detailOr(withdrawals.error, 'Please check your connection and try again.')}
-        onRetry={() => void withdrawals.refetch()}
-      />
-    );
-  }
-  const shown: AdminWithdrawal[] = withdrawals.data.pages.flatMap(({ items }) => items);
-  const total = withdrawals.data.pages[0]?.total ?? 0;
-  if (shown.length === 0) {
-    return <Notice icon={Landmark} title={filters.find(({ value }) => value === status)?.empty ?? ''} />;
-  }
   return (
-    <>
-      <p role="status" className="text-[0.875rem] text-ink-soft">
-        {formatCount(shown.length)} of {formatNumberOf(total, 'withdrawal')}, the newest first
-      </p>
-      <WithdrawalsTable withdrawals={shown} onOpen={setOpenId} />
-      {withdrawals.hasNextPage && (
-        <Button
-          look="quiet"
-          className="self-center"
-          busy={withdrawals.isFetchingNextPage}
-          onClick={() => void withdrawals.fetchNextPage()}
-        >
-          Show more
-        </Button>
+    <PagedList
+      list={list}
+      one="withdrawal"
+      afterCount=", the newest first"
+      empty={{ icon: Landmark, title: filters.find(({ value }) => value === status)?.empty ?? '' }}
+    >
+      {(withdrawals) => (
+        <>
+          <WithdrawalsTable withdrawals={withdrawals} onOpen={setOpenId} />
+          <WithdrawalDetails
+            withdrawal={withdrawals.find(({ id }) => id === openId) ?? null}
+            onClose={() => setOpenId(null)}
+          />
+        </>
       )}
-      <WithdrawalDetails
-        withdrawal={shown.find(({ id }) => id === openId) ?? null}
-        onClose={() => setOpenId(null)}
-      />
-    </>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading withdrawals" className="tile flex flex-col gap-4 p-5">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </div>
+    </PagedList>
   );
 }

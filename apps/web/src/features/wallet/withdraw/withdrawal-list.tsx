@@ -2,11 +2,11 @@ import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant, formatRupees } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
+import { byCursor } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
 import { Button } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { Skeleton } from '../../../ui/skeleton';
 import { CancelDialog } from './cancel-dialog';
@@ -16,51 +16,35 @@ const pageSize = 10;
 /** The player's own withdrawals, how they stand and what happens next. */
 export function WithdrawalList() {
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
-  const withdrawals = trpc.wallet.withdrawals.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
-  if (withdrawals.isPending) return <ListSkeleton />;
-  if (withdrawals.isError) {
-    return (
-      <FailureNotice
-        title="Your withdrawals could not be loaded"
-        detail={detailOr(withdrawals.error, 'Please check your connection and try again.')}
-        onRetry={() => void withdrawals.refetch()}
-      />
-    );
-  }
-  const shown: Withdrawal[] = withdrawals.data.pages.flatMap(({ items }) => items);
-  if (shown.length === 0) {
-    return (
-      <Notice icon={Landmark} title="No withdrawals yet">
-        What you win in tournaments can be paid out to your bank account or UPI id.
-      </Notice>
-    );
-  }
+  const list = trpc.wallet.withdrawals.useInfiniteQuery({ limit: pageSize }, byCursor);
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {shown.map((withdrawal) => (
-          <WithdrawalTile
-            key={withdrawal.id}
-            withdrawal={withdrawal}
-            onCancel={() => setCancelled(withdrawal)}
-          />
-        ))}
-      </ul>
-      {withdrawals.hasNextPage && (
-        <Button
-          look="quiet"
-          className="self-center"
-          busy={withdrawals.isFetchingNextPage}
-          onClick={() => void withdrawals.fetchNextPage()}
-        >
-          Show more
-        </Button>
+    <PagedList
+      list={list}
+      one="withdrawal"
+      whose="Your"
+      afterCount={null}
+      skeleton={<ListSkeleton />}
+      empty={{
+        icon: Landmark,
+        title: 'No withdrawals yet',
+        detail: 'What you win in tournaments can be paid out to your bank account or UPI id.',
+      }}
+    >
+      {(withdrawals) => (
+        <>
+          <ul className="flex flex-col gap-3">
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalTile
+                key={withdrawal.id}
+                withdrawal={withdrawal}
+                onCancel={() => setCancelled(withdrawal)}
+              />
+            ))}
+          </ul>
+          <CancelDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
+        </>
       )}
-      <CancelDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
-    </>
+    </PagedList>
   );
 }
 

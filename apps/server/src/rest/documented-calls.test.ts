@@ -277,6 +277,11 @@ test('winnings are withdrawn: cancelled, rejected, and paid at the second try', 
   expect(failed.body.map((each) => each._id)).toEqual([id]);
   const bank_reference = 'HDFCR52026013100123456';
   await call('POST', `/admin/withdrawals/${id}/retry`, { as: admin, body: { bank_reference } });
+  await call('POST', `/admin/withdrawals/${id}/returned`, {
+    as: admin,
+    body: { reason: 'No such account.' },
+  });
+  await call('POST', `/admin/withdrawals/${id}/retry`, { as: admin, body: { bank_reference } });
   const mine = await call<Body[]>('GET', '/payments/withdrawals', { as: asha });
   expect(mine.body.map(({ status }) => status)).toEqual(['paid', 'rejected', 'rejected']);
   expect(mine.body[0]).toMatchObject({

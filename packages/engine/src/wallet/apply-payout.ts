@@ -57,7 +57,13 @@ async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: st
   await announceWithdrawal(tx, withdrawal, 'paid');
 }
 
-async function comeBack(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, failure: string): Promise<void> {
+/** Takes a payout of a locked withdrawal into the books as money that came back, also after it had left. */
+export async function comeBack(
+  tx: Tx,
+  deps: Deps,
+  { withdrawal, payout }: Locked,
+  failure: string,
+): Promise<void> {
   if (payout.status === 'paid') await takeBack(tx, deps, withdrawal, payout.attempt);
   await tx
     .update(payouts)

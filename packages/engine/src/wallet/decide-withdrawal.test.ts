@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../admin/list-audit';
 import { setRole } from '../admin/set-role';
+import { readProfile } from '../auth/read-profile';
 import { submitKyc } from '../auth/submit-kyc';
 import type { Deps, Viewer } from '../deps';
 import { kycDetails } from '../testing/kyc-details';
@@ -16,6 +17,8 @@ import { cancelWithdrawal } from './cancel-withdrawal';
 import { checkLedger } from './check-ledger';
 import { listAdminWithdrawals } from './list-admin-withdrawals';
 import { rejectWithdrawal } from './reject-withdrawal';
+import { reportReturn } from './report-return';
+import { retryWithdrawal } from './retry-withdrawal';
 
 let engine: TestEngine;
 let deps: Deps;
@@ -134,6 +137,25 @@ describe('deciding', () => {
       ];
       for (const decide of tries) await expect(decide()).rejects.toMatchObject({ code: 'already_decided' });
     }
+  });
+
+  test('what was paid at the bank and came back is tried again or given back, and nothing else is', async () => {
+    const viewer = await winner(10_000);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    const report = () => reportReturn(deps, engine.admin, { withdrawalId, reason: 'The account is closed.' });
+    await expect(report()).rejects.toMatchObject({ code: 'locked' });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 4' });
+    expect(await report()).toMatchObject({
+      status: 'failed',
+      reason: 'The account is closed.',
+      bankReference: null,
+    });
+    await expect(report()).rejects.toMatchObject({ code: 'locked' });
+    const again = await retryWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 5' });
+    expect(again).toMatchObject({ status: 'paid', bankReference: 'UTR 5' });
+    await report();
+    await rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'The account is closed.' });
+    expect((await readProfile(deps, viewer)).withdrawableBalance).toBe(100);
   });
 
   test('about somebody else’s, as a player, finds nothing', async () => {

@@ -30,6 +30,10 @@ export const adminWithdrawalRows: readonly Row[] = [
     summary: 'Gives a withdrawal back to the winnings, also one whose payout came back.',
     ...ofWithdrawal,
   }),
+  post('/admin/withdrawals/:id/returned', 'admin.withdrawals.reportReturn', {
+    summary: 'Says that the bank sent back what an administrator had paid there.',
+    ...ofWithdrawal,
+  }),
   post('/admin/withdrawals/:id/retry', 'admin.withdrawals.retry', {
     summary: 'Tries a payout again that came back; with a bank reference it was paid at the bank.',
     ...ofWithdrawal,

@@ -8,6 +8,7 @@ import {
 import { approveWithdrawal } from '@paheli/engine/wallet/approve-withdrawal';
 import { listAdminWithdrawals } from '@paheli/engine/wallet/list-admin-withdrawals';
 import { rejectWithdrawal } from '@paheli/engine/wallet/reject-withdrawal';
+import { reportReturn } from '@paheli/engine/wallet/report-return';
 import { retryWithdrawal } from '@paheli/engine/wallet/retry-withdrawal';
 import { administrator, router } from '../init';
 
@@ -27,6 +28,11 @@ export const withdrawals = router({
     .input(RejectWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => rejectWithdrawal(ctx.deps, ctx.viewer, input)),
+
+  reportReturn: administrator
+    .input(RejectWithdrawal)
+    .output(AdminWithdrawal)
+    .mutation(({ ctx, input }) => reportReturn(ctx.deps, ctx.viewer, input)),
 
   retry: administrator
     .input(PayWithdrawal)

@@ -12,7 +12,7 @@ const said = {
   failed: 'The payout came back.',
 } as const satisfies Record<AdminWithdrawal['status'], string>;
 
-/** The three decisions on a withdrawal; each says what came of it. */
+/** The decisions on a withdrawal; each says what came of it. */
 export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: AdminWithdrawal) => {
@@ -28,11 +28,13 @@ export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onD
   const approve = trpc.admin.withdrawals.approve.useMutation(outcome);
   const retry = trpc.admin.withdrawals.retry.useMutation(outcome);
   const reject = trpc.admin.withdrawals.reject.useMutation(outcome);
+  const reportReturn = trpc.admin.withdrawals.reportReturn.useMutation(outcome);
   const pay = (bankReference: string) => ({ withdrawalId, ...(bankReference && { bankReference }) });
   return {
-    isSending: approve.isPending || retry.isPending || reject.isPending,
+    isSending: approve.isPending || retry.isPending || reject.isPending || reportReturn.isPending,
     approve: (bankReference: string) => approve.mutate(pay(bankReference)),
     retry: (bankReference: string) => retry.mutate(pay(bankReference)),
     reject: (reason: string) => reject.mutate({ withdrawalId, reason }),
+    reportReturn: (reason: string) => reportReturn.mutate({ withdrawalId, reason }),
   };
 }

@@ -18,6 +18,9 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
   });
   const { id: ownId } = useUser();
   const { status, approvals, approvalsNeeded, firstApproval, user } = withdrawal;
+  const wasPaidAtBank = status === 'paid' && withdrawal.payouts.at(-1)?.method === 'bank';
+  if (wasPaidAtBank && user.id !== ownId)
+    return <ReturnAction withdrawal={withdrawal} onDecided={onDecided} />;
   if (status !== 'requested' && status !== 'failed') return null;
   const isRetry = status === 'failed';
   const isBarred = user.id === ownId || (!isRetry && firstApproval?.by.id === ownId);
@@ -62,6 +65,31 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
         busy={decision.isSending}
         onConfirm={decision.reject}
         onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+/** What was paid at the bank may come back there. */
+function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const decision = useWithdrawalDecision(withdrawal, () => {
+    setIsAsking(false);
+    onDecided();
+  });
+  return (
+    <div className="flex justify-end">
+      <Button look="quiet" size="small" disabled={decision.isSending} onClick={() => setIsAsking(true)}>
+        It came back
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        title={`Did ${formatRupees(withdrawal.net)} come back from the bank?`}
+        description="The money is held again. Try another payment, or reject the withdrawal to give it back."
+        confirm="It came back"
+        busy={decision.isSending}
+        onConfirm={decision.reportReturn}
+        onClose={() => setIsAsking(false)}
       />
     </div>
   );

@@ -1,0 +1,45 @@
+import { Problem } from '@paheli/core/problem';
+import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { payouts } from '@paheli/db/schema/withdrawal';
+import { desc, eq } from 'drizzle-orm';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { transact } from '../transaction';
+import { comeBack } from './apply-payout';
+import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { lockWithdrawal } from './lock-withdrawal';
+
+/**
+ * Takes in that the bank sent back what an administrator had paid there himself: the withdrawal is `failed` then, to
+ * be tried again or rejected. Throws `not_found`, `forbidden` for one's own, and `locked` for what is not paid, or was
+ * paid by the provider, which says itself what comes back.
+ */
+export async function reportReturn(
+  deps: Deps,
+  viewer: Viewer,
+  { withdrawalId, reason }: RejectWithdrawal,
+): Promise<AdminWithdrawal> {
+  await transact(deps, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (withdrawal.userId === viewer.userId) {
+      throw new Problem('forbidden', { detail: 'Nobody decides on a withdrawal of his own.' });
+    }
+    const [payout] = await tx
+      .select()
+      .from(payouts)
+      .where(eq(payouts.withdrawalId, withdrawalId))
+      .orderBy(desc(payouts.attempt))
+      .limit(1);
+    if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
+      throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
+    }
+    await comeBack(tx, deps, { withdrawal, payout }, reason);
+    await recordAction(tx, deps, viewer, {
+      action: 'withdrawal.returned',
+      subject: `withdrawal:${withdrawalId}`,
+      before: { status: 'paid', bankReference: withdrawal.bankReference },
+      after: { status: 'failed', reason },
+    });
+  });
+  return readAdminWithdrawal(deps, withdrawalId);
+}

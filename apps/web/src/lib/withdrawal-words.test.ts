@@ -4,6 +4,12 @@ import { explainWithdrawal, nameDestination, stateOfWithdrawal } from './withdra
 
 const requested: Withdrawal = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  user: {
+    id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
+    name: 'Asha Rao',
+    username: 'asha',
+    email: 'asha@example.com',
+  },
   amount: 100,
   tds: 30,
   net: 70,

@@ -17,9 +17,13 @@ export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 const Destination = KycDetails.shape.payout;
 export type Destination = z.infer<typeof Destination>;
 
+/** Whose it is. */
+const Person = z.object({ id: z.uuid(), name: z.string(), username: z.string(), email: z.string() });
+
 /** Winnings that a player asked to be paid out, as he sees them; money in rupees. */
 export const Withdrawal = z.object({
   id: z.uuid(),
+  user: Person,
   amount: z.number(),
   /** Tax deducted at source on the net winnings in it. */
   tds: z.number(),
@@ -40,11 +44,8 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-const Person = z.object({ id: z.uuid(), name: z.string(), username: z.string(), email: z.string() });
-
 /** A withdrawal as administrators decide on it. */
 export const AdminWithdrawal = Withdrawal.extend({
-  user: Person,
   kycStatus: KycStatus,
   /** The net winnings it realises. */
   taxable: z.number(),

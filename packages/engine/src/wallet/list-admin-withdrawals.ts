@@ -87,8 +87,7 @@ function toAdminWithdrawal(
   const { kycStatus, ...who } = user;
   const [first, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
   return {
-    ...toWithdrawal(deps, row),
-    user: who,
+    ...toWithdrawal(deps, row, who),
     kycStatus,
     taxable: toRupees(row.taxable),
     approvalsNeeded: approvalsNeededFor(row.amount, deps.settings.fourEyesPaise),

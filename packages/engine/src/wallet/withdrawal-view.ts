@@ -5,14 +5,16 @@ import type { withdrawals } from '@paheli/db/schema/withdrawal';
 import type { Deps } from '../deps';
 import { openPayee } from './withdrawal-destination';
 
-/** A withdrawal as its player sees it. */
+/** A withdrawal as its player, `user`, sees it. */
 export function toWithdrawal(
   deps: Pick<Deps, 'personalData'>,
   row: typeof withdrawals.$inferSelect,
+  user: Withdrawal['user'],
 ): Withdrawal {
   const isApproved = row.decidedBy !== null && row.status !== 'rejected';
   return {
     id: row.id,
+    user,
     amount: toRupees(row.amount),
     tds: toRupees(row.tds),
     net: toRupees(row.amount - row.tds),

@@ -1,3 +1,4 @@
+// Longer than other files: what can become of a refund is one table of cases over the same money.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';

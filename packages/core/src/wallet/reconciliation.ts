@@ -57,7 +57,11 @@ export const Reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-const Day = z.iso.date({ error: 'Use a date such as 2026-04-01.' });
+/** Before the product: neither the provider nor the database knows each of them. */
+const earliestDay = '2000-01-01';
+const Day = z.iso
+  .date({ error: 'Use a date such as 2026-04-01.', abort: true })
+  .refine((day) => day >= earliestDay, 'Use a date from 2000 on, such as 2026-04-01.');
 
 /** Days in India; the last one is in the period. */
 export const Reconcile = z.strictObject({ from: Day, to: Day });

@@ -6,6 +6,7 @@ import type { Viewer } from '../deps';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createAdministrator } from '../testing/withdrawers';
 import { decideKyc } from './decide-kyc';
 import { listAudit } from './list-audit';
 
@@ -125,4 +126,15 @@ test('a decision while the details change is of the one or of the other, never o
     expect(kyc?.payout).toEqual({ upiId: 'cXXXXXX@okbank' });
     expect(kyc?.decidedAt === null).toBe(kycStatus === 'pending');
   }
+});
+
+test('nobody decides on his own', async () => {
+  const himself = await createAdministrator(engine);
+  await submitKyc(engine.deps, himself, kycDetails());
+  await expect(
+    decideKyc(engine.deps, himself, { userId: himself.userId, status: 'verified' }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await readProfile(engine.deps, himself)).toMatchObject({ kycStatus: 'pending' });
+  expect(await audited(himself)).toEqual([]);
+  expect(await decide(himself, 'verified')).toMatchObject({ kycStatus: 'verified' });
 });

@@ -15,8 +15,8 @@ type Decision = { readonly status: KycStatus; readonly reason: string | null };
 
 /**
  * Verifies or rejects what a user has submitted, and tells him. Deciding the same again changes nothing; a
- * decision may be changed. A rejection gives the PAN free for other accounts. Throws `not_found`,
- * `no_kyc_submitted` for who has submitted nothing, `locked` where something else was submitted since
+ * decision may be changed. A rejection gives the PAN free for other accounts. Throws `not_found`, `forbidden` for
+ * one's own, `no_kyc_submitted` for who has submitted nothing, `locked` where something else was submitted since
  * `submittedAt`, and `taken` where a PAN that was given free belongs to another account by now.
  */
 export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
@@ -29,6 +29,9 @@ export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): P
 
 async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Promise<void> {
   const { userId } = input;
+  if (userId === viewer.userId) {
+    throw new Problem('forbidden', { detail: 'Nobody decides on his own KYC; ask another administrator.' });
+  }
   const before = await lockDecision(tx, userId);
   const [submitted] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
   if (!submitted) throw new Problem('no_kyc_submitted');

@@ -15,7 +15,7 @@ import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { checkLedger } from './check-ledger';
-import { listAdminWithdrawals } from './list-admin-withdrawals';
+import { listAdminWithdrawals, readAdminWithdrawal } from './list-admin-withdrawals';
 import { rejectWithdrawal } from './reject-withdrawal';
 import { reportReturn } from './report-return';
 import { retryWithdrawal } from './retry-withdrawal';
@@ -70,6 +70,10 @@ describe('deciding', () => {
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
     await approveWithdrawal(deps, first, { withdrawalId });
     await setRole(deps, engine.admin, { userId: first.userId, role: 'player' });
+    expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({
+      approvals: 0,
+      firstApproval: null,
+    });
     await expect(
       approveWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 8' }),
     ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'bankReference' }] });

@@ -16,7 +16,7 @@ import { toWithdrawal } from './withdrawal-view';
 type Reading = Pick<Deps, 'database' | 'personalData' | 'settings'>;
 type Row = typeof withdrawals.$inferSelect;
 type Payout = typeof payouts.$inferSelect;
-type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus'>;
+type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus' | 'role'>;
 
 /** The withdrawals of all players, newest first. */
 export async function listAdminWithdrawals(
@@ -54,6 +54,7 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
         username: users.username,
         email: users.email,
         kycStatus: users.kycStatus,
+        role: users.role,
       })
       .from(users)
       .where(inArray(users.id, [...new Set(ids)])),
@@ -84,10 +85,14 @@ function toAdminWithdrawal(
 ): AdminWithdrawal {
   const user = known.person(row.userId);
   if (!user) throw new Error(`user ${row.userId} is gone`);
-  const { kycStatus, ...who } = user;
-  const [first, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
+  const { kycStatus, role: _, ...who } = user;
+  const [approver, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
+  // While it waits, the approval of somebody who is no administrator any more counts for nothing.
+  const first = row.status === 'requested' && approver?.role !== 'admin' ? undefined : approver;
+  const withdrawal = toWithdrawal(deps, row, who);
   return {
-    ...toWithdrawal(deps, row, who),
+    ...withdrawal,
+    approvals: approver && !first ? 0 : withdrawal.approvals,
     kycStatus,
     taxable: toRupees(row.taxable),
     approvalsNeeded: approvalsNeededFor(row.amount, deps.settings.fourEyesPaise),

@@ -162,6 +162,23 @@ describe('deciding', () => {
     expect((await readProfile(deps, viewer)).withdrawableBalance).toBe(100);
   });
 
+  test('above the sum it takes another administrator than the one who says that it came back', async () => {
+    const viewer = await winner(2_000_000);
+    const second = await createAdministrator(engine);
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId });
+    await approveWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 10' });
+    await reportReturn(deps, second, { withdrawalId, reason: 'The account is closed.' });
+    const alone = [
+      () => retryWithdrawal(deps, second, { withdrawalId }),
+      () => retryWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 11' }),
+      () => rejectWithdrawal(deps, second, { withdrawalId, reason: 'It came back.' }),
+    ];
+    for (const decide of alone) await expect(decide()).rejects.toMatchObject({ code: 'already_decided' });
+    const again = { withdrawalId, bankReference: 'UTR 11' };
+    expect(await retryWithdrawal(deps, engine.admin, again)).toMatchObject({ status: 'paid' });
+  });
+
   test('about somebody else’s, as a player, finds nothing', async () => {
     const [viewer, other] = [await winner(10_000), await winner(10_000)];
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });

@@ -8,6 +8,7 @@ import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
+import { assertReportedByAnother } from './report-return';
 import { announceWithdrawal } from './withdrawal-events';
 import { giveBack } from './withdrawal-postings';
 
@@ -25,6 +26,7 @@ export async function rejectWithdrawal(
     if (withdrawal.status !== 'requested' && withdrawal.status !== 'failed') {
       throw new Problem('already_decided');
     }
+    if (withdrawal.status === 'failed') await assertReportedByAnother(tx, deps, viewer, withdrawal);
     await returnWithdrawal(tx, deps, viewer, withdrawal, reason);
     await recordAction(tx, deps, viewer, {
       action: 'withdrawal.reject',

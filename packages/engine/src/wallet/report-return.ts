@@ -1,13 +1,17 @@
 import { Problem } from '@paheli/core/problem';
-import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawal';
-import { payouts } from '@paheli/db/schema/withdrawal';
+import {
+  type AdminWithdrawal,
+  approvalsNeededFor,
+  type RejectWithdrawal,
+} from '@paheli/core/wallet/withdrawal';
+import { payouts, withdrawals } from '@paheli/db/schema/withdrawal';
 import { desc, eq } from 'drizzle-orm';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
-import { transact } from '../transaction';
+import { type Tx, transact } from '../transaction';
 import { comeBack } from './apply-payout';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
-import { lockWithdrawal } from './lock-withdrawal';
+import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 
 /**
  * Takes in that the bank sent back what an administrator had paid there himself: the withdrawal is `failed` then, to
@@ -24,16 +28,13 @@ export async function reportReturn(
     if (withdrawal.userId === viewer.userId) {
       throw new Problem('forbidden', { detail: 'Nobody decides on a withdrawal of his own.' });
     }
-    const [payout] = await tx
-      .select()
-      .from(payouts)
-      .where(eq(payouts.withdrawalId, withdrawalId))
-      .orderBy(desc(payouts.attempt))
-      .limit(1);
+    const payout = await lastPayout(tx, withdrawalId);
     if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
       throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
     }
     await comeBack(tx, deps, { withdrawal, payout }, reason);
+    const reported = { decidedBy: viewer.userId, decidedAt: deps.now() };
+    await tx.update(withdrawals).set(reported).where(eq(withdrawals.id, withdrawalId));
     await recordAction(tx, deps, viewer, {
       action: 'withdrawal.returned',
       subject: `withdrawal:${withdrawalId}`,
@@ -42,4 +43,31 @@ export async function reportReturn(
     });
   });
   return readAdminWithdrawal(deps, withdrawalId);
+}
+
+/**
+ * Above the sum for two administrators, what one of them alone says came back is paid again or given back by another:
+ * call it with the failed withdrawal locked. Throws `already_decided`.
+ */
+export async function assertReportedByAnother(
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  viewer: Viewer,
+  { id, amount, decidedBy }: LockedWithdrawal,
+): Promise<void> {
+  if (approvalsNeededFor(amount, settings.fourEyesPaise) === 1 || decidedBy !== viewer.userId) return;
+  if ((await lastPayout(tx, id))?.method !== 'bank') return;
+  throw new Problem('already_decided', {
+    detail: 'You have reported that it came back; another administrator has to decide what becomes of it.',
+  });
+}
+
+async function lastPayout(tx: Tx, withdrawalId: string) {
+  const [payout] = await tx
+    .select()
+    .from(payouts)
+    .where(eq(payouts.withdrawalId, withdrawalId))
+    .orderBy(desc(payouts.attempt))
+    .limit(1);
+  return payout;
 }

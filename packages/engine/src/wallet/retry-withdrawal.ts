@@ -6,6 +6,7 @@ import { transact } from '../transaction';
 import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { lockWithdrawal } from './lock-withdrawal';
+import { assertReportedByAnother } from './report-return';
 import { assertPayable, startPayout } from './start-payout';
 import { announceWithdrawal } from './withdrawal-events';
 
@@ -25,6 +26,7 @@ export async function retryWithdrawal(
       throw new Problem('forbidden', { detail: 'Nobody pays a withdrawal of his own.' });
     }
     if (withdrawal.status !== 'failed') throw new Problem('already_decided');
+    await assertReportedByAnother(tx, deps, viewer, withdrawal);
     await assertMayBePaid(tx, withdrawal.userId);
     assertPayable(deps, bankReference);
     const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });

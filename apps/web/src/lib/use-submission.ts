@@ -3,18 +3,20 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { logWarning } from './log';
 import { detailOr, readRefusal } from './refusal';
 
-type Options<Values extends FieldValues> = {
-  /** The fields that a refusal may name. */
+type Options<Values extends FieldValues, Sent> = {
+  /** The fields that a refusal may name, by the last part of its path. */
   readonly names: readonly Path<Values>[];
   /** What to say where the server gave no answer. */
   readonly otherwise: string;
-  readonly send: (values: Values) => Promise<void>;
+  /** Whether the sentence stands above the form even where a field is named. */
+  readonly alsoAbove?: boolean;
+  readonly send: (values: Sent) => Promise<void>;
 };
 
 /** Sending a form: what the server refuses stands at its field, and what belongs to none above the form. */
-export function useSubmission<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  { names, otherwise, send }: Options<Values>,
+export function useSubmission<Values extends FieldValues, Sent = Values>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  { names, otherwise, alsoAbove = false, send }: Options<Values, Sent>,
 ) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = form.handleSubmit(async (values) => {
@@ -23,18 +25,21 @@ export function useSubmission<Values extends FieldValues>(
       await send(values);
     } catch (error) {
       logWarning('A form was not taken.', error);
-      const errors = readRefusal(error)?.errors ?? [];
-      const named = names.filter((name) => errors.some(({ path }) => path === name));
-      for (const name of named) form.setError(name, { message: detailOf(errors, name) });
+      const named = names.flatMap((name) => {
+        const message = sentenceAt(error, name);
+        return message === undefined ? [] : [{ name, message }];
+      });
+      for (const { name, message } of named) form.setError(name, { message });
       const [first] = named;
-      if (first === undefined) setFailure(detailOr(error, otherwise));
+      if (!first || alsoAbove) setFailure(detailOr(error, otherwise));
       // Fields are disabled while the form is sent, and such a field takes no focus.
-      else setTimeout(() => form.setFocus(first));
+      if (first) setTimeout(() => form.setFocus(first.name));
     }
   });
   return { submit, failure };
 }
 
-function detailOf(errors: readonly { path: string; message: string }[], name: string): string {
-  return errors.find(({ path }) => path === name)?.message ?? '';
+/** What was refused at a field, wherever it stands in what was sent. */
+function sentenceAt(error: unknown, name: string): string | undefined {
+  return readRefusal(error)?.errors.find(({ path }) => path.split('.').at(-1) === name)?.message;
 }

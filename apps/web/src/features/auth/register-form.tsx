@@ -4,9 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useAuth } from '../../lib/auth';
-import { logWarning } from '../../lib/log';
-import { detailOr, readRefusal } from '../../lib/refusal';
 import { sleep } from '../../lib/sleep';
+import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 
@@ -95,25 +94,17 @@ export function RegisterForm() {
 function useRegistration(form: UseFormReturn<Register>) {
   const { register } = useAuth();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(null);
-    try {
-      await register(input);
-    } catch (error) {
-      logWarning('The registration failed.', error);
-      for (const { path, message } of readRefusal(error)?.errors ?? []) {
-        const field = fields.find(({ name }) => name === path);
-        if (field) form.setError(field.name, { message });
-      }
-      setFailure(detailOr(error, 'Registration failed.'));
-      return;
-    }
-    setIsDone(true);
-    await sleep(redirectMs);
-    await navigate({ to: '/dashboard' });
+  const { submit, failure } = useSubmission(form, {
+    names: fields.map(({ name }) => name),
+    otherwise: 'Registration failed.',
+    alsoAbove: true,
+    async send(values) {
+      await register(values);
+      setIsDone(true);
+      await sleep(redirectMs);
+      await navigate({ to: '/dashboard' });
+    },
   });
   return { submit, failure, isDone };
 }

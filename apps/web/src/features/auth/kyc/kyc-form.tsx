@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { KycDetails } from '@paheli/core/auth/kyc';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { logWarning } from '../../../lib/log';
-import { detailOr, readRefusal } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';
 import { Field, FormError } from '../../../ui/field';
@@ -84,7 +82,6 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
 /** Sends the form; what the server refuses stands at its field. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const submitKyc = trpc.auth.submitKyc.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
     // The fields of the other way of payment are no part of what is sent.
@@ -94,19 +91,14 @@ function useKycForm(earlier: KycDetails | null, onDone: () => void) {
       ...(earlier && { fullName: earlier.fullName, dateOfBirth: earlier.dateOfBirth }),
     },
   });
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
+  const { submit, failure } = useSubmission(form, {
+    names,
+    otherwise: 'Your details could not be sent. Please try again.',
+    alsoAbove: true,
+    async send(values) {
       await submitKyc.mutateAsync(toSubmission(values));
       onDone();
-    } catch (error) {
-      logWarning('The KYC details did not arrive.', error);
-      for (const { path, message } of readRefusal(error)?.errors ?? []) {
-        const name = names.find((each) => path.split('.').at(-1) === each);
-        if (name) form.setError(name, { message });
-      }
-      setFailure(detailOr(error, 'Your details could not be sent. Please try again.'));
-    }
+    },
   });
   return { form, submit, failure };
 }

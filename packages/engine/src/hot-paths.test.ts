@@ -1,12 +1,12 @@
 import type { Database } from '@paheli/db/connect';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Deps, Viewer } from './deps';
+import type { Deps } from './deps';
 import { answerMany } from './quiz/answer-question';
 import { expireSessions } from './quiz/expire-sessions';
 import { startQuiz } from './quiz/start-quiz';
 import { visitSession } from './quiz/visit-session';
-import { createCrowd } from './testing/crowd';
+import { createPlayer } from './testing/crowd';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 import { type Tx, transact } from './transaction';
@@ -35,11 +35,7 @@ async function tablesReadWhole(act: (deps: Deps) => Promise<unknown>): Promise<S
   });
 }
 
-async function newPlayer(): Promise<Viewer> {
-  const [viewer] = await createCrowd(engine.deps, 1, { depositPaise: 10_000, winningsPaise: 10_000 });
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = () => createPlayer(engine.deps, { depositPaise: 10_000, winningsPaise: 10_000 });
 
 test('posting reads no table whole', async () => {
   const viewer = await newPlayer();

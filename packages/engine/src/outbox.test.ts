@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from './deps';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
-import { createCrowd, withWidePool } from './testing/crowd';
+import { createPlayer } from './testing/crowd';
 import { outcomesOf, times } from './testing/outcomes';
-import { createTestEngine, type TestEngine } from './testing/test-engine';
+import type { TestEngine } from './testing/test-engine';
+import { createWideEngine } from './testing/wide-engine';
 import { joinTournament } from './tournament/join-tournament';
 import { leaveTournament } from './tournament/leave-tournament';
 import { transact } from './transaction';
@@ -14,20 +15,14 @@ import { transact } from './transaction';
 let engine: TestEngine;
 let deps: Deps;
 let database: Database;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 30);
-  deps = wide.deps;
+  engine = await createWideEngine(30);
+  deps = engine.deps;
   database = deps.database;
-  closePool = wide.close;
   // Stands for whatever a use case locks before it appends: a wallet, a session.
   await database.sql`create table fact (audience text primary key, version int not null)`;
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 const balance = (newBalance: number): StoredEvent => ({ type: 'wallet_update', newBalance });
 const audienceOf = (writer: number): Audience => `user:00000000-0000-4000-8000-00000000000${writer % 4}`;
@@ -152,8 +147,7 @@ test('an event that is committed late gets a later number than those already pub
 
 test('a player hears every balance his wallet went through, in the order of the ledger', async () => {
   const before = await publishOutbox(database);
-  const [viewer] = await createCrowd(deps, 1, { depositPaise: 100_000 });
-  if (!viewer) throw new Error('a crowd of nobody');
+  const viewer = await createPlayer(deps, { depositPaise: 100_000 });
   const startTime = new Date(engine.clock.now().getTime() + 1_000);
   const tournaments = await Promise.all(times(10, () => engine.tournament({ startTime })));
   await outcomesOf<unknown>(

@@ -1,10 +1,10 @@
 import { BulkUpload } from '@paheli/core/admin/bulk-upload';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withWidePool } from '../testing/crowd';
 import { times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
 import { toCsv, uploadRow } from '../testing/upload-rows';
+import { createWideEngine } from '../testing/wide-engine';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { createQuestion } from './create-question';
 import { listAudit } from './list-audit';
@@ -12,12 +12,11 @@ import { listQuestions } from './list-questions';
 
 let engine: TestEngine;
 beforeAll(async () => {
-  engine = await createTestEngine();
+  engine = await createWideEngine(8);
 });
 afterAll(() => engine.close());
 
-const upload = (input: unknown, deps = engine.deps) =>
-  bulkUploadQuestions(deps, engine.admin, BulkUpload.parse(input));
+const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 
 async function refusalOf(input: unknown): Promise<{ detail: string; errors: readonly RowError[] }> {
   const error: unknown = await upload(input).then(
@@ -117,17 +116,13 @@ describe('an upload', () => {
   });
 
   test('of the same file twice at once adds each question once and counts the rest', async () => {
-    const wide = withWidePool(engine.deps, engine.url, 8);
     const questions = times(1_500, () => uploadRow());
     const shuffled = questions.toSorted((a, b) =>
       String(a.question_text).localeCompare(String(b.question_text)),
     );
     const reports = await Promise.all(
-      [questions, shuffled, questions.toReversed(), shuffled].map((each) =>
-        upload({ questions: each }, wide.deps),
-      ),
+      [questions, shuffled, questions.toReversed(), shuffled].map((each) => upload({ questions: each })),
     );
-    await wide.close();
     const sum = (key: 'inserted' | 'duplicates') => reports.reduce((total, report) => total + report[key], 0);
     expect([sum('inserted'), sum('duplicates')]).toEqual([1_500, 4_500]);
   });

@@ -1,24 +1,20 @@
 import { QuestionDraft } from '@paheli/core/admin/question';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 import { updateQuestion } from './update-question';
 
 let engine: TestEngine;
-let wide: ReturnType<typeof withWidePool>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  wide = withWidePool(engine.deps, engine.url, 20);
+  engine = await createWideEngine(20);
 });
-afterAll(async () => {
-  await wide.close();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 function draftOf(category: QuestionDraft['category']): QuestionDraft {
   const questionText = `What is ${engine.deps.newId()}?`;
@@ -45,8 +41,8 @@ test.each([
     const draft = { category: 'entertainment', questionsCount, durationMinutes: 30 } as const;
     const { id: tournamentId } = await engine.tournament(draft);
     const { problems } = await outcomesOf<unknown>([
-      joinTournament(wide.deps, viewer, { tournamentId }),
-      takeAway(wide.deps, id),
+      joinTournament(engine.deps, viewer, { tournamentId }),
+      takeAway(engine.deps, id),
     ]);
     expect([{}, { not_ready: 1 }]).toContainEqual(problems);
     const [pool] = await sql<{ size: number }[]>`
@@ -60,9 +56,9 @@ test('a question that is deleted during a first join is in the pool and archived
     const ids = await Promise.all(times(6, () => create('sports')));
     const { id: tournamentId } = await engine.tournament({ category: 'sports' });
     const { problems } = await outcomesOf<unknown>([
-      ...ids.slice(0, 3).map((id) => remove(wide.deps, id)),
-      joinTournament(wide.deps, viewer, { tournamentId }),
-      ...ids.slice(3).map((id) => remove(wide.deps, id)),
+      ...ids.slice(0, 3).map((id) => remove(engine.deps, id)),
+      joinTournament(engine.deps, viewer, { tournamentId }),
+      ...ids.slice(3).map((id) => remove(engine.deps, id)),
     ]);
     expect(problems).toEqual({});
     for (const id of ids) {

@@ -5,7 +5,7 @@ import { readUser } from '../admin/read-user';
 import { sendMessage } from '../admin/send-message';
 import { setRole } from '../admin/set-role';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -192,8 +192,7 @@ describe('closing an account', () => {
     const one = await member();
     await credit(one, 0.01 + 0.99);
     await expect(close(one)).rejects.toMatchObject(locked('money'));
-    const [player] = await createCrowd(deps, 1);
-    if (!player) throw new Error('a crowd of nobody');
+    const player = await createPlayer(deps);
     const { id: tournamentId } = await engine.tournament({ entryFee: 0 });
     await joinTournament(deps, player, { tournamentId });
     await deps.database.sql`update users set password_hash = null where id = ${player.userId}`;

@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { transact } from '../transaction';
@@ -18,8 +18,7 @@ afterAll(() => engine.close());
 const dayMs = 24 * 60 * 60_000;
 
 async function signedIn() {
-  const [viewer] = await createCrowd(deps, 1);
-  if (!viewer) throw new Error('a crowd of nobody');
+  const viewer = await createPlayer(deps);
   const token = await openSession(deps, viewer.userId);
   return { token, userId: viewer.userId, id: sessionIdOf(token) };
 }

@@ -1,9 +1,10 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
@@ -16,17 +17,11 @@ import { startQuiz } from './start-quiz';
 
 let engine: TestEngine;
 let deps: Deps;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 25);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(25);
+  deps = engine.deps;
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 let viewer: Viewer;
 let tournamentId: string;
@@ -36,11 +31,7 @@ beforeEach(async () => {
   await joinTournament(deps, viewer, { tournamentId });
 });
 
-async function newPlayer(): Promise<Viewer> {
-  const [one] = await createCrowd(deps, 1, { depositPaise: 1000 });
-  if (!one) throw new Error('a crowd of nobody');
-  return one;
-}
+const newPlayer = () => createPlayer(deps, { depositPaise: 1000 });
 
 const start = () => startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
 

@@ -3,7 +3,7 @@ import { openSession } from '@paheli/core/quiz/question-clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { expectedState, storedStates } from '../testing/clocked-session';
-import { createCrowd } from '../testing/crowd';
+import { createCrowd, createPlayer } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
@@ -22,11 +22,7 @@ afterAll(() => engine.close());
 const ownClient = { handsOut: false };
 const overRest = { handsOut: true };
 
-async function newPlayer(): Promise<Viewer> {
-  const [viewer] = await createCrowd(engine.deps, 1, { depositPaise: 10_000 });
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = () => createPlayer(engine.deps, { depositPaise: 10_000 });
 
 async function seatedPlayer(changes: Parameters<TestEngine['tournament']>[0] = {}) {
   const viewer = await newPlayer();

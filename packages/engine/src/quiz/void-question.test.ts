@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../admin/list-audit';
 import type { Deps, Viewer } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { queueUp } from '../testing/queue-up';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { readLeaderboard } from '../tournament/read-leaderboard';
@@ -21,17 +22,11 @@ import { voidQuestion } from './void-question';
 
 let engine: TestEngine;
 let deps: Deps;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const reason = 'Two of the options are right.';

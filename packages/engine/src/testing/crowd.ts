@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '@paheli/db/connect';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
@@ -34,6 +33,13 @@ export async function createCrowd(
   return viewers;
 }
 
+/** One such player. */
+export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Promise<Viewer> {
+  const [viewer] = await createCrowd(deps, 1, options);
+  if (!viewer) throw new Error('a crowd of nobody');
+  return viewer;
+}
+
 /** Posts gifts into these wallets, once for each. */
 export async function giveMoney(
   deps: Deps,
@@ -60,14 +66,4 @@ export async function giveMoney(
     }));
     await postMany(tx, postings, deps.now());
   });
-}
-
-/** The same dependencies on a wider pool, so that many calls really run at once. */
-export function withWidePool(
-  deps: Deps,
-  url: string,
-  maxConnections: number,
-): { deps: Deps; close(): Promise<void> } {
-  const database = openDatabase({ url, maxConnections, applicationName: 'paheli-test-wide' });
-  return { deps: { ...deps, database }, close: () => database.close() };
 }

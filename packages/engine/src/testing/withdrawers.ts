@@ -1,7 +1,7 @@
 import { decideKyc } from '../admin/decide-kyc';
 import { submitKyc } from '../auth/submit-kyc';
 import type { Viewer } from '../deps';
-import { type CrowdOptions, createCrowd } from './crowd';
+import { type CrowdOptions, createPlayer } from './crowd';
 import { kycDetails } from './kyc-details';
 import type { TestEngine } from './test-engine';
 
@@ -10,8 +10,7 @@ export async function createWithdrawer(
   { deps, admin }: Pick<TestEngine, 'deps' | 'admin'>,
   holds: CrowdOptions,
 ): Promise<Viewer> {
-  const [viewer] = await createCrowd(deps, 1, holds);
-  if (!viewer) throw new Error('a crowd of nobody');
+  const viewer = await createPlayer(deps, holds);
   await submitKyc(deps, viewer, kycDetails());
   await decideKyc(deps, admin, { userId: viewer.userId, status: 'verified' });
   return viewer;
@@ -19,8 +18,7 @@ export async function createWithdrawer(
 
 /** One more administrator. */
 export async function createAdministrator({ deps }: Pick<TestEngine, 'deps'>): Promise<Viewer> {
-  const [viewer] = await createCrowd(deps, 1);
-  if (!viewer) throw new Error('a crowd of nobody');
+  const viewer = await createPlayer(deps);
   await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;
   return { ...viewer, role: 'admin' };
 }

@@ -4,7 +4,7 @@ import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../admin/list-audit';
 import { voidQuestion } from '../quiz/void-question';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
@@ -52,8 +52,7 @@ describe('whether the questions suffice', () => {
         select id from question where category = 'history' and archived_at is null limit 1)`;
     await archiveOne();
     expect(await read(tournamentId)).toMatchObject({ usableQuestions: usable - 1, frozen: false });
-    const [viewer] = await createCrowd(deps, 1);
-    if (!viewer) throw new Error('a crowd of nobody');
+    const viewer = await createPlayer(deps);
     await joinTournament(deps, viewer, { tournamentId });
     await archiveOne();
     expect(await read(tournamentId)).toMatchObject({ usableQuestions: usable - 1, frozen: true });
@@ -184,8 +183,7 @@ test('creating, changing, cancelling and deleting are written down', async () =>
   // What the documented form does not know of stays as it is.
   const changed = await updateTournament(deps, admin, { ...draftOf(created), name: 'Another' });
   expect(changed).toMatchObject({ name: 'Another', prizeSplitBps: [10_000], minParticipants: 2 });
-  const [viewer] = await createCrowd(deps, 1, { depositPaise: 1000 });
-  if (!viewer) throw new Error('a crowd of nobody');
+  const viewer = await createPlayer(deps, { depositPaise: 1000 });
   await joinTournament(deps, viewer, { tournamentId: created.id });
   await deleteTournament(deps, admin, { tournamentId: created.id });
   await deleteTournament(deps, admin, { tournamentId: created.id });

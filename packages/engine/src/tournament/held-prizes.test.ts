@@ -9,12 +9,13 @@ import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { readResults } from '../quiz/read-results';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { queueUp } from '../testing/queue-up';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { checkLedger } from '../wallet/check-ledger';
 import { listTransactions } from '../wallet/list-transactions';
 import { joinTournament } from './join-tournament';
@@ -26,20 +27,14 @@ import { voidPrize } from './void-prize';
 
 let engine: TestEngine;
 let deps: Deps;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
@@ -78,9 +73,8 @@ function viewerOf({ viewers }: Settled, index: number): Viewer {
 describe('the list', () => {
   test('says whose prize is held, and why, the heaviest first', async () => {
     const { deps: ours, clock } = engine;
-    const [viewer] = await createCrowd(deps, 1);
+    const viewer = await createPlayer(deps);
     const { id: tournamentId, name } = await engine.tournament({ entryFee: 0, maxParticipants: 1 });
-    if (!viewer) throw new Error('a crowd of nobody');
     await joinTournament(deps, viewer, { tournamentId });
     const { sessionId } = await startQuiz(ours, viewer, { tournamentId }, { handsOut: false });
     const types: ViolationType[] = [

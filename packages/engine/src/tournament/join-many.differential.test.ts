@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createCrowd, createPlayer } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { transact } from '../transaction';
 import { openEscrow } from '../wallet/accounts';
@@ -137,8 +137,7 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const { sql } = deps.database;
   const viewers = await Promise.all(
     plan.players.map(async ({ depositPaise, winningsPaise, access, excludedMs }) => {
-      const [viewer] = await createCrowd(deps, 1, { depositPaise, winningsPaise, access });
-      if (!viewer) throw new Error('a crowd of nobody');
+      const viewer = await createPlayer(deps, { depositPaise, winningsPaise, access });
       const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
       await sql`update users set excluded_until = ${until} where id = ${viewer.userId}`;
       return viewer;

@@ -4,10 +4,11 @@ import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createCrowd } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { checkLedger } from '../wallet/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
@@ -19,20 +20,14 @@ import { settleDueTournaments, settleTournament } from './settle-tournament';
 
 let engine: TestEngine;
 let deps: Deps;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 30);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(30);
+  deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const fee = 1000;

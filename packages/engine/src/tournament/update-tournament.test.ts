@@ -5,14 +5,15 @@ import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../admin/list-audit';
 import { readProfile } from '../auth/read-profile';
-import type { Deps, Viewer } from '../deps';
+import type { Deps } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createCrowd, createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { queueUp } from '../testing/queue-up';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { checkLedger } from '../wallet/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
@@ -22,16 +23,12 @@ import { updateTournament } from './update-tournament';
 
 let engine: TestEngine;
 let deps: Deps;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
 });
 afterAll(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-  await closePool();
   await engine.close();
 });
 
@@ -61,11 +58,7 @@ async function created(changes: Partial<TournamentDraft> = {}) {
   return { draft, tournamentId, edit };
 }
 
-async function newPlayer(): Promise<Viewer> {
-  const [viewer] = await createCrowd(deps, 1, { depositPaise: 2000 });
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = () => createPlayer(deps, { depositPaise: 2000 });
 
 const locked = (...fields: string[]) => ({
   code: 'locked',

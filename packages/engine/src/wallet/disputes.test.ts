@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { payTopup, payWrongly } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -26,7 +26,7 @@ afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {
-  [viewer = engine.admin] = await createCrowd(deps, 1, { access: false });
+  viewer = await createPlayer(deps, { access: false });
 });
 afterEach(async () => {
   engine.sandbox.behave({});
@@ -46,8 +46,7 @@ async function spentPayment(of: Viewer): Promise<string> {
 
 describe('a dispute', () => {
   test('sets aside deposit, then winnings, and what is missing is owed', async () => {
-    const [winner] = await createCrowd(deps, 1, { winningsPaise: 2000, access: false });
-    if (!winner) throw new Error('a crowd of nobody');
+    const winner = await createPlayer(deps, { winningsPaise: 2000, access: false });
     const paymentId = await spentPayment(winner);
     const { id } = engine.sandbox.disputePayment(paymentId);
     await hear(id);

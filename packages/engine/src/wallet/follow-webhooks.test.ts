@@ -3,7 +3,7 @@ import { type Received, type Receiver, startReceiver } from '@paheli/razorpay-sa
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { readLines } from '../testing/ledger-lines';
 import { payTopup, payWrongly } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await receiver.close();
 });
 beforeEach(async () => {
-  [viewer = engine.admin] = await createCrowd(deps, 1);
+  viewer = await createPlayer(deps);
 });
 afterEach(async () => {
   engine.sandbox.behave({});
@@ -122,8 +122,7 @@ describe('a webhook about what was paid', () => {
   });
 
   test("that names somebody else's payment credits whose order it paid, nobody else", async () => {
-    const [other] = await createCrowd(deps, 1);
-    if (!other) throw new Error('a crowd of nobody');
+    const other = await createPlayer(deps);
     const mine = await addFunds(deps, viewer, { amount: 50 });
     const theirs = await addFunds(deps, other, { amount: 50 });
     const paid = engine.sandbox.pay(theirs.razorpay.orderId);

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { type CrowdOptions, createPlayer } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { transact } from '../transaction';
@@ -29,11 +28,7 @@ beforeEach(async () => {
   wallet = await transact(engine.deps, (tx) => lockWallet(tx, userId));
 });
 
-async function newPlayer(options: Parameters<typeof createCrowd>[2] = {}): Promise<Viewer> {
-  const [viewer] = await createCrowd(engine.deps, 1, options);
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = (options: CrowdOptions = {}) => createPlayer(engine.deps, options);
 
 function credit(changes: Partial<Posting> = {}): Posting {
   return {

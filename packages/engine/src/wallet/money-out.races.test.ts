@@ -2,11 +2,12 @@ import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/r
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import { payTopup, payWrongly } from '../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { createWithdrawer } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { applyDispute } from './apply-dispute';
@@ -19,12 +20,9 @@ import { refundPayment } from './refund-payment';
 let engine: TestEngine;
 let deps: Deps;
 let receiver: Receiver;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
   receiver = await startReceiver();
   engine.sandbox.setWebhookUrl(receiver.url);
 });
@@ -35,14 +33,9 @@ afterEach(async () => {
 afterAll(async () => {
   await engine.close();
   await receiver.close();
-  await closePool();
 });
 
-async function newPlayer(): Promise<Viewer> {
-  const [viewer] = await createCrowd(deps, 1);
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = () => createPlayer(deps);
 
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const refund = (paymentId: string, amount: number) =>

@@ -1,7 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { type CrowdOptions, createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
@@ -21,11 +20,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-async function newPlayer(options: Parameters<typeof createCrowd>[2] = {}): Promise<Viewer> {
-  const [viewer] = await createCrowd(engine.deps, 1, options);
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = (options: CrowdOptions = {}) => createPlayer(engine.deps, options);
 
 describe('each fact is posted as the table of postings says', () => {
   test('a top-up', async () => {

@@ -3,7 +3,7 @@ import { type Received, type Receiver, startReceiver } from '@paheli/razorpay-sa
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { addFunds } from './add-funds';
@@ -26,9 +26,7 @@ afterAll(async () => {
 
 let viewer: Viewer;
 beforeEach(async () => {
-  const [one] = await createCrowd(deps, 1);
-  if (!one) throw new Error('a crowd of nobody');
-  viewer = one;
+  viewer = await createPlayer(deps);
 });
 afterEach(async () => {
   engine.sandbox.behave({});

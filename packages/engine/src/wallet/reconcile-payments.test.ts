@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { addFunds } from './add-funds';
 import { checkLedger } from './check-ledger';
@@ -19,9 +19,7 @@ afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {
-  const [one] = await createCrowd(deps, 1);
-  if (!one) throw new Error('a crowd of nobody');
-  viewer = one;
+  viewer = await createPlayer(deps);
 });
 afterEach(async () => {
   engine.sandbox.behave({});

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { payTopup, payWrongly } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -26,9 +26,7 @@ afterAll(() => engine.close());
 let viewer: Viewer;
 beforeEach(async () => {
   engine.clock.advance(60 * 60_000);
-  const [one] = await createCrowd(deps, 1);
-  if (!one) throw new Error('a crowd of nobody');
-  viewer = one;
+  viewer = await createPlayer(deps);
 });
 afterEach(async () => {
   engine.sandbox.behave({});
@@ -183,8 +181,7 @@ describe('a refund of an unspent top-up', () => {
   });
 
   test('is of the deposit alone: winnings stay, and a spent top-up is not returned', async () => {
-    const [rich] = await createCrowd(deps, 1, { winningsPaise: 9000, access: false });
-    if (!rich) throw new Error('a crowd of nobody');
+    const rich = await createPlayer(deps, { winningsPaise: 9000, access: false });
     const paymentId = await payTopup(engine, rich, 50);
     await confirmPayment(deps, rich, await openAccessIntent(deps, rich));
     await expect(refund(paymentId, 12)).rejects.toMatchObject({ code: 'invalid_input' });

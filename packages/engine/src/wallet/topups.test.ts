@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { addFunds } from './add-funds';
@@ -22,10 +22,8 @@ afterAll(() => engine.close());
 let viewer: Viewer;
 let stranger: Viewer;
 beforeEach(async () => {
-  const [one, other] = await createCrowd(deps, 2);
-  if (!one || !other) throw new Error('a crowd of nobody');
-  viewer = one;
-  stranger = other;
+  viewer = await createPlayer(deps);
+  stranger = await createPlayer(deps);
 });
 afterEach(async () => {
   engine.sandbox.behave({});

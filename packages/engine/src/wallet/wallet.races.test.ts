@@ -2,10 +2,11 @@ import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/r
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd, withWidePool } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { addFunds } from './add-funds';
 import { checkLedger } from './check-ledger';
@@ -17,12 +18,9 @@ import { confirmPayment, openAccessIntent } from './unlock-access';
 let engine: TestEngine;
 let deps: Deps;
 let receiver: Receiver;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
   receiver = await startReceiver();
   engine.sandbox.setWebhookUrl(receiver.url);
 });
@@ -33,14 +31,9 @@ afterEach(async () => {
 afterAll(async () => {
   await engine.close();
   await receiver.close();
-  await closePool();
 });
 
-async function newPlayer(depositPaise = 0, access = true): Promise<Viewer> {
-  const [viewer] = await createCrowd(deps, 1, { depositPaise, access });
-  if (!viewer) throw new Error('a crowd of nobody');
-  return viewer;
-}
+const newPlayer = (depositPaise = 0, access = true) => createPlayer(deps, { depositPaise, access });
 
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 

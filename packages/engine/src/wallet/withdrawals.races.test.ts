@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decideKyc } from '../admin/decide-kyc';
 import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
-import { withWidePool } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
 import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { approveWithdrawal } from './approve-withdrawal';
@@ -18,21 +18,15 @@ import { rejectWithdrawal } from './reject-withdrawal';
 let engine: TestEngine;
 let deps: Deps;
 let second: Viewer;
-let closePool: () => Promise<void>;
 beforeAll(async () => {
-  engine = await createTestEngine();
-  const wide = withWidePool(engine.deps, engine.url, 20);
-  deps = wide.deps;
-  closePool = wide.close;
+  engine = await createWideEngine(20);
+  deps = engine.deps;
   second = await createAdministrator(engine);
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(async () => {
-  await closePool();
-  await engine.close();
-});
+afterAll(() => engine.close());
 
 const rounds = 8;
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });

@@ -5,7 +5,7 @@ import { listAudit } from '../admin/list-audit';
 import { readProfile } from '../auth/read-profile';
 import { submitKyc } from '../auth/submit-kyc';
 import type { Deps, Viewer } from '../deps';
-import { createCrowd } from '../testing/crowd';
+import { createPlayer } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -136,8 +136,7 @@ describe('each step is posted as the table of postings says', () => {
 
 describe('asking', () => {
   test('is refused to who is not verified, with nothing moved', async () => {
-    const [viewer] = await createCrowd(deps, 1, { winningsPaise: 50_000 });
-    if (!viewer) throw new Error('a crowd of nobody');
+    const viewer = await createPlayer(deps, { winningsPaise: 50_000 });
     const steps = [
       () => Promise.resolve(),
       () => submitKyc(deps, viewer, kycDetails()),

@@ -1,0 +1,16 @@
+import { openDatabase } from '@paheli/db/connect';
+import { createTestEngine, type TestEngine } from './test-engine';
+
+/** A test engine on a wider pool, so that many calls really run at once. */
+export async function createWideEngine(maxConnections: number): Promise<TestEngine> {
+  const engine = await createTestEngine();
+  const database = openDatabase({ url: engine.url, maxConnections, applicationName: 'paheli-test-wide' });
+  return {
+    ...engine,
+    deps: { ...engine.deps, database },
+    async close() {
+      await database.close();
+      await engine.close();
+    },
+  };
+}

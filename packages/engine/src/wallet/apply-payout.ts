@@ -7,6 +7,7 @@ import { announceWithdrawal } from './withdrawal-events';
 import { payOut, takeBack } from './withdrawal-postings';
 
 type Payout = typeof payouts.$inferSelect;
+type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
 
 /** What became of a payout at the provider. */
 export type PayoutNews =
@@ -31,10 +32,7 @@ export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews
 }
 
 /** The withdrawal first, as everybody who decides on it does. */
-async function lockPayout(
-  tx: Tx,
-  payoutId: string,
-): Promise<{ withdrawal: LockedWithdrawal; payout: Payout }> {
+async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
   const isThis = eq(payouts.id, payoutId);
   const [known] = await tx.select({ withdrawalId: payouts.withdrawalId }).from(payouts).where(isThis);
   if (!known) throw new Error(`payout ${payoutId} is unknown`);
@@ -43,8 +41,6 @@ async function lockPayout(
   if (!payout) throw new Error(`payout ${payoutId} is gone`);
   return { withdrawal, payout };
 }
-
-type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
 
 async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: string | null): Promise<void> {
   const now = deps.now();

@@ -3,17 +3,13 @@ import type { Page } from '@paheli/core/page';
 import { type AdminPayment, type ListAdminPayments, refundablePaise } from '@paheli/core/wallet/refund';
 import type { Deps } from '../deps';
 import { defaultLimit, providerIdPattern, readCursor, toPage } from '../page';
+import { type PayerColumns, payerOf } from './payer';
 
 type Row = Pick<
   AdminPayment,
   'id' | 'orderId' | 'currency' | 'outcome' | 'reason' | 'amount' | 'refunded' | 'refunding' | 'disputed'
-> & {
-  createdAt: Date;
-  userId: string | null;
-  name: string | null;
-  username: string | null;
-  deposit: number | null;
-};
+> &
+  PayerColumns & { createdAt: Date; deposit: number | null };
 
 /** Every captured payment, newest first, with what was returned of it and what is disputed. */
 export async function listAdminPayments(
@@ -44,12 +40,11 @@ export async function listAdminPayments(
 }
 
 function toPayment({ createdAt, userId, name, username, deposit, ...row }: Row): AdminPayment {
-  const user = userId && name !== null && username !== null ? { id: userId, name, username } : null;
   const taken = row.refunded + row.refunding + row.disputed;
   const isPlayers = row.outcome === 'credited';
   return {
     ...row,
-    user,
+    user: payerOf({ userId, name, username }),
     amount: toRupees(row.amount),
     refunded: toRupees(row.refunded),
     refunding: toRupees(row.refunding),

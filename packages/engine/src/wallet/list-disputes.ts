@@ -3,12 +3,9 @@ import type { Page } from '@paheli/core/page';
 import type { AdminDispute, ListDisputes } from '@paheli/core/wallet/refund';
 import type { Deps } from '../deps';
 import { defaultLimit, providerIdPattern, readCursor, toPage } from '../page';
+import { type PayerColumns, payerOf } from './payer';
 
-type Row = Omit<AdminDispute, 'user'> & {
-  userId: string | null;
-  name: string | null;
-  username: string | null;
-};
+type Row = Omit<AdminDispute, 'user'> & PayerColumns;
 
 /** Disputes, newest first. */
 export async function listDisputes(
@@ -29,6 +26,5 @@ export async function listDisputes(
 }
 
 function toDispute({ userId, name, username, amount, ...row }: Row): AdminDispute {
-  const user = userId && name !== null && username !== null ? { id: userId, name, username } : null;
-  return { ...row, user, amount: toRupees(amount) };
+  return { ...row, user: payerOf({ userId, name, username }), amount: toRupees(amount) };
 }

@@ -3,13 +3,10 @@ import type { Page } from '@paheli/core/page';
 import type { AdminRefund, ListRefunds, RefundStatus } from '@paheli/core/wallet/refund';
 import type { Deps } from '../deps';
 import { defaultLimit, readCursor, toPage } from '../page';
+import { type PayerColumns, payerOf } from './payer';
 
 type Database = Pick<Deps, 'database'>;
-type Row = Omit<AdminRefund, 'user'> & {
-  userId: string | null;
-  name: string | null;
-  username: string | null;
-};
+type Row = Omit<AdminRefund, 'user'> & PayerColumns;
 
 /** Refunds, newest first. */
 export async function listRefunds(
@@ -43,6 +40,5 @@ function selectRefunds({ database: { sql } }: Database, rest: ReturnType<Deps['d
 }
 
 function toRefund({ userId, name, username, amount, ...row }: Row): AdminRefund {
-  const user = userId && name !== null && username !== null ? { id: userId, name, username } : null;
-  return { ...row, user, amount: toRupees(amount) };
+  return { ...row, user: payerOf({ userId, name, username }), amount: toRupees(amount) };
 }

@@ -34,8 +34,7 @@ export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus>
 
 /**
  * Reckons a withdrawal with the player's wallet locked. The tax of a year that is over but not closed yet stays in the
- * wallet, and counts as taken. Throws `kyc_required`, `under_age` and
- * `insufficient_funds` where he may not make it.
+ * wallet, and counts as taken. Throws `kyc_required`, `under_age` and `insufficient_funds` where he may not make it.
  */
 export async function settleTerms(
   tx: Tx,

@@ -9,7 +9,8 @@ import { transact } from '../transaction';
 import { recordAction } from './record-action';
 
 /**
- * Promotes or demotes a user and ends his sessions, so that he signs in as what he is now. Throws `not_found`,
+ * Promotes or demotes a user and ends his sessions, so that he signs in as what he is now. Throws `not_found`
+ * for nobody and for a closed account,
  * and `forbidden` for one's own role or by somebody who has lost the right meanwhile.
  */
 export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetRole): Promise<AdminUser> {
@@ -19,7 +20,7 @@ export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetR
   await transact(deps, async (tx) => {
     // Both, in one order: of two who demote each other at the same time, one comes too late.
     const locked = await tx
-      .select({ id: users.id, role: users.role })
+      .select({ id: users.id, role: users.role, closedAt: users.closedAt })
       .from(users)
       .where(inArray(users.id, [viewer.userId, userId]))
       .orderBy(asc(users.id))
@@ -27,7 +28,7 @@ export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetR
     const actor = locked.find(({ id }) => id === viewer.userId);
     const user = locked.find(({ id }) => id === userId);
     if (actor?.role !== 'admin') throw new Problem('forbidden');
-    if (!user) throw new Problem('not_found', { detail: 'This user was not found.' });
+    if (!user || user.closedAt) throw new Problem('not_found', { detail: 'This user was not found.' });
     if (user.role === role) return;
     await tx.update(users).set({ role }).where(eq(users.id, userId));
     await endSessions(tx, userId);

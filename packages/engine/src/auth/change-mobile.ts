@@ -6,7 +6,8 @@ import { users } from '@paheli/db/schema/auth';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
+import { transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { parseMobileNumber } from './mobile-number';
 import { endCodes, issueCode, tryCode, useCode } from './one-time-code';
 import { proveOwnership } from './prove-ownership';
@@ -70,10 +71,6 @@ export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMo
     throw taken();
   }
   return readProfile(deps, viewer);
-}
-
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 function taken(): Problem {

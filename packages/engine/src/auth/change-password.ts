@@ -4,6 +4,7 @@ import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { hashPassword, isPassword } from './password';
 import { endOtherSessions, type SignedInViewer } from './session';
 
@@ -26,13 +27,9 @@ export async function changePassword(
   await deps.loginThrottle.succeed(account, address);
   const passwordHash = await hashPassword(input.new);
   await transact(deps, async (tx) => {
-    const [locked] = await tx
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, viewer.userId))
-      .for('no key update');
+    const locked = await lockUser(tx, viewer.userId);
     // Another change was faster: what was checked above is no longer true.
-    if (locked?.passwordHash !== before) throw notCurrent();
+    if (locked.passwordHash !== before) throw notCurrent();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
     await endOtherSessions(tx, viewer);
   });

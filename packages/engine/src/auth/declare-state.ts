@@ -5,11 +5,13 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { readProfile } from './read-profile';
 
 /** Keeps in which state the viewer says he lives. */
 export async function declareState(deps: Deps, viewer: Viewer, { state }: DeclareState): Promise<Profile> {
   await transact(deps, async (tx) => {
+    await lockUser(tx, viewer.userId);
     await tx.update(users).set({ state }).where(eq(users.id, viewer.userId));
     await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
   });

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { reservingPan } from './pan-reservation';
 import { unsealDocument } from './read-document';
 import { readOwnKyc } from './read-kyc';
@@ -55,15 +56,11 @@ async function replaceDocument(
   document: Uint8Array,
 ): Promise<string | null> {
   // The user's row is what submitting and deciding lock too.
-  const [user] = await tx
-    .select({ name: users.name, status: users.kycStatus })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
+  const user = await lockUser(tx, userId);
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
-  if (!user || !row) throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
+  if (!row) throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
   const earlier = await unsealDocument(deps, userId, row);
-  if (user.status !== 'rejected' && earlier?.bytes.equals(document)) return file;
+  if (user.kycStatus !== 'rejected' && earlier?.bytes.equals(document)) return file;
   const pan = deps.personalData.decrypt(row.pan, { userId, field: 'pan' });
   await tx
     .update(kyc)

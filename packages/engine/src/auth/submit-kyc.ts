@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAdult } from '@paheli/core/auth/age';
 import type { SubmitKyc } from '@paheli/core/auth/kyc';
-import type { KycStatus, Profile } from '@paheli/core/auth/schema';
+import type { Profile } from '@paheli/core/auth/schema';
 import { Problem, problems } from '@paheli/core/problem';
 import { kyc, users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { reservingPan } from './pan-reservation';
 import { readSubmission } from './read-kyc';
 import { readProfile } from './read-profile';
@@ -23,8 +24,8 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
   }
   await reservingPan(() =>
     transact(deps, async (tx) => {
-      const { name, status } = await lockUser(tx, viewer.userId);
-      if (status !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
+      const { name, kycStatus } = await lockUser(tx, viewer.userId);
+      if (kycStatus !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
       await store(tx, deps, viewer, input);
       await appendEvents(tx, [
         { audience: 'admins', event: { type: 'kyc_submission', userName: name } },
@@ -33,16 +34,6 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
     }),
   );
   return readProfile(deps, viewer);
-}
-
-async function lockUser(tx: Tx, userId: string): Promise<{ name: string; status: KycStatus }> {
-  const [user] = await tx
-    .select({ name: users.name, status: users.kycStatus })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  if (!user) throw new Problem('not_found');
-  return user;
 }
 
 async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<boolean> {

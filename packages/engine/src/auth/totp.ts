@@ -6,12 +6,13 @@ import {
   type TotpSetUp,
 } from '@paheli/core/auth/totp';
 import { fieldProblem, Problem } from '@paheli/core/problem';
-import { totps, users } from '@paheli/db/schema/auth';
+import { totps } from '@paheli/db/schema/auth';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Caller, Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { proveOwnership } from './prove-ownership';
 import { checkCountedSecondFactor, hashRecoveryCode, readSecret, stepOf } from './second-factor';
 
@@ -25,24 +26,23 @@ const recoveryAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** Makes a secret for an authenticator app, in place of one that was never confirmed. Throws `locked` where one was. */
 export async function setUpTotp(deps: Deps, { userId }: Viewer): Promise<TotpSetUp> {
   const { base32 } = new Secret({ buffer: Uint8Array.from(deps.random(secretBytes)).buffer });
-  const [user] = await deps.database.db
-    .select({ username: users.username })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Problem('unauthenticated');
   const row = {
     secret: deps.personalData.encrypt(base32, { userId, field: 'totp' }),
     createdAt: deps.now(),
     lastStep: null,
     recoveryHashes: [],
   };
-  const stored = await deps.database.db
-    .insert(totps)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: totps.userId, set: row, setWhere: isNull(totps.confirmedAt) })
-    .returning({ userId: totps.userId });
-  if (stored.length === 0) throw isSetUp();
-  return { secret: base32, uri: new TOTP({ issuer, label: user.username, secret: base32 }).toString() };
+  const { username: label } = await transact(deps, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const stored = await tx
+      .insert(totps)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({ target: totps.userId, set: row, setWhere: isNull(totps.confirmedAt) })
+      .returning({ userId: totps.userId });
+    if (stored.length === 0) throw isSetUp();
+    return user;
+  });
+  return { secret: base32, uri: new TOTP({ issuer, label, secret: base32 }).toString() };
 }
 
 /** Confirms by a first code that the app has the secret, and answers recovery codes, this once. */

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
+import { lockUser } from './lock-user';
 import { readProfile } from './read-profile';
 
 /** Changes the viewer's display name or picture. */
@@ -16,6 +17,7 @@ export async function updateProfile(
   const changes = { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) };
   if (Object.keys(changes).length > 0) {
     await transact(deps, async (tx) => {
+      await lockUser(tx, viewer.userId);
       await tx.update(users).set(changes).where(eq(users.id, viewer.userId));
       await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
     });

@@ -25,7 +25,7 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
   if (outcome !== 'credited') {
     throw new Problem('not_captured', {
       detail:
-        'This payment does not match its order or is above your limit. It is being returned; your money is safe.',
+        'This payment does not match its order, or your own limits keep it out. It is being returned; your money is safe.',
     });
   }
   const { walletBalance } = await readProfile(deps, viewer);

@@ -96,14 +96,18 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
   return row.outcome;
 }
 
-/** Shared with other payments of the player; closing the account waits for it, or has happened. */
-async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * Why nothing is taken in for a player; null where it is. Shared with his other payments: closing the account and
+ * excluding himself wait for it, or have happened.
+ */
+async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | null> {
   const [user] = await tx
-    .select({ closedAt: users.closedAt })
+    .select({ closedAt: users.closedAt, excludedUntil: users.excludedUntil })
     .from(users)
     .where(eq(users.id, userId))
     .for('share');
-  return user?.closedAt != null;
+  if (user?.closedAt) return 'the account was closed';
+  return user?.excludedUntil && user.excludedUntil > now ? 'the player has excluded himself' : null;
 }
 
 async function judge(
@@ -122,7 +126,8 @@ async function judge(
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
-  if (await isClosed(tx, intent.userId)) return { outcome: 'suspense', reason: 'the account was closed' };
+  const refusal = await refusalOf(tx, intent.userId, now);
+  if (refusal !== null) return { outcome: 'suspense', reason: refusal };
   if (!(await isWithinLimit(tx, intent.userId, payment.amountPaise, now)))
     return { outcome: 'suspense', reason: 'above the daily deposit limit' };
   return { outcome: 'credited', reason: null };

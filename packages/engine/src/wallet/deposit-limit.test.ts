@@ -137,6 +137,19 @@ describe('somebody who has excluded himself', () => {
     await joinTournament(deps, member, { tournamentId });
   });
 
+  test('gets back what he pays for an order made before, and adds money again when it is over', async () => {
+    const player = await newcomer();
+    const payment = await paidOrder(player, 50);
+    await excludeSelf(deps, player, { days: 1 });
+    await expect(confirmTopup(deps, player, payment)).rejects.toMatchObject({ code: 'not_captured' });
+    expect((await readProfile(deps, player)).walletBalance).toBe(0);
+    const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
+      select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
+    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has excluded himself' });
+    engine.clock.advance(24 * hourMs);
+    await engine.topUp(player, 50);
+  });
+
   test('never comes back earlier than he first said', async () => {
     const player = await newcomer();
     const first = await excludeSelf(deps, player, { days: 30 });

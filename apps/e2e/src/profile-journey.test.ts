@@ -68,6 +68,7 @@ async function setUpApp(page: Page, shoot: Shoot): Promise<string[]> {
   await shoot(page, 'authenticator');
   const key = await page.getByText('Or type this key:').textContent();
   const secret = (key ?? '').replace(/^.*: */, '').trim();
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(registeredPassword);
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I kept them' }).waitFor();

@@ -144,13 +144,13 @@ test('sessions are listed and ended', async () => {
 
 test('an authenticator app is set up, asked for and removed', async () => {
   const code = (secret: string) => codeAt(secret, site.deps.now());
+  const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
   const { body } = await call<{ secret: string }>('POST', '/user/totp', { as: asha });
   const confirmed = await call<{ recovery_codes: string[] }>('POST', '/user/totp/confirm', {
     as: asha,
-    body: { code: code(body.secret) },
+    body: { password: login.password, code: code(body.secret) },
   });
   site.engine.clock.advance(30_000);
-  const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
   await call('POST', '/auth/login', { body: { ...login, code: code(body.secret) } });
   const removal = { password: login.password, code: confirmed.body.recovery_codes[0] };
   await call('POST', '/user/totp/remove', { as: asha, body: removal });

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('where it is required, administrators act and hear once they have set up an app, and set it up before', async () => {
-  const admin = await site.admin();
+  const [admin, earlier] = [await site.admin(), await site.admin()];
+  const listening = await openSocket(url, { as: earlier });
+  await listening.call('query', 'auth.profile');
   const refused = { status: 403, body: { code: 'forbidden', totp_required: true } };
   expect(await site.call('GET', '/api/admin/users', { as: admin })).toMatchObject(refused);
   expect(await site.call('POST', '/api/admin/questions', { as: admin, body: {} })).toMatchObject(refused);
@@ -23,8 +25,14 @@ test('where it is required, administrators act and hear once they have set up an
 
   const { body } = await site.call<{ secret: string }>('POST', '/api/user/totp', { as: admin });
   const code = codeAt(body.secret, site.deps.now());
-  expect((await site.call('POST', '/api/user/totp/confirm', { as: admin, body: { code } })).status).toBe(200);
+  const confirmation = { password: 'correct horse', code };
+  expect((await site.call('POST', '/api/user/totp/confirm', { as: admin, body: confirmation })).status).toBe(
+    200,
+  );
   expect((await site.call('GET', '/api/admin/users', { as: admin })).status).toBe(200);
+  // A session that no code was asked for does not become an administrator's by another's code.
+  expect(await listening.closed).toBe(4401);
+  expect((await site.call('GET', '/api/admin/users', { as: earlier })).status).toBe(401);
   const socket = await openSocket(url, { as: admin });
   expect((await socket.call('query', 'admin.stats')).error).toBeUndefined();
   await socket.close();

@@ -22,7 +22,11 @@ export const TotpSetUp = z.object({
 });
 export type TotpSetUp = z.infer<typeof TotpSetUp>;
 
-export const ConfirmTotp = z.strictObject({ code: SecondFactorCode });
+export const ConfirmTotp = z.strictObject({
+  /** May be missing where the account has none. */
+  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
+  code: SecondFactorCode,
+});
 export type ConfirmTotp = z.infer<typeof ConfirmTotp>;
 
 /** Shown once. Each serves once in place of the app. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../deps';
+import type { Deps } from '../deps';
 import { codeAt } from '../testing/authenticator';
 import { outcomesOf, times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -10,6 +10,7 @@ import { logIn } from './log-in';
 import { createLoginThrottle } from './login-throttle';
 import { resetPassword } from './reset-password';
 import { hasSecondFactor } from './second-factor';
+import { findViewer, openSession, type SignedInViewer } from './session';
 import { signInWithGoogle } from './sign-in-with-google';
 import { confirmTotp, removeTotp, setUpTotp } from './totp';
 
@@ -40,13 +41,27 @@ const asks = {
   facts: { secondFactor: true },
 };
 
-type Secured = Viewer & { mobileNumber: string; email: string; secret: string; recoveryCodes: string[] };
+type Secured = SignedInViewer & {
+  mobileNumber: string;
+  email: string;
+  secret: string;
+  recoveryCodes: string[];
+};
+
+/** A player in a session of his own. */
+async function signedIn(): Promise<SignedInViewer & { token: string }> {
+  const { userId } = await engine.player();
+  const token = await openSession(deps, userId);
+  const viewer = await findViewer(deps, token);
+  if (!viewer) throw new Error('nobody is signed in');
+  return { ...viewer, token };
+}
 
 /** A player with an app, whose first code has served. */
 async function secured(): Promise<Secured> {
-  const viewer = await engine.player();
+  const viewer = await signedIn();
   const { secret } = await setUpTotp(deps, viewer);
-  const { recoveryCodes } = await confirmTotp(deps, viewer, { code: now(secret) }, caller);
+  const { recoveryCodes } = await confirmTotp(deps, viewer, { password, code: now(secret) }, caller);
   engine.clock.advance(stepMs);
   const [row] = await deps.database.sql<{ number: string; email: string }[]>`
     select mobile_number as number, email from users where id = ${viewer.userId}`;
@@ -65,37 +80,59 @@ const signIn = ({ mobileNumber }: Secured, code?: string, using = deps) =>
 
 describe('setting up', () => {
   test('answers a secret for an app, and codes are asked for once one is confirmed', async () => {
-    const viewer = await engine.player();
+    const viewer = await signedIn();
     const { secret, uri } = await setUpTotp(deps, viewer);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Paheli:u_\w+\?/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(await hasSecondFactor(deps, viewer.userId)).toBe(false);
-    await expect(confirmTotp(deps, viewer, { code: otherThan(secret) }, caller)).rejects.toMatchObject({
+    await expect(
+      confirmTotp(deps, viewer, { password, code: otherThan(secret) }, caller),
+    ).rejects.toMatchObject({
       errors: [{ path: 'code' }],
     });
-    const { recoveryCodes } = await confirmTotp(deps, viewer, { code: now(secret) }, caller);
+    const { recoveryCodes } = await confirmTotp(deps, viewer, { password, code: now(secret) }, caller);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
     expect(await hasSecondFactor(deps, viewer.userId)).toBe(true);
   });
 
   test('starts anew until it is confirmed, and not afterwards', async () => {
-    const viewer = await engine.player();
+    const viewer = await signedIn();
     const first = await setUpTotp(deps, viewer);
     const second = await setUpTotp(deps, viewer);
     expect(second.secret).not.toBe(first.secret);
-    const confirm = (secret: string) => confirmTotp(deps, viewer, { code: now(secret) }, caller);
+    const confirm = (secret: string) => confirmTotp(deps, viewer, { password, code: now(secret) }, caller);
     await confirm(second.secret);
     await expect(setUpTotp(deps, viewer)).rejects.toMatchObject({ code: 'locked' });
     await expect(confirm(second.secret)).rejects.toMatchObject({ code: 'locked' });
   });
 
+  test('needs the password: whoever finds a session open locks nobody out', async () => {
+    const viewer = await signedIn();
+    const { secret } = await setUpTotp(deps, viewer);
+    const confirm = (input: object) => confirmTotp(deps, viewer, { code: now(secret), ...input }, caller);
+    for (const input of [{}, { password: 'a guess' }]) {
+      await expect(confirm(input)).rejects.toMatchObject({ errors: [{ path: 'password' }] });
+    }
+    expect(await hasSecondFactor(deps, viewer.userId)).toBe(false);
+    await confirm({ password });
+  });
+
+  test('ends the sessions that were opened without a code, but not the one it is done in', async () => {
+    const viewer = await signedIn();
+    const elsewhere = await openSession(deps, viewer.userId);
+    const { secret } = await setUpTotp(deps, viewer);
+    await confirmTotp(deps, viewer, { password, code: now(secret) }, caller);
+    expect(await findViewer(deps, elsewhere)).toBeNull();
+    expect(await findViewer(deps, viewer.token)).toMatchObject({ userId: viewer.userId });
+  });
+
   test('of many confirmations at once answers recovery codes once', async () => {
-    const viewer = await engine.player();
+    const viewer = await signedIn();
     const { secret } = await setUpTotp(deps, viewer);
     const { answers, problems } = await outcomesOf(
-      times(5, () => confirmTotp(deps, viewer, { code: now(secret) }, caller)),
+      times(5, () => confirmTotp(deps, viewer, { password, code: now(secret) }, caller)),
     );
     expect([answers.length, problems]).toEqual([1, { locked: 4 }]);
   });

@@ -15,6 +15,7 @@ import { arrayOf, type Tx, transact } from '../transaction';
 import { lockUser } from './lock-user';
 import { proveOwnership } from './prove-ownership';
 import { checkCountedSecondFactor, hashRecoveryCode, readSecret, stepOf } from './second-factor';
+import { endOtherSessions, type SignedInViewer } from './session';
 
 const issuer = 'Paheli';
 /** RFC 4226, section 4: 160 bits are recommended. */
@@ -45,13 +46,19 @@ export async function setUpTotp(deps: Deps, { userId }: Viewer): Promise<TotpSet
   return { secret: base32, uri: new TOTP({ issuer, label, secret: base32 }).toString() };
 }
 
-/** Confirms by a first code that the app has the secret, and answers recovery codes, this once. */
+/**
+ * Confirms by the password and a first code that the app has the secret, and answers recovery codes, this once. Ends the
+ * viewer's other sessions: no code was asked for when they were opened. Throws `invalid_input` on what is wrong.
+ */
 export async function confirmTotp(
   deps: Deps,
-  { userId }: Viewer,
-  { code }: ConfirmTotp,
-  { address }: Caller,
+  viewer: SignedInViewer,
+  { password, code }: ConfirmTotp,
+  caller: Caller,
 ): Promise<RecoveryCodes> {
+  const { userId } = viewer;
+  const { address } = caller;
+  await proveOwnership(deps, viewer, password, caller);
   const account = `totp:${userId}`;
   await deps.loginThrottle.attempt(account, address);
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode(deps));
@@ -69,6 +76,7 @@ export async function confirmTotp(
       .update(totps)
       .set({ confirmedAt: now, lastStep: step, recoveryHashes })
       .where(eq(totps.userId, userId));
+    await endOtherSessions(tx, viewer);
     await announce(tx, userId);
   });
   await deps.loginThrottle.succeed(account, address);

@@ -29,7 +29,8 @@ export const accountRows: readonly Row[] = [
   }),
   post('/user/totp', 'auth.totp.setUp', { summary: 'Makes a secret for an authenticator app.' }),
   post('/user/totp/confirm', 'auth.totp.confirm', {
-    summary: 'Confirms the app by its first code, and answers recovery codes, this once.',
+    summary:
+      'Confirms the app by the password and its first code, ends all other sessions, and answers recovery codes, this once.',
   }),
   post('/user/totp/remove', 'auth.totp.remove', {
     summary: 'Takes the app away again, by the password and a code.',

@@ -9,7 +9,11 @@ export const totp = router({
   confirm: player
     .input(ConfirmTotp)
     .output(RecoveryCodes)
-    .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.viewer, input, ctx.caller)),
+    .mutation(async ({ ctx, input }) => {
+      const recoveryCodes = await confirmTotp(ctx.deps, ctx.viewer, input, ctx.caller);
+      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      return recoveryCodes;
+    }),
 
   remove: player
     .input(RemoveTotp)

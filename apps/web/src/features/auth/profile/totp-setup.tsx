@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ConfirmTotp } from '@paheli/core/auth/totp';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { refreshProfile } from '../../../lib/auth';
+import { refreshProfile, useUser } from '../../../lib/auth';
 import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
 import { api, trpc } from '../../../lib/trpc';
@@ -24,9 +24,14 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
 function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
   const { mutate, data, error } = trpc.auth.totp.setUp.useMutation();
   useEffect(() => mutate(), [mutate]);
-  const form = useForm<ConfirmTotp>({ resolver: zodResolver(ConfirmTotp), defaultValues: { code: '' } });
+  const { hasPassword } = useUser();
+  const form = useForm<ConfirmTotp>({
+    resolver: zodResolver(ConfirmTotp),
+    shouldUnregister: true,
+    defaultValues: { code: '' },
+  });
   const { submit, failure } = useSubmission(form, {
-    names: ['code'],
+    names: ['password', 'code'],
     otherwise: 'The app could not be set up. Please try again.',
     async send(values) {
       const { recoveryCodes } = await api.auth.totp.confirm.mutate(values);
@@ -37,7 +42,8 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
   return (
     <form noValidate onSubmit={submit} aria-label="Confirm the app" className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        Scan this with an app such as Google Authenticator, then enter the code that it shows.
+        Scan this with an app such as Google Authenticator, then enter the code that it shows. You will be
+        signed out everywhere else.
       </p>
       <FormError
         message={failure ?? (error && detailOr(error, 'The app could not be set up. Please try again.'))}
@@ -52,6 +58,16 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
       <p className="break-all text-center text-[0.875rem] text-ink-soft">
         Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
       </p>
+      {hasPassword && (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
       <Field
         label="Code"
         inputMode="numeric"

@@ -3,6 +3,7 @@ import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Services } from '../trpc/context';
 import { assertMayCall, type Least } from '../trpc/init';
+import { networkOf } from './rate-limit';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,9 +57,9 @@ export function contextOf(services: Services, request: FastifyRequest, door: Con
   return { ...services, viewer, token, door, receivedAt, caller: callerOf(request) };
 }
 
-/** Where a request comes from. */
+/** Where a request comes from; whoever has a network of IPv6 has more addresses than anybody could count. */
 export function callerOf({ ip, headers }: FastifyRequest): Caller {
-  return { address: ip, userAgent: headers['user-agent'] };
+  return { address: networkOf(ip), userAgent: headers['user-agent'] };
 }
 
 const longestToken = 512;

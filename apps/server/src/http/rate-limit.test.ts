@@ -1,3 +1,5 @@
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
@@ -122,4 +124,33 @@ test('guessing a password is slowed by account, and the account opens again', as
   }
   expect((await logIn('wrong horse', '9733333333')).status).toBe(401);
   await generous.close();
+});
+
+test('codes and sign-ins are counted by network: the addresses of one IPv6 network are one', async () => {
+  const deps = {
+    codeThrottle: createCodeThrottle(1),
+    loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 20, windowS: 60 }),
+  };
+  const guarded = await createTestApp({ trustProxy: true, deps });
+  const calls = async (path: string, network: string) => {
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async (_, count) => {
+        const body = { mobile_number: String(9_744_444_400 + count), password: 'a guess' };
+        const headers = { 'x-forwarded-for': `${network}:${(count + 1).toString(16)}` };
+        return (await guarded.call('POST', path, { body, headers })).status;
+      }),
+    );
+    return statuses.filter((status) => status === 429).length;
+  };
+  expect(await calls('/api/auth/code', '2001:db8:1:2:')).toBe(4);
+  expect(await calls('/api/auth/login', '2001:db8:1:2:')).toBe(4);
+  expect(
+    (
+      await guarded.call('POST', '/api/auth/login', {
+        body: { mobile_number: '9755555555', password: 'a guess' },
+        headers: { 'x-forwarded-for': '2001:db8:1:3::1' },
+      })
+    ).status,
+  ).toBe(401);
+  await guarded.close();
 });

@@ -31,6 +31,7 @@ export const closingObstacles = {
   debts: 'a sum that is owed',
   seats: 'a seat in a tournament that is not over',
   quizzes: 'a quiz that is running',
+  exclusion: 'an exclusion of your own that is not over',
 } as const;
 export type ClosingObstacle = keyof typeof closingObstacles;
 

@@ -13,6 +13,7 @@ import { joinTournament } from '../tournament/join-tournament';
 import { addFunds } from '../wallet/add-funds';
 import { checkLedger } from '../wallet/check-ledger';
 import { confirmTopup } from '../wallet/confirm-topup';
+import { excludeSelf } from '../wallet/deposit-limit';
 import { changeMobile } from './change-mobile';
 import { closeAccount } from './close-account';
 import { handInDocument } from './hand-in-document';
@@ -213,6 +214,14 @@ describe('closing an account', () => {
     await deps.database.sql.unsafe(`insert into ${table} ${values}`, [one.userId]);
     await expect(close(one)).rejects.toMatchObject(locked(obstacle));
     await deps.database.sql.unsafe(`delete from ${table} where user_id = $1`, [one.userId]);
+    await close(one);
+  });
+
+  test('is refused while its owner has excluded himself, for he could register anew', async () => {
+    const one = await member();
+    await excludeSelf(deps, one, { days: 1 });
+    await expect(close(one)).rejects.toMatchObject(locked('exclusion'));
+    await deps.database.sql`update users set excluded_until = ${deps.now()} where id = ${one.userId}`;
     await close(one);
   });
 

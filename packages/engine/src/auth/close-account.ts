@@ -31,7 +31,7 @@ export async function closeAccount(
     // Money that is on its way waits for these locks, and finds the account closed.
     await lockWallet(tx, viewer.userId);
     const user = await lockUser(tx, viewer);
-    const obstacles = await findObstacles(tx, viewer.userId);
+    const obstacles = await findObstacles(tx, viewer.userId, deps.now());
     if (obstacles.length > 0) {
       const named = obstacles.map((obstacle) => closingObstacles[obstacle]).join(', ');
       const detail = `This account cannot be closed yet. In the way: ${named}.`;

@@ -1,9 +1,9 @@
 import type { ClosingObstacle } from '@paheli/core/auth/account';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import { instant, type Tx } from '../transaction';
 
-/** What stands in the way of closing a user's account. The caller holds his wallet. */
-export async function findObstacles(tx: Tx, userId: string): Promise<ClosingObstacle[]> {
+/** What stands in the way of closing a user's account at an instant. The caller holds his wallet and his row. */
+export async function findObstacles(tx: Tx, userId: string, now: Date): Promise<ClosingObstacle[]> {
   const [found] = await tx.execute<Record<ClosingObstacle, boolean>>(sql`
     select
       exists (select from ledger_account a where a.user_id = ${userId} and a.balance > 0
@@ -18,9 +18,11 @@ export async function findObstacles(tx: Tx, userId: string): Promise<ClosingObst
         and a.kind = 'player.receivable' and a.balance <> 0) as debts,
       exists (select from entry e join tournament t on t.id = e.tournament_id where e.user_id = ${userId}
         and e.left_at is null and t.cancelled_at is null and t.settled_at is null) as seats,
-      exists (select from quiz_session s where s.user_id = ${userId} and s.finished_at is null) as quizzes`);
+      exists (select from quiz_session s where s.user_id = ${userId} and s.finished_at is null) as quizzes,
+      -- Who closes his account may register anew: an exclusion would end with it.
+      exists (select from users u where u.id = ${userId} and u.excluded_until > ${instant(now)}) as exclusion`);
   if (!found) throw new Error('a selection of facts is always one row');
-  const { money, withdrawals, refunds, disputes, debts, seats, quizzes } = found;
+  const { money, withdrawals, refunds, disputes, debts, seats, quizzes, exclusion } = found;
   const all: readonly (readonly [ClosingObstacle, boolean])[] = [
     ['money', money],
     ['withdrawals', withdrawals],
@@ -29,6 +31,7 @@ export async function findObstacles(tx: Tx, userId: string): Promise<ClosingObst
     ['debts', debts],
     ['seats', seats],
     ['quizzes', quizzes],
+    ['exclusion', exclusion],
   ];
   return all.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []));
 }

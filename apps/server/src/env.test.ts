@@ -69,10 +69,11 @@ describe('production', () => {
   });
 
   test('takes real money only where somebody has accepted the responsibility, and none in social mode', () => {
-    const nobody = { ...production, COMPLIANCE_ACK: '' };
-    expect(complaints(nobody)).toEqual(['COMPLIANCE_ACK']);
-    expect(readEnv({ ...nobody, PLAY_MODE: 'social' })).toMatchObject({ PLAY_MODE: 'social' });
-    expect(complaints({ ...nobody, RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
+    for (const nobody of ['', '  ']) {
+      expect(complaints({ ...production, COMPLIANCE_ACK: nobody })).toEqual(['COMPLIANCE_ACK']);
+    }
+    expect(readEnv({ ...production, COMPLIANCE_ACK: '', PLAY_MODE: 'social' })).toMatchObject({ PLAY_MODE: 'social' });
+    expect(complaints({ ...production, COMPLIANCE_ACK: '', RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
   });
 
   test('names everything that is wrong at once', () => {

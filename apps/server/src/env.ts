@@ -98,7 +98,7 @@ export const variables = {
   TDS_BPS: Whole(0, 10_000).default(3000),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
-  COMPLIANCE_ACK: z.string().optional(),
+  COMPLIANCE_ACK: z.string().regex(/\S/, 'must name who has accepted the legal responsibility').optional(),
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   MAX_TOPUP: Whole(1, 10_000_000).default(50_000),

@@ -72,7 +72,9 @@ describe('production', () => {
     for (const nobody of ['', '  ']) {
       expect(complaints({ ...production, COMPLIANCE_ACK: nobody })).toEqual(['COMPLIANCE_ACK']);
     }
-    expect(readEnv({ ...production, COMPLIANCE_ACK: '', PLAY_MODE: 'social' })).toMatchObject({ PLAY_MODE: 'social' });
+    expect(readEnv({ ...production, COMPLIANCE_ACK: '', PLAY_MODE: 'social' })).toMatchObject({
+      PLAY_MODE: 'social',
+    });
     expect(complaints({ ...production, COMPLIANCE_ACK: '', RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
   });
 

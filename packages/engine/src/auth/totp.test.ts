@@ -1,3 +1,4 @@
+// A long file: what an authenticator app is asked for, at every door, in one place.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { codeAt } from '../testing/authenticator';

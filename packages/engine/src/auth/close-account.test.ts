@@ -116,7 +116,7 @@ describe('a closed account', () => {
     await submitKyc(deps, again, details);
   });
 
-  test('keeps name, birth date and PAN encrypted where tax was deducted, and no payout or document', async () => {
+  test('keeps name, birth date and the encrypted PAN where tax was deducted, and no payout or document', async () => {
     const one = await member();
     const details = kycDetails({ fullName: 'Taxed Nandini' });
     await submitKyc(deps, one, details);

@@ -122,7 +122,7 @@ async function eraseUser(
 }
 
 /**
- * Erases what was submitted; answers the file of the document. Name, date of birth and PAN stay encrypted where tax was
+ * Erases what was submitted; answers the file of the document. Name, date of birth and the encrypted PAN stay where tax was
  * deducted, since the tax office may ask about it; the PAN serves another account from now on.
  */
 async function eraseKyc(tx: Tx, deps: Deps, userId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { PaymentOutcome } from '@paheli/core/wallet/refund';
+import type { PaymentOutcome } from '@paheli/core/wallet/refund';
 
 /** What the page of payments looks for. */
 export type PaymentsSearch = {
@@ -6,10 +6,13 @@ export type PaymentsSearch = {
   readonly outcome?: PaymentOutcome | undefined;
 };
 
+/** Written out: routes are read with the first load, which schemas would double. */
+const outcomes: readonly PaymentOutcome[] = ['credited', 'suspense', 'exception'];
+
 /** What an address asks for; anything it does not know is left out. */
 export function readPaymentsSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {
   const { text } = search;
-  const outcome = PaymentOutcome.safeParse(search.outcome).data;
+  const outcome = outcomes.find((each) => each === search.outcome);
   return {
     ...(typeof text === 'string' && text !== '' && { text: text.slice(0, 200) }),
     ...(outcome && { outcome }),

@@ -9,6 +9,13 @@ import { useLeave } from './use-leave';
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-[highlighted]:bg-sunken';
 
+const pages = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/withdraw', label: 'Withdraw', icon: Landmark },
+  { to: '/statements', label: 'Statements', icon: ReceiptText },
+  { to: '/profile', label: 'Profile', icon: UserRound },
+] as const;
+
 /** Who is signed in, what the wallet holds, and the ways on. */
 export default function ProfileMenu({ user }: { user: Profile }) {
   const leave = useLeave();
@@ -25,35 +32,19 @@ export default function ProfileMenu({ user }: { user: Profile }) {
         sideOffset={6}
         className="appear z-40 w-64 rounded-card border border-line bg-surface p-2 shadow-floating"
       >
-        <DropdownMenu.Label className="flex flex-col gap-1 border-line border-b px-3 pt-1.5 pb-3">
+        <DropdownMenu.Label className="flex flex-col gap-1 mb-2 border-line border-b px-3 pt-1.5 pb-3">
           <span className="truncate font-semibold">{user.name}</span>
           <span className="truncate text-[0.875rem] text-ink-soft">{user.email}</span>
           <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>
         </DropdownMenu.Label>
-        <DropdownMenu.Item asChild>
-          <Link to="/dashboard" className={`${itemClass} mt-2`}>
-            <LayoutDashboard aria-hidden="true" className="size-5 text-ink-soft" />
-            Dashboard
-          </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild>
-          <Link to="/withdraw" className={itemClass}>
-            <Landmark aria-hidden="true" className="size-5 text-ink-soft" />
-            Withdraw
-          </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild>
-          <Link to="/statements" className={itemClass}>
-            <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
-            Statements
-          </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild>
-          <Link to="/profile" className={itemClass}>
-            <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
-            Profile
-          </Link>
-        </DropdownMenu.Item>
+        {pages.map(({ to, label, icon: Icon }) => (
+          <DropdownMenu.Item key={to} asChild>
+            <Link to={to} className={itemClass}>
+              <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+              {label}
+            </Link>
+          </DropdownMenu.Item>
+        ))}
         <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>
           <LogOut aria-hidden="true" className="size-5 text-ink-soft" />
           Logout

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { Choice } from '../../../ui/choice';
-import { Field } from '../../../ui/field';
 import { PagedList } from '../../../ui/paged-list';
+import { SearchForm } from '../search-form';
 import { type PaymentsSearch, readPaymentsSearch } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
@@ -28,23 +28,12 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <form
-        aria-label="Find payments"
-        className="flex flex-col gap-3 lg:flex-row lg:items-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-          onSearch({ ...search, text: text || undefined });
-        }}
+      <SearchForm
+        name="Find payments"
+        label="Payment, order or player"
+        text={search.text}
+        onSearch={(text) => onSearch({ ...search, text })}
       >
-        <Field
-          key={search.text}
-          name="text"
-          type="search"
-          label="Payment, order or player"
-          defaultValue={search.text}
-          className="lg:flex-1"
-        />
         <Choice
           name="outcome"
           legend="Show"
@@ -54,7 +43,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
             onSearch({ text: search.text, outcome: readPaymentsSearch({ outcome: target.value }).outcome })
           }
         />
-      </form>
+      </SearchForm>
       <PagedList
         list={list}
         one="payment"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { Choice } from '../../../ui/choice';
-import { Field } from '../../../ui/field';
 import { PagedList } from '../../../ui/paged-list';
+import { SearchForm } from '../search-form';
 import { UserDetails } from './user-details';
 import type { UsersSearch } from './users-search';
 import { UsersTable } from './users-table';
@@ -21,23 +21,12 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-4">
-      <form
-        aria-label="Find users"
-        className="flex flex-col gap-3 sm:flex-row sm:items-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-          onSearch({ ...search, text: text || undefined });
-        }}
+      <SearchForm
+        name="Find users"
+        label="Name, username, e-mail or mobile number"
+        text={search.text}
+        onSearch={(text) => onSearch({ ...search, text })}
       >
-        <Field
-          key={search.text}
-          name="text"
-          type="search"
-          label="Name, username, e-mail or mobile number"
-          defaultValue={search.text}
-          className="sm:flex-1"
-        />
         <Choice
           name="kyc"
           legend="Show"
@@ -47,7 +36,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             onSearch({ ...search, kyc: target.value === 'pending' ? 'pending' : undefined })
           }
         />
-      </form>
+      </SearchForm>
       <UserList search={search} onShow={setShownId} />
       <UserDetails userId={shownId} onClose={() => setShownId(null)} />
     </div>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../ui/field';
+
+type SearchFormProps = {
+  /** What it finds, such as 'Find users'. */
+  name: string;
+  label: string;
+  text: string | undefined;
+  onSearch: (text: string | undefined) => void;
+  /** What narrows the list besides. */
+  children: ReactNode;
+};
+
+/** What a list is narrowed by; the text counts once it is sent. */
+export function SearchForm({ name, label, text, onSearch, children }: SearchFormProps) {
+  return (
+    <form
+      aria-label={name}
+      className="flex flex-col gap-3 lg:flex-row lg:items-end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+        onSearch(sent || undefined);
+      }}
+    >
+      <Field key={text} name="text" type="search" label={label} defaultValue={text} className="lg:flex-1" />
+      {children}
+    </form>
+  );
+}

@@ -28,9 +28,9 @@ export async function closeAccount(
 ): Promise<void> {
   await proveIdentity(deps, viewer, input, caller);
   const documentFile = await transact(deps, async (tx) => {
-    // Money that is on its way waits for these locks, and finds the account closed.
+    // Money that is on its way waits for these locks, taken in the order in which it takes them, and finds the account closed.
+    const user = await lockLeaving(tx, viewer);
     await lockWallet(tx, viewer.userId);
-    const user = await lockUser(tx, viewer);
     const obstacles = await findObstacles(tx, viewer.userId, deps.now());
     if (obstacles.length > 0) {
       const named = obstacles.map((obstacle) => closingObstacles[obstacle]).join(', ');
@@ -64,7 +64,7 @@ async function proveIdentity(
 }
 
 /** The user's row, and those of all administrators where he is one: of the last two who leave at once, one stays. */
-async function lockUser(tx: Tx, { userId }: Viewer): Promise<{ email: string }> {
+async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<{ email: string }> {
   const locked = await tx
     .select({ id: users.id, role: users.role, email: users.email })
     .from(users)

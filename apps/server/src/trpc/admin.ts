@@ -1,11 +1,12 @@
 import { AuditEntry, ListAudit } from '@paheli/core/admin/audit';
 import { ContactMessage, ListMessages } from '@paheli/core/admin/message';
-import { AdminStats } from '@paheli/core/admin/schema';
+import { AdminStats, AdminWaiting } from '@paheli/core/admin/schema';
 import { pageOf } from '@paheli/core/page';
 import { LedgerInvariants } from '@paheli/core/wallet/schema';
 import { listAudit } from '@paheli/engine/admin/list-audit';
 import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
+import { readWaiting } from '@paheli/engine/admin/read-waiting';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
 import { payments } from './admin/payments';
 import { prizes } from './admin/prizes';
@@ -26,6 +27,8 @@ export const admin = router({
   withdrawals,
 
   stats: administrator.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
+
+  waiting: administrator.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
 
   ledgerInvariants: administrator.output(LedgerInvariants).query(({ ctx }) => checkLedger(ctx.deps.database)),
 

@@ -8,7 +8,7 @@ const headingClass = 'font-display font-semibold text-base';
 export function Footer() {
   return (
     <footer className="border-line border-t bg-surface">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr_1.4fr] sm:px-6">
+      <div className="mx-auto grid page-width gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr_1.4fr] sm:px-6">
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-2 font-bold font-display text-xl">
             <BrandMark />

@@ -57,3 +57,7 @@ test('a withdrawal that moved on is asked for', () => {
   const event = { type: 'withdrawal_update', withdrawalId: tournamentId, status: 'paid' } as const;
   expect(changedBy(event)).toEqual(['withdrawals']);
 });
+
+test('KYC that was submitted is asked for', () => {
+  expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
+});

@@ -7,7 +7,14 @@ import { api, queries } from './trpc';
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
 /** What an event says may have changed. */
-export type Change = 'profile' | 'wallet' | 'withdrawals' | 'tournaments' | 'leaderboards' | 'figures';
+export type Change =
+  | 'profile'
+  | 'wallet'
+  | 'withdrawals'
+  | 'tournaments'
+  | 'leaderboards'
+  | 'figures'
+  | 'kyc';
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;
@@ -22,6 +29,8 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       return ['withdrawals'];
     case 'profile_update':
       return ['profile'];
+    case 'kyc_submission':
+      return ['kyc'];
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
@@ -77,9 +86,18 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
       queries.wallet.withdrawals.invalidate(),
       queries.wallet.taxSummary.invalidate(),
       queries.admin.withdrawals.invalidate(),
+      queries.admin.waiting.invalidate(),
     ]),
+  kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
   figures: () => queries.stats.invalidate(),
-  tournaments: () => queries.tournament.invalidate(),
+  tournaments: () =>
+    Promise.all([
+      queries.tournament.invalidate(),
+      queries.admin.tournaments.invalidate(),
+      // A settlement may hold prizes.
+      queries.admin.prizes.invalidate(),
+      queries.admin.waiting.invalidate(),
+    ]),
   leaderboards: () =>
     Promise.all([queries.tournament.leaderboard.invalidate(), queries.quiz.results.invalidate()]),
 };

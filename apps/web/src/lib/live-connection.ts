@@ -96,7 +96,7 @@ function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(
-      () => refetchChanged(['wallet', 'tournaments', 'leaderboards', 'figures']),
+      () => refetchChanged(['wallet', 'tournaments', 'leaderboards', 'figures', 'kyc']),
       pollMs,
     );
     return () => clearInterval(timer);

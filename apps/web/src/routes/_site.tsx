@@ -20,7 +20,7 @@ function SiteLayout() {
       </a>
       <ConnectionBar />
       <NavBar />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pb-12 sm:px-6">
+      <main id="content" tabIndex={-1} className="mx-auto w-full page-width flex-1 px-4 pb-12 sm:px-6">
         <Outlet />
       </main>
       <Footer />

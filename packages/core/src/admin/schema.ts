@@ -17,3 +17,14 @@ export const RealtimeStats = AdminStats.pick({
   ongoingQuizzes: true,
 });
 export type RealtimeStats = z.infer<typeof RealtimeStats>;
+
+/** How much waits for an administrator's decision. */
+export const AdminWaiting = z.object({
+  /** Users whose KYC is submitted and not decided. */
+  kyc: z.number().int(),
+  /** Withdrawals that were asked for. */
+  withdrawals: z.number().int(),
+  /** Prizes that are held because of how they were won. */
+  heldPrizes: z.number().int(),
+});
+export type AdminWaiting = z.infer<typeof AdminWaiting>;

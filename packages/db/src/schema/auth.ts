@@ -47,6 +47,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     check('users_role_check', sql`${t.role} in ('player', 'admin')`),
+    index('users_kyc_pending_idx').on(t.createdAt, t.id).where(sql`${t.kycStatus} = 'pending'`),
     check('users_kyc_status_check', sql`${t.kycStatus} in ('none', 'pending', 'verified', 'rejected')`),
   ],
 );

@@ -18,6 +18,7 @@ export const adminRows: readonly Row[] = [
   ...adminWithdrawalRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
+  get('/admin/dashboard/waiting', 'admin.waiting', { summary: 'How much waits for a decision.' }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
     summary: 'Whether every invariant of the ledger holds.',
   }),

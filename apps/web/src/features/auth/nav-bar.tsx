@@ -26,7 +26,7 @@ export function NavBar() {
         isLifted || isOpen ? 'border-line bg-surface shadow-raised' : 'border-transparent bg-paper',
       )}
     >
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 sm:h-16 sm:px-6">
+      <div className="mx-auto flex h-14 page-width items-center gap-3 px-4 sm:h-16 sm:px-6">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 font-bold font-display text-xl">
           <BrandMark />
           {site.name}

@@ -1,0 +1,76 @@
+import type { AdminWaiting } from '@paheli/core/admin/schema';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatCount } from '../../lib/format';
+
+type Section = {
+  readonly to: '/admin' | '/admin/users' | '/admin/withdrawals' | '/admin/payments' | '/admin/reconciliation';
+  readonly label: string;
+  /** What of it waits for a decision. */
+  readonly waiting?: keyof AdminWaiting;
+};
+
+/** The parts of the administration, in the order of the bar. */
+const sections: readonly Section[] = [
+  { to: '/admin', label: 'Overview' },
+  { to: '/admin/users', label: 'Users', waiting: 'kyc' },
+  { to: '/admin/withdrawals', label: 'Withdrawals', waiting: 'withdrawals' },
+  { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/reconciliation', label: 'Reconciliation' },
+];
+
+/** A strip that scrolls on a phone, a side bar at a desk. */
+export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
+  const bar = useActiveInView();
+  return (
+    <nav
+      ref={bar}
+      aria-label="Administration"
+      className="-mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
+    >
+      <ul className="flex gap-1 border-line border-b lg:flex-col lg:border-b-0">
+        {sections.map(({ to, label, waiting: what }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              activeProps={{
+                className: 'border-act text-ink lg:bg-structure-soft lg:text-structure',
+              }}
+              inactiveProps={{
+                className: 'border-transparent text-ink-soft hover:text-ink lg:hover:bg-sunken',
+              }}
+              className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
+            >
+              {label}
+              {what && <Badge count={waiting?.[what] ?? 0} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-wrong-soft px-2 font-semibold text-[0.8125rem] text-wrong leading-none tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+/** Keeps the section one is in visible where the bar is wider than the screen. */
+function useActiveInView() {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link.
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
+  return bar;
+}

@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@paheli/core/live-event';
+import { useLiveEvent } from '../../lib/live';
+import { createLocalStore, useLocalStore } from '../../lib/local-store';
+
+/** What an administrator is told of as it happens. */
+export type Notification = {
+  readonly id: number;
+  readonly kind: 'KYC' | 'Security' | 'User' | 'Tournament';
+  readonly tone: 'info' | 'warning' | 'success';
+  readonly text: string;
+};
+
+const shownMs = 5_000;
+const most = 10;
+
+const store = createLocalStore<readonly Notification[]>([]);
+let lastId = 0;
+
+/** What an event tells administrators; null where it tells them nothing. */
+export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | null {
+  switch (event.type) {
+    case 'kyc_submission':
+      return { kind: 'KYC', tone: 'info', text: `${event.userName} submitted documents` };
+    case 'security_violation':
+      return { kind: 'Security', tone: 'warning', text: `${event.violationType} ${event.userEmail}` };
+    case 'new_user_registration':
+      return { kind: 'User', tone: 'success', text: `${event.userName} registered` };
+    case 'tournament_join':
+      return { kind: 'Tournament', tone: 'info', text: `new player in ${event.tournamentName}` };
+    default:
+      return null;
+  }
+}
+
+/** Takes notifications in while the administration is open; each stays for five seconds. Mounted once, by its layout. */
+export function useNotificationFeed(): void {
+  useLiveEvent((event) => {
+    const told = notificationOf(event);
+    if (!told) return;
+    lastId += 1;
+    const notification = { ...told, id: lastId };
+    store.set([notification, ...store.get()].slice(0, most));
+    setTimeout(() => store.set(store.get().filter((each) => each !== notification)), shownMs);
+  });
+}
+
+/** The newest notifications first. */
+export function useNotifications(): readonly Notification[] {
+  return useLocalStore(store);
+}

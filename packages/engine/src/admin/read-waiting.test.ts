@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitKyc } from '../auth/submit-kyc';
+import { kycDetails } from '../testing/kyc-details';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createWithdrawer } from '../testing/withdrawers';
+import { releasePrize } from '../tournament/release-prize';
+import { settleTournament } from '../tournament/settle-tournament';
+import { askForWithdrawal } from '../wallet/ask-for-withdrawal';
+import { rejectWithdrawal } from '../wallet/reject-withdrawal';
+import { decideKyc } from './decide-kyc';
+import { readWaiting } from './read-waiting';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const hourMs = 60 * 60_000;
+
+test('what waits is counted until it is decided', async () => {
+  const { deps, admin, clock } = engine;
+  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0 });
+
+  const withdrawer = await createWithdrawer(engine, { winningsPaise: 50_000 });
+  const { id: withdrawalId } = await askForWithdrawal(deps, withdrawer, { amount: 100 });
+  const submitter = await engine.player();
+  await submitKyc(deps, submitter, kycDetails());
+  const { tournamentId, sessions } = await playTournament(engine, [{ score: 3, ms: 1_000, violations: 6 }]);
+  clock.advance(hourMs);
+  await settleTournament(deps, tournamentId);
+  expect(await readWaiting(deps)).toEqual({ kyc: 1, withdrawals: 1, heldPrizes: 1 });
+
+  await decideKyc(deps, admin, { userId: submitter.userId, status: 'verified' });
+  await rejectWithdrawal(deps, admin, { withdrawalId, reason: 'The name differs.' });
+  await releasePrize(deps, admin, { sessionId: sessions[0] ?? '' });
+  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0 });
+});

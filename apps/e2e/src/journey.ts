@@ -89,14 +89,14 @@ export async function codeSentTo({ server }: Journey, mobileNumber: string): Pro
   return found.text.slice(0, 6);
 }
 
-/** Takes a picture of the screen as it is. */
-export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${screenshots}${name}.png` });
+/** Takes a picture of the screen as it is, or of the whole page. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: `${screenshots}${name}.png`, fullPage });
 }
 
 /** Takes a picture of the screen as it is, and finds nothing in it that the rules of accessibility forbid. */
-export async function shoot(page: Page, name: string): Promise<void> {
-  await picture(page, name);
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  await picture(page, name, fullPage);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, name).toEqual([]);

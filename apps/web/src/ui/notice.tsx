@@ -3,16 +3,24 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Disc } from './disc';
 
-type NoticeProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
+type NoticeProps = {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Where it stands in place of the whole page, whose heading it then is. */
+  isPage?: boolean;
+};
 
 /** In place of a list: what is so, and what to do next. */
-export function Notice({ icon: Icon, title, children, action }: NoticeProps) {
+export function Notice({ icon: Icon, title, children, action, isPage = false }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="tile flex flex-col items-center gap-2 px-6 py-9 text-center">
       <Disc size="large">
         <Icon className="size-6" />
       </Disc>
-      <p className="mt-1 font-display font-semibold text-lg leading-tight">{title}</p>
+      <Title className="mt-1 font-display font-semibold text-lg leading-tight">{title}</Title>
       {children && <div className="max-w-[40ch] text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>

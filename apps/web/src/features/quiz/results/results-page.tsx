@@ -33,10 +33,18 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
   }, [hasFailed, result.error, navigate]);
 
   if (result.data) return <ResultView result={result.data} />;
-  if (!isMissing) return <PageSpinner label="Loading your results..." />;
+  if (!isMissing) {
+    return (
+      <>
+        <h1 className="sr-only">Quiz results</h1>
+        <PageSpinner label="Loading your results..." />
+      </>
+    );
+  }
   return (
     <div className="mx-auto max-w-lg pt-12">
       <Notice
+        isPage
         icon={SearchX}
         title="Results Not Found"
         action={<Button onClick={() => void navigate({ to: '/dashboard' })}>Return to Dashboard</Button>}

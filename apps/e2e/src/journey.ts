@@ -27,15 +27,20 @@ export type Journey = {
   signIn(page: Page, mobileNumber: string, password: string): Promise<void>;
 };
 
-/** A built product of its own and a browser for the tests of one file: call it at the top of the file. */
-export function openJourney(env: Record<string, string> = {}): Journey {
+type Env = Record<string, string>;
+
+/**
+ * A built product of its own and a browser for the tests of one file: call it at the top of the file, with the
+ * environment, or with what opens things that the environment names.
+ */
+export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
   let site: Awaited<ReturnType<typeof newSite>> | undefined;
   let server: ServerProcess | undefined;
   let browser: Browser | undefined;
   let admin: RestPlayer | undefined;
   beforeAll(async () => {
     await mkdir(screenshots, { recursive: true });
-    site = await newSite(env);
+    site = await newSite(typeof env === 'function' ? await env() : env);
     server = await startServer(site.env);
     browser = await launchBrowser();
     admin = new RestPlayer(server.url, server.sandboxUrl);

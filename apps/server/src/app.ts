@@ -25,7 +25,7 @@ import type { Services } from './trpc/context';
 import { retryHeaders, toRefusal } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
 
-export type AppOptions = SecurityOptions & {
+export type AppOptions = Omit<SecurityOptions, 'hasGoogle'> & {
   readonly services: Services;
   readonly restPlay: boolean;
   readonly rateLimits: RateLimits;
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   replyToErrors(app, services.deps.log);
   refuseWhileDraining(app, options.isDraining);
   limitClosing(app, services.schedule);
-  await secure(app, options);
+  await secure(app, { ...options, hasGoogle: services.deps.google !== undefined });
   await app.register(websocket, {
     options: { maxPayload: socketLimits.maxPayloadBytes, handleProtocols: chooseProtocol },
     preClose(done) {

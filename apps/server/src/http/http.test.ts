@@ -76,6 +76,24 @@ describe('what browsers are told', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
+  test("Google's button may come from Google where it is shown, and nothing else of Google's", async () => {
+    const policy = async (app: TestApp) =>
+      String((await app.call('GET', '/')).headers['content-security-policy']);
+    expect(await policy(testApp)).not.toContain('google');
+    const google = { clientId: 'paheli', identify: () => Promise.reject(new Error('nobody signs in here')) };
+    const withGoogle = await createTestApp({ deps: { google } });
+    const said = await policy(withGoogle);
+    await withGoogle.close();
+    for (const directive of [
+      "script-src 'self' https://accounts.google.com/gsi/client;",
+      "style-src 'self' https://accounts.google.com/gsi/style;",
+      "connect-src 'self' https://accounts.google.com/gsi/;",
+      "frame-src 'self' https://accounts.google.com/gsi/;",
+    ]) {
+      expect(said).toContain(directive);
+    }
+  });
+
   test('pages of listed origins may call, others may not, and cookies never count', async () => {
     const listed = await testApp.call('GET', '/healthz', { headers: { origin: partner } });
     const foreign = await testApp.call('GET', '/healthz', { headers: { origin: 'https://evil.example' } });

@@ -9,11 +9,17 @@ export type SecurityOptions = {
   readonly checkoutOrigins: readonly string[];
   /** Whether that checkout writes style elements into our page. Our own client and the sandbox do not. */
   readonly checkoutStylesInline: boolean;
+  /** Whether Google's button is shown, which comes from Google and talks to it. */
+  readonly hasGoogle: boolean;
 };
+
+/** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
+const googleOrigin = 'https://accounts.google.com/gsi/';
 
 /** Headers for browsers: a strict content security policy, and which other origins may call. */
 export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const checkout = options.checkoutOrigins;
+  const google = (path: string) => (options.hasGoogle ? [`${googleOrigin}${path}`] : []);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,13 +29,17 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", ...checkout],
+        scriptSrc: ["'self'", ...checkout, ...google('client')],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", ...(options.checkoutStylesInline ? ["'unsafe-inline'"] : [])],
+        styleSrc: [
+          "'self'",
+          ...(options.checkoutStylesInline ? ["'unsafe-inline'"] : []),
+          ...google('style'),
+        ],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...checkout],
-        connectSrc: ["'self'", ...checkout],
-        frameSrc: ["'self'", ...checkout],
+        connectSrc: ["'self'", ...checkout, ...google('')],
+        frameSrc: ["'self'", ...checkout, ...google('')],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
       },

@@ -1,4 +1,4 @@
-import { SignInWithGoogle } from '@paheli/core/auth/google';
+import { SignInOptions, SignInWithGoogle } from '@paheli/core/auth/google';
 import { OwnKyc, SubmitKyc } from '@paheli/core/auth/kyc';
 import { HandInDocument, KycDocument } from '@paheli/core/auth/kyc-document';
 import { AskCode, ChangeMobile, ConfirmMobile, ResetPassword } from '@paheli/core/auth/one-time-code';
@@ -37,6 +37,10 @@ export const auth = router({
     .input(Login)
     .output(SignedIn)
     .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx.caller)),
+
+  options: visitor
+    .output(SignInOptions)
+    .query(({ ctx }) => ({ googleClientId: ctx.deps.google?.clientId ?? null })),
 
   google: visitor
     .input(SignInWithGoogle)

@@ -58,6 +58,7 @@ const procedures: Readonly<Record<string, Least>> = {
   'auth.google': 'anyone',
   'auth.login': 'anyone',
   'auth.logout': 'player',
+  'auth.options': 'anyone',
   'auth.profile': 'player',
   'auth.register': 'anyone',
   'auth.resetPassword': 'anyone',

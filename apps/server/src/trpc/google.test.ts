@@ -112,3 +112,13 @@ test('nobody gives himself anything on the way: REST ignores it, tRPC refuses it
     expect(refused.status, JSON.stringify(extra)).toBe(422);
   }
 });
+
+test('a sign-in page is told the client id, or that there is none', async () => {
+  const options = async (app: TestApp) => (await app.call<Body>('GET', '/trpc/auth.options')).body;
+  expect(await options(site)).toMatchObject({
+    result: { data: { json: { googleClientId: google.clientId } } },
+  });
+  const without = await createTestApp();
+  expect(await options(without)).toMatchObject({ result: { data: { json: { googleClientId: null } } } });
+  await without.close();
+});

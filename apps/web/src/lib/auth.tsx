@@ -1,5 +1,6 @@
+import type { SignInOptions, SignInWithGoogle } from '@paheli/core/auth/google';
 import type { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
-import type { Login, Profile, Register } from '@paheli/core/auth/schema';
+import type { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocalStore } from './local-store';
 import { logWarning } from './log';
@@ -12,6 +13,8 @@ export type Auth = {
   readonly isLoading: boolean;
   login(input: Login): Promise<Profile>;
   register(input: Register): Promise<Profile>;
+  /** With the token that Google's button handed over. */
+  loginWithGoogle(input: SignInWithGoogle): Promise<Profile>;
   /** Has a code sent to a mobile number, if it is an account's. */
   askCode(input: AskCode): Promise<void>;
   /** Replaces a forgotten password by that code, and signs in. */
@@ -57,6 +60,12 @@ export function useUser(): Profile {
   return user;
 }
 
+/** Which ways in there are, beside the password. */
+export async function readSignInOptions(): Promise<SignInOptions> {
+  const { api } = await loadCalls();
+  return api.auth.options.query();
+}
+
 /** Replaces the user by the server's fresh profile. */
 export async function refreshProfile(): Promise<Profile> {
   const { api } = await loadCalls();
@@ -79,36 +88,27 @@ async function verifySession(): Promise<void> {
   }
 }
 
-async function login(input: Login): Promise<Profile> {
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
+/** Signs in on this device by a call that answers with a session. */
+async function signInBy(call: (api: Calls['api']) => Promise<SignedIn>): Promise<Profile> {
   const { api, queryClient } = await loadCalls();
-  const { accessToken, user } = await api.auth.login.mutate(input);
+  const { accessToken, user } = await call(api);
   queryClient.clear();
   storeSession({ token: accessToken, user });
   return user;
 }
 
-async function register(input: Register): Promise<Profile> {
-  const { api, queryClient } = await loadCalls();
-  const { accessToken, user } = await api.auth.register.mutate(input);
-  queryClient.clear();
-  storeSession({ token: accessToken, user });
-  return user;
-}
-
-async function askCode(input: AskCode): Promise<void> {
-  const { api } = await loadCalls();
-  await api.auth.askCode.mutate(input);
-}
-
-async function resetPassword(input: ResetPassword): Promise<Profile> {
-  const { api, queryClient } = await loadCalls();
-  const { accessToken, user } = await api.auth.resetPassword.mutate(input);
-  queryClient.clear();
-  storeSession({ token: accessToken, user });
-  return user;
-}
-
-const calls = { login, register, askCode, resetPassword };
+const calls = {
+  login: (input: Login) => signInBy((api) => api.auth.login.mutate(input)),
+  loginWithGoogle: (input: SignInWithGoogle) => signInBy((api) => api.auth.google.mutate(input)),
+  register: (input: Register) => signInBy((api) => api.auth.register.mutate(input)),
+  resetPassword: (input: ResetPassword) => signInBy((api) => api.auth.resetPassword.mutate(input)),
+  async askCode(input: AskCode): Promise<void> {
+    const { api } = await loadCalls();
+    await api.auth.askCode.mutate(input);
+  },
+};
 
 /** Ends the session here at once, and on the server as soon as it can be told. */
 function logout(): void {

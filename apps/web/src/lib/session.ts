@@ -31,9 +31,12 @@ export function onSessionExpired(listener: () => void): void {
   heardExpiry = listener;
 }
 
-/** The server no longer knows this token: forgets the session, unless a newer one has taken its place. */
+/**
+ * The server no longer knows this token: forgets the session, unless a newer one has taken its place. A sign-in
+ * that is refused was made without any.
+ */
 export function expireSession(token: string | undefined): void {
-  if (session.get()?.token !== token) return;
+  if (token === undefined || session.get()?.token !== token) return;
   clearSession();
   heardExpiry();
 }

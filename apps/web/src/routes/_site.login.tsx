@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginForm } from '../features/auth/login-form';
+import { LoginPanel } from '../features/auth/login-form';
 import { SellingPoints } from '../features/auth/selling-points';
 import { requireVisitor } from '../lib/guards';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/login')({
 function LoginPage() {
   return (
     <div className="mx-auto grid w-full max-w-4xl items-start gap-8 pt-8 md:grid-cols-2 md:gap-14 md:pt-16">
-      <LoginForm />
+      <LoginPanel />
       <SellingPoints />
     </div>
   );

@@ -27,3 +27,10 @@ export const SignInWithGoogle = z
     message: missingToken,
   });
 export type SignInWithGoogle = z.infer<typeof SignInWithGoogle>;
+
+/** What a sign-in page has to know before it shows its ways in. */
+export const SignInOptions = z.object({
+  /** Our client id at Google; null where signing in with Google is not set up. */
+  googleClientId: z.string().nullable(),
+});
+export type SignInOptions = z.infer<typeof SignInOptions>;

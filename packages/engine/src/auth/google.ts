@@ -14,6 +14,8 @@ export type GoogleIdentity = {
 };
 
 export type Google = {
+  /** Our client id at Google, which pages need for its button. */
+  readonly clientId: string;
   /**
    * Who an ID token is of. Throws `invalid_credentials` for one that Google did not make for us, that has
    * expired or whose e-mail address is not verified, and `unavailable` where Google's keys cannot be had.
@@ -45,6 +47,7 @@ const Claims = z.object({
 export function createGoogle({ clientId, jwksUrl }: GoogleConfig, log: Log): Google {
   const keys = orUnavailable(createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: keysTimeoutMs }), log);
   return {
+    clientId,
     async identify(idToken, now) {
       const { sub, email, email_verified, name } = await readClaims(keys, idToken, clientId, now);
       if (!email_verified) throw refusal('Verify your e-mail address at Google first.');

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Login } from '@paheli/core/auth/schema';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Login, type Profile } from '@paheli/core/auth/schema';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../lib/auth';
@@ -8,17 +8,25 @@ import { logWarning } from '../../lib/log';
 import { detailOr, readRefusal } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { GoogleSignIn } from './google/google-sign-in';
+import { useEnter } from './use-enter';
 
-export function LoginForm() {
-  const { form, submit, failure, asksForCode, isBusy } = useLoginForm();
+/** Signing in, by password or with Google. */
+export function LoginPanel() {
+  const enter = useEnter();
+  return (
+    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+      <LoginForm onSignedIn={enter} />
+      <GoogleSignIn onSignedIn={enter} />
+    </div>
+  );
+}
+
+function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void> }) {
+  const { form, submit, failure, asksForCode, isBusy } = useLoginForm(onSignedIn);
   const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="login-title"
-      className="tile flex flex-col gap-4 p-5 sm:p-7"
-    >
+    <form noValidate onSubmit={submit} aria-labelledby="login-title" className="flex flex-col gap-4">
       <h1 id="login-title" className="text-[1.75rem]">
         Sign In
       </h1>
@@ -76,9 +84,8 @@ export function LoginForm() {
 }
 
 /** Signs in; asks for the code of the app once the password was found right. */
-function useLoginForm() {
+function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
   const { login } = useAuth();
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -93,8 +100,7 @@ function useLoginForm() {
     setFailure(null);
     setIsRefused(false);
     try {
-      const user = await login(input);
-      await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
+      await onSignedIn(await login(input));
     } catch (error) {
       logWarning('The login failed.', error);
       setIsRefused(true);

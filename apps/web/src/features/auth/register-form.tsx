@@ -8,6 +8,8 @@ import { sleep } from '../../lib/sleep';
 import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { GoogleSignIn } from './google/google-sign-in';
+import { useEnter } from './use-enter';
 
 /** How long the success message stands before the dashboard opens. */
 const redirectMs = 1_000;
@@ -38,7 +40,17 @@ const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const;
 
-export function RegisterForm() {
+/** Opening an account, by form or with Google. */
+export function RegisterPanel() {
+  return (
+    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+      <RegisterForm />
+      <GoogleSignIn onSignedIn={useEnter()} />
+    </div>
+  );
+}
+
+function RegisterForm() {
   const form = useForm<Register>({
     resolver: zodResolver(Register),
     defaultValues: { mobileNumber: '', username: '', password: '', name: '', email: '' },
@@ -47,12 +59,7 @@ export function RegisterForm() {
   const { errors, isSubmitting } = form.formState;
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="register-title"
-      className="tile flex flex-col gap-4 p-5 sm:p-7"
-    >
+    <form noValidate onSubmit={submit} aria-labelledby="register-title" className="flex flex-col gap-4">
       <h1 id="register-title" className="text-[1.75rem]">
         Create your account
       </h1>

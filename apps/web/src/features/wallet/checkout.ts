@@ -1,5 +1,6 @@
 import type { TopupOrder } from '@paheli/core/wallet/schema';
 import { site } from '../../content/site';
+import { loadScript } from '../../lib/load-script';
 
 /** What the provider's checkout hands over after a payment. */
 export type CheckoutPayment = {
@@ -35,7 +36,7 @@ const description = 'Wallet Top-up';
 
 /** Loads the provider's script once; false when it cannot be had. */
 export async function loadCheckout(scriptUrl: string): Promise<boolean> {
-  if (!window.Razorpay) await addScript(scriptUrl);
+  if (!window.Razorpay) await loadScript(scriptUrl);
   return window.Razorpay !== undefined;
 }
 
@@ -64,20 +65,5 @@ export function openCheckout(
       modal: { ondismiss: () => resolve(null) },
     });
     checkout.open();
-  });
-}
-
-function addScript(url: string): Promise<void> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.async = true;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      // A later try starts afresh.
-      script.remove();
-      resolve();
-    });
-    document.head.append(script);
   });
 }

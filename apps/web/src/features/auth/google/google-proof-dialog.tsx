@@ -1,0 +1,89 @@
+import { useForm } from 'react-hook-form';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { type GoogleProof, proofAskedBy } from './use-google-sign-in';
+
+type ProofFormProps = {
+  proof: GoogleProof;
+  onAsked: (proof: GoogleProof) => void;
+  prove: (input: { credential: string; password?: string; code?: string }) => Promise<void>;
+};
+
+type GoogleProofDialogProps = Omit<ProofFormProps, 'proof'> & {
+  proof: GoogleProof | null;
+  onClose: () => void;
+};
+
+/** For accounts that Google's word alone does not open. */
+export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialogProps) {
+  return (
+    <Dialog
+      open={proof !== null}
+      onClose={onClose}
+      title="One more step"
+      description={
+        proof?.asksForPassword
+          ? 'Your e-mail address already belongs to an account. Enter its password once, to link it with Google.'
+          : 'This account is secured by an authenticator app.'
+      }
+    >
+      {proof && <ProofForm proof={proof} {...form} />}
+    </Dialog>
+  );
+}
+
+type Values = { password: string; code: string };
+
+function ProofForm({ proof, onAsked, prove }: ProofFormProps) {
+  const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { submit, failure } = useSubmission(form, {
+    names: ['password', 'code'],
+    otherwise: 'Login failed. Please try again.',
+    async send({ password, code }) {
+      try {
+        await prove({
+          credential: proof.credential,
+          ...(proof.asksForPassword && { password }),
+          ...(proof.asksForCode && { code }),
+        });
+      } catch (error) {
+        const asked = proofAskedBy(error, proof);
+        if (!asked) throw error;
+        onAsked(asked);
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormError message={failure} />
+      {proof.asksForPassword && (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password', { required: 'Enter your password.' })}
+        />
+      )}
+      {proof.asksForCode && (
+        <Field
+          label="Authenticator code"
+          autoComplete="one-time-code"
+          hint="Of your app, or one of your recovery codes."
+          required
+          disabled={isSubmitting}
+          error={errors.code?.message}
+          {...form.register('code', { required: 'Enter the code.' })}
+        />
+      )}
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Signing in...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}

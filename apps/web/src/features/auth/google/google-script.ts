@@ -1,0 +1,48 @@
+import { loadScript } from '../../../lib/load-script';
+
+const scriptUrl = 'https://accounts.google.com/gsi/client';
+
+/** https://developers.google.com/identity/gsi/web/reference/js-reference */
+type GoogleId = {
+  initialize(options: { client_id: string; callback: (response: { credential: string }) => void }): void;
+  renderButton(
+    host: HTMLElement,
+    options: {
+      theme: 'outline' | 'filled_black';
+      size: 'large';
+      shape: 'pill';
+      text: 'continue_with';
+      width: number;
+    },
+  ): void;
+};
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleId } };
+  }
+}
+
+/** Google's widest button, in pixels. */
+const widestPx = 400;
+
+/** Puts Google's button into `host`. Answers false where its script cannot be had. */
+export async function showGoogleButton(
+  host: HTMLElement,
+  clientId: string,
+  onCredential: (credential: string) => void,
+): Promise<boolean> {
+  if (!window.google) await loadScript(scriptUrl);
+  const id = window.google?.accounts.id;
+  if (!id) return false;
+  id.initialize({ client_id: clientId, callback: ({ credential }) => onCredential(credential) });
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  id.renderButton(host, {
+    theme: isDark ? 'filled_black' : 'outline',
+    size: 'large',
+    shape: 'pill',
+    text: 'continue_with',
+    width: Math.min(widestPx, host.clientWidth),
+  });
+  return true;
+}

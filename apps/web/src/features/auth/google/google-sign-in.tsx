@@ -1,0 +1,59 @@
+import type { Profile } from '@paheli/core/auth/schema';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readSignInOptions } from '../../../lib/auth';
+import { logWarning } from '../../../lib/log';
+import { FormError } from '../../../ui/field';
+import { showGoogleButton } from './google-script';
+import { useGoogleSignIn } from './use-google-sign-in';
+
+const GoogleProofDialog = lazy(async () => ({
+  default: (await import('./google-proof-dialog')).GoogleProofDialog,
+}));
+
+/** Google's button; nothing where signing in with Google is not set up, or Google cannot be reached. */
+export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => void }) {
+  const { begin, prove, proof, setProof, failure } = useGoogleSignIn(onSignedIn);
+  const { host, isShown } = useGoogleButton(begin);
+  return (
+    <div className="flex flex-col gap-4">
+      {isShown && (
+        <p className="flex items-center gap-3 text-[0.875rem] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      <FormError message={failure} />
+      <div ref={host} className="flex justify-center" />
+      {proof && (
+        <Suspense>
+          <GoogleProofDialog proof={proof} onAsked={setProof} onClose={() => setProof(null)} prove={prove} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Where the button stands, and whether it does. */
+function useGoogleButton(onCredential: (credential: string) => void) {
+  const host = useRef<HTMLDivElement>(null);
+  const listener = useRef(onCredential);
+  listener.current = onCredential;
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let isGone = false;
+    const show = async () => {
+      const { googleClientId } = await readSignInOptions();
+      if (isGone || googleClientId === null) return;
+      setIsShown(
+        await showGoogleButton(element, googleClientId, (credential) => listener.current(credential)),
+      );
+    };
+    show().catch((error: unknown) => logWarning('Signing in with Google could not be offered.', error));
+    return () => {
+      isGone = true;
+      element.replaceChildren();
+    };
+  }, []);
+  return { host, isShown };
+}

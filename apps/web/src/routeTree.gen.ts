@@ -26,6 +26,7 @@ import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.w
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
+import { Route as SitePlayerAdminQuestionsRouteImport } from './routes/_site._player.admin.questions'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
@@ -113,6 +114,12 @@ const SitePlayerAdminPaymentsRoute = SitePlayerAdminPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminQuestionsRoute =
+  SitePlayerAdminQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 const SitePlayerAdminReconciliationRoute =
   SitePlayerAdminReconciliationRouteImport.update({
     id: '/reconciliation',
@@ -151,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -170,6 +178,7 @@ export interface FileRoutesByTo {
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -194,6 +203,7 @@ export interface FileRoutesById {
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/payments'
+    | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/payments'
+    | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -258,6 +270,7 @@ export interface FileRouteTypes {
     | '/_site/_player/withdraw'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/payments'
+    | '/_site/_player/admin/questions'
     | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
@@ -392,6 +405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminPaymentsRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/questions': {
+      id: '/_site/_player/admin/questions'
+      path: '/questions'
+      fullPath: '/admin/questions'
+      preLoaderRoute: typeof SitePlayerAdminQuestionsRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/reconciliation': {
       id: '/_site/_player/admin/reconciliation'
       path: '/reconciliation'
@@ -425,6 +445,7 @@ declare module '@tanstack/react-router' {
 
 interface SitePlayerAdminRouteChildren {
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
+  SitePlayerAdminQuestionsRoute: typeof SitePlayerAdminQuestionsRoute
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminWithdrawalsRoute: typeof SitePlayerAdminWithdrawalsRoute
@@ -433,6 +454,7 @@ interface SitePlayerAdminRouteChildren {
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
+  SitePlayerAdminQuestionsRoute: SitePlayerAdminQuestionsRoute,
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminWithdrawalsRoute: SitePlayerAdminWithdrawalsRoute,

@@ -1,3 +1,4 @@
+import { saveBlob } from './save-blob';
 import { expireSession, session } from './session';
 
 /** A refusal of the REST interface in the shape of the others, so that `readRefusal` reads it. */
@@ -16,11 +17,14 @@ class RestRefusal extends Error {
 }
 
 /** A call for what is no JSON: files that come and go. Rejects where the server refuses, or gives no answer. */
-export async function callRest(path: string, init: RequestInit = {}): Promise<Response> {
+export async function callRest(
+  path: string,
+  { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
   const token = session.get()?.token;
   const response = await fetch(`/api${path}`, {
     ...init,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
   if (response.ok) return response;
   if (response.status === 401) expireSession(token);
@@ -43,12 +47,7 @@ async function readBody(response: Response): Promise<RestRefusal['data']> {
 
 /** Saves a file that only its owner and administrators may read, under this name. */
 export async function saveFile(path: string, name: string): Promise<void> {
-  const url = URL.createObjectURL(await (await callRest(path)).blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(await (await callRest(path)).blob(), name);
 }
 
 /** Opens a file that only its owner and administrators may read, in a tab of its own. */

@@ -4,7 +4,7 @@ import { logWarning } from './log';
 import { detailOr, readRefusal } from './refusal';
 
 type Options<Values extends FieldValues, Sent> = {
-  /** The fields that a refusal may name, by the last part of its path. */
+  /** The fields that a refusal may name, by its path or the last part of it. */
   readonly names: readonly Path<Values>[];
   /** What to say where the server gave no answer. */
   readonly otherwise: string;
@@ -41,5 +41,6 @@ export function useSubmission<Values extends FieldValues, Sent = Values>(
 
 /** What was refused at a field, wherever it stands in what was sent. */
 function sentenceAt(error: unknown, name: string): string | undefined {
-  return readRefusal(error)?.errors.find(({ path }) => path.split('.').at(-1) === name)?.message;
+  return readRefusal(error)?.errors.find(({ path }) => path === name || path.split('.').at(-1) === name)
+    ?.message;
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import { useFocusReturn } from './use-focus-return';
 
 type DialogProps = {
@@ -9,6 +10,8 @@ type DialogProps = {
   title: string;
   /** One sentence under the title; screen readers hear it with the title. */
   description?: ReactNode;
+  /** For what needs more room than a card at a desk. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -16,17 +19,17 @@ const veilClass = 'appear fixed inset-0 z-40 bg-veil';
 const sheetClass =
   'rise fixed z-50 flex max-h-[92dvh] w-full flex-col gap-4 overflow-y-auto overscroll-contain bg-surface p-5 shadow-floating ' +
   'inset-x-0 bottom-0 rounded-t-sheet pb-[max(1.25rem,env(safe-area-inset-bottom))] ' +
-  'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-md sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
+  'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
 
 /** A dialog: a sheet above the thumb on a phone, a card in the middle of a larger screen. */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
         <Primitive.Content
-          className={sheetClass}
+          className={classNames(sheetClass, isWide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -4,7 +4,13 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '../../lib/format';
 
 type Section = {
-  readonly to: '/admin' | '/admin/users' | '/admin/withdrawals' | '/admin/payments' | '/admin/reconciliation';
+  readonly to:
+    | '/admin'
+    | '/admin/users'
+    | '/admin/questions'
+    | '/admin/withdrawals'
+    | '/admin/payments'
+    | '/admin/reconciliation';
   readonly label: string;
   /** What of it waits for a decision. */
   readonly waiting?: keyof AdminWaiting;
@@ -14,6 +20,7 @@ type Section = {
 const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users', waiting: 'kyc' },
+  { to: '/admin/questions', label: 'Questions' },
   { to: '/admin/withdrawals', label: 'Withdrawals', waiting: 'withdrawals' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
@@ -28,7 +35,7 @@ export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
       aria-label="Administration"
       className="-mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
-      <ul className="flex gap-1 border-line border-b lg:flex-col lg:border-b-0">
+      <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
         {sections.map(({ to, label, waiting: what }) => (
           <li key={to}>
             <Link

@@ -1,0 +1,38 @@
+import type { AdminQuestion } from '@paheli/core/admin/question';
+import { logWarning } from '../../../lib/log';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
+
+/** Asks before a question is deleted, and says what becomes of one that players were asked. */
+export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
+  const remove = trpc.admin.questions.delete.useMutation({
+    onSuccess: () => say('Question deleted successfully', 'success'),
+    onError: (error) => {
+      logWarning('A question was not deleted.', error);
+      say('Failed to delete question', 'error');
+    },
+    onSettled: () => {
+      void queries.admin.questions.invalidate();
+      void queries.admin.stats.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title="Are you sure you want to delete this question?"
+      description="If players were asked it, or a tournament they have joined may ask it, it is archived: it stays in those and in their results, and no other tournament asks it."
+      confirm="Delete"
+      cancel="Cancel"
+      look="danger"
+      busy={remove.isPending}
+      onConfirm={() => question && remove.mutate({ questionId: question.id })}
+      onCancel={onClose}
+    >
+      <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{question?.questionText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AdminQuestion, QuestionDraft } from '@paheli/core/admin/question';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { say } from '../../../lib/toasts';
+import { api, queries } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { optionLetter } from '../../../ui/answer-card';
+import { Button } from '../../../ui/button';
+import { Choice } from '../../../ui/choice';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { TextArea } from '../../../ui/text-area';
+import { useDiscard } from '../unsaved-changes';
+import { categoryNames, choicesOf, difficultyNames } from '../words';
+
+/** A draft whose right answer comes from keys, which are texts. */
+const QuestionFields = QuestionDraft.extend({
+  correctAnswer: z
+    .enum(['0', '1', '2', '3'], 'Choose the correct answer.')
+    .transform(Number)
+    .pipe(QuestionDraft.shape.correctAnswer),
+});
+type Fields = z.input<typeof QuestionFields>;
+
+const places = [0, 1, 2, 3] as const;
+const letters = places.map((place) => ({ value: String(place), label: optionLetter(place) }));
+const categories = [{ value: '', label: 'Choose…' }, ...choicesOf(categoryNames)];
+const names = [
+  'category',
+  'questionText',
+  ...places.map((place) => `options.${place}` as const),
+  'correctAnswer',
+  'difficulty',
+  'explanation',
+] as const;
+
+type QuestionDialogProps = { question: AdminQuestion | null; onClose: () => void };
+
+/** A question, new or to be changed. What was written is not lost without asking. */
+export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
+  const { form, submit, failure } = useQuestionForm(question, onClose);
+  const { isDirty, isSubmitting } = form.formState;
+  const { close, asking } = useDiscard(onClose);
+  const leave = () => !isSubmitting && close(isDirty);
+  return (
+    <Dialog open isWide onClose={leave} title={question ? 'Edit Question' : 'Add Question'}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormError message={failure} />
+        <QuestionInputs form={form} />
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <Button look="quiet" disabled={isSubmitting} onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      {asking}
+    </Dialog>
+  );
+}
+
+function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form'>) {
+  const { register, formState } = form;
+  const { errors, isSubmitting: disabled } = formState;
+  return (
+    <>
+      <Select
+        label="Category"
+        options={categories}
+        disabled={disabled}
+        error={errors.category?.message}
+        {...register('category')}
+      />
+      <TextArea
+        label="Question"
+        maxLength={500}
+        disabled={disabled}
+        error={errors.questionText?.message}
+        {...register('questionText')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {places.map((place) => (
+          <Field
+            key={place}
+            label={`Option ${optionLetter(place)}`}
+            maxLength={200}
+            disabled={disabled}
+            error={errors.options?.[place]?.message}
+            {...register(`options.${place}`)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="flex flex-col gap-1.5">
+          <Choice
+            legend="Correct answer"
+            options={letters}
+            disabled={disabled}
+            aria-describedby="correct-answer-error"
+            {...register('correctAnswer')}
+          />
+          <p id="correct-answer-error" className="text-[0.875rem] text-wrong empty:hidden">
+            {errors.correctAnswer?.message}
+          </p>
+        </div>
+        <Choice
+          legend="Difficulty"
+          options={choicesOf(difficultyNames)}
+          disabled={disabled}
+          {...register('difficulty')}
+        />
+      </div>
+      <TextArea
+        label="Explanation (optional)"
+        hint="Players read it after they have answered."
+        maxLength={1000}
+        disabled={disabled}
+        error={errors.explanation?.message}
+        {...register('explanation')}
+      />
+    </>
+  );
+}
+
+function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
+  const form = useForm<Fields, unknown, QuestionDraft>({
+    resolver: zodResolver(QuestionFields),
+    defaultValues: question ? fieldsOf(question) : { options: ['', '', '', ''], difficulty: 'medium' },
+  });
+  const { submit, failure } = useSubmission(form, {
+    names,
+    otherwise: 'Please check your connection and try again.',
+    async send(draft) {
+      try {
+        if (question) await api.admin.questions.update.mutate({ ...draft, questionId: question.id });
+        else await api.admin.questions.create.mutate(draft);
+      } catch (error) {
+        say('Failed to save question.', 'error');
+        throw error;
+      }
+      say('Question saved', 'success');
+      void queries.admin.questions.invalidate();
+      void queries.admin.stats.invalidate();
+      onSaved();
+    },
+  });
+  return { form, submit, failure };
+}
+
+function fieldsOf({
+  category,
+  questionText,
+  options,
+  correctAnswer,
+  difficulty,
+  explanation,
+}: AdminQuestion) {
+  return {
+    category,
+    questionText,
+    options,
+    correctAnswer: String(correctAnswer) as Fields['correctAnswer'],
+    difficulty,
+    explanation,
+  };
+}

@@ -1,0 +1,99 @@
+import type { AdminQuestion } from '@paheli/core/admin/question';
+import { FileUp, Library, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { byCursor, pageSize } from '../../../lib/paging';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { PagedList } from '../../../ui/paged-list';
+import { DeleteQuestion } from './delete-question';
+import { QuestionCard, QuestionSkeletons } from './question-card';
+import { QuestionDialog } from './question-dialog';
+import { QuestionFilters } from './question-filters';
+import type { QuestionsSearch } from './questions-search';
+import { UploadDialog } from './upload-dialog';
+
+type QuestionsPageProps = { search: QuestionsSearch; onSearch: (search: QuestionsSearch) => void };
+
+/** What is open over the list. */
+type Open =
+  | { readonly what: 'new' | 'upload' }
+  | { readonly what: 'edit' | 'delete'; readonly question: AdminQuestion };
+
+/** The question bank, or its archive; what is looked for stands in the address. */
+export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-[1.375rem]">Questions</h2>
+        <div className="flex flex-wrap gap-2.5">
+          <Button look="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
+            <FileUp aria-hidden="true" className="size-[1.1em]" />
+            Bulk Upload
+          </Button>
+          <Button size="small" onClick={() => setOpen({ what: 'new' })}>
+            <Plus aria-hidden="true" className="size-[1.1em]" />
+            Add Question
+          </Button>
+        </div>
+      </div>
+      <QuestionFilters search={search} onSearch={onSearch} />
+      <QuestionList
+        search={search}
+        onEdit={(question) => setOpen({ what: 'edit', question })}
+        onDelete={(question) => setOpen({ what: 'delete', question })}
+      />
+      {open?.what === 'new' && <QuestionDialog question={null} onClose={close} />}
+      {open?.what === 'edit' && <QuestionDialog question={open.question} onClose={close} />}
+      {open?.what === 'upload' && <UploadDialog onClose={close} />}
+      <DeleteQuestion question={open?.what === 'delete' ? open.question : null} onClose={close} />
+    </div>
+  );
+}
+
+type QuestionListProps = {
+  search: QuestionsSearch;
+  onEdit: (question: AdminQuestion) => void;
+  onDelete: (question: AdminQuestion) => void;
+};
+
+function QuestionList({ search, onEdit, onDelete }: QuestionListProps) {
+  const { text, category, difficulty, archived } = search;
+  const list = trpc.admin.questions.list.useInfiniteQuery(
+    { limit: pageSize, search: text, category, difficulty, archived: archived ?? false },
+    byCursor,
+  );
+  const isNarrowed = Boolean(text || category || difficulty);
+  return (
+    <PagedList
+      list={list}
+      one="question"
+      afterCount=", the newest first"
+      skeleton={<QuestionSkeletons />}
+      empty={{
+        icon: Library,
+        title: isNarrowed
+          ? 'No question is found'
+          : archived
+            ? 'Nothing is archived'
+            : 'The bank has no questions yet',
+        detail: isNarrowed
+          ? 'Try fewer words, or another category.'
+          : archived
+            ? 'A question that players were asked is kept here when it is deleted.'
+            : 'Add a question, or upload a file of them.',
+      }}
+    >
+      {(questions) => (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {questions.map((question) => (
+            <li key={question.id} className="min-w-0">
+              <QuestionCard question={question} onEdit={onEdit} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Difficulty } from '@paheli/core/quiz/schema';
+import type { Category } from '@paheli/core/tournament/schema';
+import { categoryNames, difficultyNames, keyIn } from '../words';
+
+/** What the page of questions looks for. */
+export type QuestionsSearch = {
+  readonly text?: string | undefined;
+  readonly category?: Category | undefined;
+  readonly difficulty?: Difficulty | undefined;
+  /** Whether the archive is shown in place of the questions that are asked. */
+  readonly archived?: true | undefined;
+};
+
+/** What an address asks for; anything it does not know is left out. */
+export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): QuestionsSearch {
+  const { text, archived } = search;
+  const category = keyIn(categoryNames, search.category);
+  const difficulty = keyIn(difficultyNames, search.difficulty);
+  return {
+    ...(typeof text === 'string' && text !== '' && { text: text.slice(0, 200) }),
+    ...(category && { category }),
+    ...(difficulty && { difficulty }),
+    ...(archived === true && { archived }),
+  };
+}

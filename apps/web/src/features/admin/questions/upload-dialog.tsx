@@ -1,0 +1,136 @@
+import { CircleCheck, FileUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { formatNumberOf } from '../../../lib/format';
+import { saveBlob } from '../../../lib/save-blob';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { Dialog } from '../../../ui/dialog';
+import { Disc } from '../../../ui/disc';
+import { Spinner } from '../../../ui/spinner';
+import { template } from './upload-file';
+import { UploadPreview } from './upload-preview';
+import { type Failure, useUpload } from './use-upload';
+
+/** Questions from a file: it is chosen, looked through by the server, and taken once one has seen what that means. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { step, choose, confirm, restart } = useUpload();
+  const isSending = step.at === 'checked' && step.isSending;
+  return (
+    <Dialog
+      open
+      isWide
+      onClose={() => !isSending && onClose()}
+      title="Bulk Upload"
+      description="A .csv file of questions, at most 5 MiB and 10,000 rows. The .json answer of the Open Trivia Database is understood too."
+    >
+      {step.at === 'choosing' && (
+        <>
+          <FailureAlert failure={step.failure} />
+          <FileDrop onFile={(file) => void choose(file)} />
+          <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
+            <Button
+              look="plain"
+              onClick={() =>
+                saveBlob(new Blob([template], { type: 'text/csv' }), 'paheli-questions-template.csv')
+              }
+            >
+              Download template
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+      {step.at === 'checking' && (
+        <p role="status" className="flex items-center justify-center gap-3 py-10">
+          <Spinner small />
+          Checking {step.upload.file.name}...
+        </p>
+      )}
+      {step.at === 'checked' && (
+        <>
+          <FailureAlert failure={step.failure} />
+          <UploadPreview step={step} onConfirm={() => void confirm()} onRestart={restart} />
+        </>
+      )}
+      {step.at === 'done' && (
+        <>
+          <div role="alert" className="flex flex-col items-center gap-2 py-4 text-center">
+            <Disc tone="right" size="large">
+              <CircleCheck className="size-7" />
+            </Disc>
+            <p className="font-display font-semibold text-lg">Questions uploaded successfully!</p>
+            <p className="text-ink-soft">
+              {formatNumberOf(step.report.inserted, 'question was', 'questions were')} added
+              {step.report.duplicates > 0 &&
+                `, ${formatNumberOf(step.report.duplicates, 'was', 'were')} in the bank already`}
+              .
+            </p>
+          </div>
+          <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+            <Button look="quiet" onClick={restart}>
+              Upload another file
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function FailureAlert({ failure }: { failure: Failure | null }) {
+  return (
+    <div role="alert" className={failure ? 'rounded-card bg-wrong-soft px-4 py-3 text-wrong' : 'hidden'}>
+      <p className="font-semibold">{failure?.title}</p>
+      {failure?.details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Takes one file, chosen or dropped. */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const over = (next: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(next);
+  };
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+      className={classNames(
+        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-6 py-9 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-structure',
+        isOver ? 'border-structure bg-structure-soft' : 'border-edge',
+      )}
+    >
+      <Disc size="large">
+        <FileUp className="size-6" />
+      </Disc>
+      <span className="mt-1 font-display font-semibold text-lg">Choose a file</span>
+      <span className="hidden text-ink-soft sm:block">or drop it here</span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv,.json,application/json"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Choosing the same file again is another try.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isReadable, maxUploadBytes, refuseFile, toErrorText } from './upload-file';
+
+const file = (name: string, size: number, type = '') => ({ name, size, type });
+
+test('a file of another kind, an empty one and one that is too large are refused before they are sent', () => {
+  expect(refuseFile(file('questions.csv', 1))).toBeNull();
+  expect(refuseFile(file('QUESTIONS.CSV', maxUploadBytes))).toBeNull();
+  expect(refuseFile(file('opentdb.json', 1))).toBeNull();
+  expect(refuseFile(file('export', 1, 'text/csv'))).toBeNull();
+  expect(refuseFile(file('questions.xlsx', 1))).toMatch(/Choose a \.csv file/);
+  expect(refuseFile(file('questions.csv', 0))).toBe('This file is empty.');
+  expect(refuseFile(file('questions.csv', maxUploadBytes + 1))).toMatch(/larger than 5 MiB/);
+});
+
+test('errors of the header and of the file as a whole leave no good rows', () => {
+  const error = { row: 3, column: 'category', code: 'invalid', message: 'Choose a category.' };
+  expect(isReadable({ errors: [] })).toBe(true);
+  expect(isReadable({ errors: [error] })).toBe(true);
+  expect(isReadable({ errors: [{ ...error, row: 0, code: 'column_missing' }] })).toBe(false);
+  expect(isReadable({ errors: [{ ...error, code: 'unreadable' }] })).toBe(false);
+});
+
+test('errors are written with where they are', () => {
+  expect(
+    toErrorText([
+      { row: 0, column: null, code: 'column_missing', message: 'The file has no header.' },
+      { row: 2, column: 'category', code: 'invalid', message: 'Choose a category.' },
+    ]),
+  ).toBe('Header: The file has no header.\nRow 2, category: Choose a category.\n');
+});

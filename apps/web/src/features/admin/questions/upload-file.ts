@@ -1,0 +1,62 @@
+import type { UploadReport } from '@paheli/core/admin/bulk-upload';
+
+export const maxUploadBytes = 5 * 1024 * 1024;
+
+/** What an upload may be, by how a file is called. */
+const contentTypes = [
+  { ending: '.csv', name: 'CSV', type: 'text/csv' },
+  { ending: '.json', name: 'JSON', type: 'application/json' },
+] as const;
+
+export type UploadFile = {
+  readonly file: File;
+  /** 'CSV' or 'JSON'. */
+  readonly format: (typeof contentTypes)[number]['name'];
+  readonly contentType: string;
+};
+
+type Named = Pick<File, 'name' | 'type' | 'size'>;
+
+/** Why a file cannot be uploaded as it is, before anything of it is sent; null where it can. */
+export function refuseFile(file: Named): string | null {
+  if (!kindOf(file)) return 'Choose a .csv file, or the .json answer of the Open Trivia Database.';
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > maxUploadBytes) return 'This file is larger than 5 MiB. Upload it in parts.';
+  return null;
+}
+
+/** A file that was not refused, with what it is sent as. */
+export function toUpload(file: File): UploadFile {
+  const { name, type } = kindOf(file) ?? contentTypes[0];
+  return { file, format: name, contentType: type };
+}
+
+function kindOf({ name, type }: Pick<Named, 'name' | 'type'>) {
+  return contentTypes.find((kind) => name.toLowerCase().endsWith(kind.ending) || type === kind.type);
+}
+
+/** Errors of the file as a whole, for which nothing of it can be taken: no header, or a quote that never closes. */
+const wholeFileCodes: ReadonlySet<string> = new Set(['unreadable', 'too_many_rows', 'too_many_columns']);
+
+/** Whether a file could be read to its end. */
+export function isReadable({ errors }: Pick<UploadReport, 'errors'>): boolean {
+  return !errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code));
+}
+
+/** The errors as lines that can be read beside the file. */
+export function toErrorText(errors: UploadReport['errors']): string {
+  return errors
+    .map(
+      ({ row, column, message }) =>
+        `${row === 0 ? 'Header' : `Row ${row}`}${column ? `, ${column}` : ''}: ${message}\n`,
+    )
+    .join('');
+}
+
+/** A file with every column and two questions. */
+export const template = [
+  'category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty',
+  'science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,Iron oxide colours its soil.,easy',
+  'history,In which year did India become independent?,1942,1945,1947,1950,C,On 15 August 1947.,medium',
+  '',
+].join('\r\n');

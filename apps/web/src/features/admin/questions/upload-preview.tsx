@@ -1,0 +1,117 @@
+import type { UploadReport } from '@paheli/core/admin/bulk-upload';
+import { formatCount, formatNumberOf } from '../../../lib/format';
+import { saveBlob } from '../../../lib/save-blob';
+import { say } from '../../../lib/toasts';
+import { Button } from '../../../ui/button';
+import { Stat } from '../../../ui/stat';
+import { toErrorText } from './upload-file';
+import type { UploadStep } from './use-upload';
+
+/** So many errors are told at most. */
+const mostErrors = 100;
+
+type UploadPreviewProps = {
+  step: Extract<UploadStep, { at: 'checked' }>;
+  onConfirm: () => void;
+  onRestart: () => void;
+};
+
+/** What an upload would come to, before it is taken. */
+export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps) {
+  const { upload, report, isSending } = step;
+  const { inserted, duplicates, errors } = report;
+  const badRows = new Set(errors.map(({ row }) => row)).size;
+  return (
+    <>
+      <p className="break-words text-ink-soft">
+        <span className="font-semibold text-ink">{upload.file.name}</span> was checked. Nothing is added yet.
+      </p>
+      <div className="grid grid-cols-3 gap-2.5">
+        <Stat label="New">{formatCount(inserted)}</Stat>
+        <Stat label="In the bank already">{formatCount(duplicates)}</Stat>
+        <Stat label="Rows with errors" tone={badRows > 0 ? 'wrong' : 'ink'}>
+          {formatCount(badRows)}
+          {errors.length >= mostErrors && '+'}
+        </Stat>
+      </div>
+      {errors.length > 0 && <RowErrors errors={errors} />}
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button look="quiet" disabled={isSending} onClick={onRestart}>
+          Choose another file
+        </Button>
+        <Button busy={isSending} disabled={inserted === 0} onClick={onConfirm}>
+          {isSending ? 'Uploading...' : confirmLabel(inserted, errors.length > 0)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function confirmLabel(inserted: number, hasErrors: boolean): string {
+  if (inserted === 0) return 'Nothing to upload';
+  return hasErrors
+    ? `Upload only the ${formatNumberOf(inserted, 'good row')}`
+    : `Upload ${formatNumberOf(inserted, 'question')}`;
+}
+
+/** Where the file is wrong: to be read here, or beside the file. */
+function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
+  const copy = () =>
+    navigator.clipboard.writeText(toErrorText(errors)).then(
+      () => say('Errors copied', 'success'),
+      () => say('The errors could not be copied.', 'error'),
+    );
+  return (
+    <section aria-labelledby="row-errors" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="row-errors" className="text-lg">
+          {errors.length >= mostErrors ? `The first ${mostErrors} errors` : 'Errors'}
+        </h3>
+        <div className="flex gap-1">
+          <Button look="plain" size="small" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button
+            look="plain"
+            size="small"
+            onClick={() =>
+              saveBlob(new Blob([toErrorText(errors)], { type: 'text/plain' }), 'paheli-upload-errors.txt')
+            }
+          >
+            Download
+          </Button>
+        </div>
+      </div>
+      <section
+        aria-label="Errors by row"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-card border border-line"
+      >
+        <table className="w-full text-left text-[0.9375rem]">
+          <thead className="text-[0.8125rem] text-ink-soft">
+            <tr className="border-line border-b">
+              {['Row', 'Column', 'What is wrong'].map((name) => (
+                <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, column, message }) => (
+              <tr
+                key={`${row} ${column} ${message}`}
+                className="border-line border-b align-top last:border-b-0"
+              >
+                <td className="px-3 py-2 tabular-nums">{row}</td>
+                <td className="break-words px-3 py-2">{column ?? '—'}</td>
+                <td className="px-3 py-2">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

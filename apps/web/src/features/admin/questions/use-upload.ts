@@ -1,0 +1,91 @@
+import { UploadReport } from '@paheli/core/admin/bulk-upload';
+import { useState } from 'react';
+import { logWarning } from '../../../lib/log';
+import { detailOr, readRefusal } from '../../../lib/refusal';
+import { callRest } from '../../../lib/rest';
+import { queries } from '../../../lib/trpc';
+import { isReadable, refuseFile, toUpload, type UploadFile } from './upload-file';
+
+/** What did not work, and why. */
+export type Failure = { readonly title: string; readonly details: readonly string[] };
+
+/** Where an upload stands. */
+export type UploadStep =
+  | { readonly at: 'choosing'; readonly failure: Failure | null }
+  | { readonly at: 'checking'; readonly upload: UploadFile }
+  | {
+      readonly at: 'checked';
+      readonly upload: UploadFile;
+      /** What taking the good rows would come to. */
+      readonly report: UploadReport;
+      readonly isSending: boolean;
+      readonly failure: Failure | null;
+    }
+  | { readonly at: 'done'; readonly report: UploadReport };
+
+const uploadFailed = 'Failed to upload questions.';
+const noAnswer = 'Please check your connection and try again.';
+
+/** A file on its way into the bank: checked by the server first, then sent once more to be taken. */
+export function useUpload() {
+  const [step, setStep] = useState<UploadStep>({ at: 'choosing', failure: null });
+
+  async function choose(file: File): Promise<void> {
+    const refusal = refuseFile(file);
+    if (refusal) return setStep({ at: 'choosing', failure: { title: refusal, details: [] } });
+    const upload = toUpload(file);
+    setStep({ at: 'checking', upload });
+    try {
+      const report = await send(upload, 'dry_run=true&partial=true');
+      if (isReadable(report)) setStep({ at: 'checked', upload, report, isSending: false, failure: null });
+      else setStep({ at: 'choosing', failure: parseFailure(upload, report.errors.map(sentenceOf)) });
+    } catch (error) {
+      logWarning('An upload was not checked.', error);
+      setStep({ at: 'choosing', failure: failureOf(upload, error) });
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    if (step.at !== 'checked') return;
+    const { upload, report } = step;
+    setStep({ ...step, isSending: true, failure: null });
+    try {
+      const taken = await send(upload, report.errors.length > 0 ? 'partial=true' : '');
+      setStep({ at: 'done', report: taken });
+      void queries.admin.questions.invalidate();
+      void queries.admin.stats.invalidate();
+    } catch (error) {
+      logWarning('An upload failed.', error);
+      const failure = { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+      setStep({ ...step, isSending: false, failure });
+    }
+  }
+
+  return { step, choose, confirm, restart: () => setStep({ at: 'choosing', failure: null }) };
+}
+
+/** The server reads the file: what it is told here is what it is. */
+async function send({ file, contentType }: UploadFile, query: string): Promise<UploadReport> {
+  const response = await callRest(`/admin/questions/bulk-upload${query && `?${query}`}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': contentType },
+  });
+  return UploadReport.parse(await response.json());
+}
+
+/** Of a check that was not made: bad syntax is the file's fault, anything else is not. */
+function failureOf(upload: UploadFile, error: unknown): Failure {
+  const refusal = readRefusal(error);
+  if (refusal && (refusal.status === 400 || refusal.status === 422))
+    return parseFailure(upload, [refusal.detail]);
+  return { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+}
+
+function parseFailure({ format }: UploadFile, details: readonly string[]): Failure {
+  return { title: `Failed to parse ${format} file.`, details };
+}
+
+function sentenceOf({ row, message }: UploadReport['errors'][number]): string {
+  return row === 0 ? message : `Row ${row}: ${message}`;
+}

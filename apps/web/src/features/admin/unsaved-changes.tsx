@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+type DiscardDialogProps = { open: boolean; onDiscard: () => void; onKeep: () => void };
+
+function DiscardDialog({ open, onDiscard, onKeep }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Discard your changes?"
+      description="What you have written is not saved."
+      confirm="Discard"
+      cancel="Keep editing"
+      look="danger"
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
+  );
+}
+
+/** Asks before a page with unsaved changes is left, by whatever way. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return <DiscardDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onKeep={() => reset?.()} />;
+}
+
+/** For a dialog with a form: `close` asks first where something is unsaved. */
+export function useDiscard(onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    close: (isDirty: boolean) => (isDirty ? setIsAsking(true) : onClose()),
+    asking: <DiscardDialog open={isAsking} onDiscard={onClose} onKeep={() => setIsAsking(false)} />,
+  };
+}

@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { listModules } from './vite-plugins/list-modules';
+import { prerenderPages } from './vite-plugins/prerender-pages';
 
 /** The fonts that the first screen is set in; the others load when a character asks for them. */
 const firstFonts = /\/(?:baloo-2-latin-wght|hind-latin-400|hind-latin-600)-normal-[^/]*\.woff2$/;
@@ -47,13 +49,13 @@ function compress(): Plugin {
   let folder = '';
   return {
     name: 'compress',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
     },
     closeBundle() {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(?:html|js|css|svg|txt|xml)$/.test(file)) continue;
+        if (!/\.(?:html|js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;
         const path = join(folder, file);
         const content = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(content));
@@ -85,6 +87,8 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     dropToastStyles(),
+    prerenderPages(),
+    listModules(),
     compress(),
   ],
   resolve: {
@@ -92,6 +96,7 @@ export default defineConfig({
     alias: { 'react-style-singleton': fileURLToPath(new URL('./src/lib/adopted-style.ts', import.meta.url)) },
   },
   optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
+  define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,11 +1,12 @@
 import './theme.css';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { AuthProvider } from './lib/auth';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app';
+import { isPrerenderedFor } from './lib/prerendered';
 import { onSessionExpired, session } from './lib/session';
 import { reloadWhenStale } from './lib/stale-build';
-import { router } from './router';
+import { createSiteRouter } from './router';
+
+const router = createSiteRouter();
 
 reloadWhenStale();
 onSessionExpired(() => void router.navigate({ to: '/login' }));
@@ -16,10 +17,17 @@ session.subscribe(() => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <AuthProvider>
-      <RouterProvider router={router} />
-    </AuthProvider>
-  </StrictMode>,
-);
+
+if (!isPrerenderedFor(root, window.location.pathname)) {
+  createRoot(root).render(<App router={router} />);
+} else {
+  // The page can be read already: it is replaced or taken over only once its code is here.
+  await router.load();
+  if (session.get()) {
+    createRoot(root).render(<App router={router} />);
+  } else {
+    // What the router puts around pages is then what it put there when they were prerendered.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, <App router={router} />);
+  }
+}

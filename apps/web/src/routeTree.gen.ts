@@ -13,9 +13,14 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as StageRouteImport } from './routes/_stage'
 import { Route as SiteIndexRouteImport } from './routes/_site.index'
+import { Route as SiteTermsConditionsRouteImport } from './routes/_site.TermsConditions'
 import { Route as SitePlayerRouteImport } from './routes/_site._player'
+import { Route as SiteAboutRouteImport } from './routes/_site.about'
+import { Route as SiteContactRouteImport } from './routes/_site.contact'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site.forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site.login'
+import { Route as SitePrivacyRouteImport } from './routes/_site.privacy'
+import { Route as SiteRefundpolicyRouteImport } from './routes/_site.refundpolicy'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
@@ -50,8 +55,23 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTermsConditionsRoute = SiteTermsConditionsRouteImport.update({
+  id: '/TermsConditions',
+  path: '/TermsConditions',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SitePlayerRoute = SitePlayerRouteImport.update({
   id: '/_player',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteContactRoute = SiteContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
@@ -62,6 +82,16 @@ const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteRefundpolicyRoute = SiteRefundpolicyRouteImport.update({
+  id: '/refundpolicy',
+  path: '/refundpolicy',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteRegisterRoute = SiteRegisterRouteImport.update({
@@ -147,8 +177,13 @@ const SitePlayerQuizResultsSessionIdRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
+  '/TermsConditions': typeof SiteTermsConditionsRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/privacy': typeof SitePrivacyRoute
+  '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
@@ -168,8 +203,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
+  '/TermsConditions': typeof SiteTermsConditionsRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/privacy': typeof SitePrivacyRoute
+  '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
@@ -190,9 +230,14 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_site': typeof SiteRouteWithChildren
   '/_stage': typeof StageRouteWithChildren
+  '/_site/TermsConditions': typeof SiteTermsConditionsRoute
   '/_site/_player': typeof SitePlayerRouteWithChildren
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/contact': typeof SiteContactRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/privacy': typeof SitePrivacyRoute
+  '/_site/refundpolicy': typeof SiteRefundpolicyRoute
   '/_site/register': typeof SiteRegisterRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
@@ -215,8 +260,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/TermsConditions'
+    | '/about'
+    | '/contact'
     | '/forgot-password'
     | '/login'
+    | '/privacy'
+    | '/refundpolicy'
     | '/register'
     | '/admin'
     | '/dashboard'
@@ -236,8 +286,13 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/'
+    | '/TermsConditions'
+    | '/about'
+    | '/contact'
     | '/forgot-password'
     | '/login'
+    | '/privacy'
+    | '/refundpolicy'
     | '/register'
     | '/dashboard'
     | '/kyc'
@@ -257,9 +312,14 @@ export interface FileRouteTypes {
     | '/$'
     | '/_site'
     | '/_stage'
+    | '/_site/TermsConditions'
     | '/_site/_player'
+    | '/_site/about'
+    | '/_site/contact'
     | '/_site/forgot-password'
     | '/_site/login'
+    | '/_site/privacy'
+    | '/_site/refundpolicy'
     | '/_site/register'
     | '/_site/'
     | '/_site/_player/admin'
@@ -314,11 +374,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/TermsConditions': {
+      id: '/_site/TermsConditions'
+      path: '/TermsConditions'
+      fullPath: '/TermsConditions'
+      preLoaderRoute: typeof SiteTermsConditionsRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/_player': {
       id: '/_site/_player'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SitePlayerRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/contact': {
+      id: '/_site/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof SiteContactRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/forgot-password': {
@@ -333,6 +414,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof SiteLoginRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/privacy': {
+      id: '/_site/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof SitePrivacyRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/refundpolicy': {
+      id: '/_site/refundpolicy'
+      path: '/refundpolicy'
+      fullPath: '/refundpolicy'
+      preLoaderRoute: typeof SiteRefundpolicyRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/register': {
@@ -490,17 +585,27 @@ const SitePlayerRouteWithChildren = SitePlayerRoute._addFileChildren(
 )
 
 interface SiteRouteChildren {
+  SiteTermsConditionsRoute: typeof SiteTermsConditionsRoute
   SitePlayerRoute: typeof SitePlayerRouteWithChildren
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteContactRoute: typeof SiteContactRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SitePrivacyRoute: typeof SitePrivacyRoute
+  SiteRefundpolicyRoute: typeof SiteRefundpolicyRoute
   SiteRegisterRoute: typeof SiteRegisterRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteTermsConditionsRoute: SiteTermsConditionsRoute,
   SitePlayerRoute: SitePlayerRouteWithChildren,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteContactRoute: SiteContactRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
+  SiteRefundpolicyRoute: SiteRefundpolicyRoute,
   SiteRegisterRoute: SiteRegisterRoute,
   SiteIndexRoute: SiteIndexRoute,
 }

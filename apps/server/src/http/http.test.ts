@@ -12,7 +12,12 @@ let testApp: TestApp;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
   await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Paheli</title>');
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(join(webFolder, 'app.html'), '<!doctype html><title>Shell</title>');
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Home</title>');
+  await writeFile(join(webFolder, 'about.html'), '<!doctype html><title>About</title>');
+  await writeFile(join(webFolder, 'about.html.br'), 'packed');
+  await writeFile(join(webFolder, '.vite/modules.json'), '[]');
   await writeFile(join(webFolder, 'assets/main-1a2b3c.js'), 'plain');
   await writeFile(join(webFolder, 'assets/main-1a2b3c.js.br'), 'packed');
   testApp = await createTestApp({
@@ -29,14 +34,29 @@ afterAll(async () => {
 });
 
 describe('the web client', () => {
-  test.each(['/', '/dashboard', '/quiz/some/thing'])(
-    '%s is its page, asked for anew each time',
-    async (url) => {
-      const { status, text, headers } = await testApp.call('GET', url);
-      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(text).toContain('<title>Paheli</title>');
-    },
-  );
+  test.each([
+    ['/', 'Home'],
+    ['/about', 'About'],
+    ['/about?from=a-friend', 'About'],
+    ['/dashboard', 'Shell'],
+    ['/quiz/some/thing', 'Shell'],
+    ['/about/us', 'Shell'],
+    ['/.vite/modules.json', 'Shell'],
+  ])('%s is the page %s, asked for anew each time', async (url, title) => {
+    const { status, text, headers } = await testApp.call('GET', url);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(text).toContain(`<title>${title}</title>`);
+  });
+
+  test('a prerendered page is sent packed, and not at all to who has it', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const packed = await testApp.call('GET', '/about', { headers });
+    expect([packed.text, packed.headers['content-encoding']]).toEqual(['packed', 'br']);
+    const again = await testApp.call('GET', '/about', {
+      headers: { ...headers, 'if-none-match': String(packed.headers.etag) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
 
   test('hashed files are kept for ever, and sent packed where they are', async () => {
     const plain = await testApp.call('GET', '/assets/main-1a2b3c.js');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@paheli/core/problem';
@@ -10,9 +10,12 @@ import type { MethodsOf } from './known-methods';
 /** Files here have their hash in the name, so they never change. */
 const assets = '/assets/';
 
+/** The page of all addresses that have none of their own: an empty one, which the client fills. */
+const shell = 'app.html';
+
 /**
- * Serves the web client from `folder` where it was built: its files, and its page for every path that is
- * none of the other doors'. All else is a refusal in the REST shape: 405 where another method would do, 404
+ * Serves the web client from `folder` where it was built: its files, the prerendered page of a path that has one
+ * (`about.html` for `/about`), and the shell for every other path that is none of the other doors'. All else is a refusal in the REST shape: 405 where another method would do, 404
  * where nothing is.
  */
 export async function serveWebClient(
@@ -20,12 +23,15 @@ export async function serveWebClient(
   methodsOf: MethodsOf,
   folder: string | undefined,
 ): Promise<void> {
-  const isBuilt = folder !== undefined && existsSync(join(folder, 'index.html'));
+  const isBuilt = folder !== undefined && existsSync(join(folder, shell));
+  const pages = isBuilt ? findPages(folder) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      // What the build leaves for tools is nobody else's.
+      dotfiles: 'ignore',
       setHeaders(reply, path) {
         const forever = path.startsWith(join(folder, assets));
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -33,11 +39,12 @@ export async function serveWebClient(
     });
   }
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
-    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    const path = request.url.split('?')[0] ?? '';
+    const methods = methodsOf(path);
     if (methods.length > 0) {
       return sendRefusal(reply.header('allow', methods.join(', ')), methodNotAllowed);
     }
-    if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
+    if (isBuilt && wantsPage(request)) return reply.sendFile(pages.get(path) ?? shell);
     return sendRefusal(reply, toRefusal(new Problem('not_found')));
   });
 }
@@ -45,4 +52,10 @@ export async function serveWebClient(
 function wantsPage({ method, url }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !/^\/(?:api|trpc|assets|healthz|readyz|metrics)(?:[/?]|$)/.test(url);
+}
+
+/** The files of the prerendered pages by their paths. The home page is handed out as the folder's own. */
+function findPages(folder: string): Map<string, string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html') && file !== shell);
+  return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]));
 }

@@ -1,52 +1,82 @@
 import { Link } from '@tanstack/react-router';
+import { useOfThisVisit } from '../lib/prerendered';
 import { BrandMark } from '../ui/brand-mark';
+import { OutsideLink } from '../ui/outside-link';
 import { site } from './site';
+
+const quickLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+const legalLinks = [
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/TermsConditions', label: 'Terms of Service' },
+  { to: '/refundpolicy', label: 'Refund Policy' },
+] as const;
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline';
 const headingClass = 'font-display font-semibold text-base';
 
 export function Footer() {
+  const year = useOfThisVisit(() => new Date().getFullYear(), import.meta.env.BUILD_YEAR);
   return (
     <footer className="border-line border-t bg-surface">
-      <div className="mx-auto grid page-width gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr_1.4fr] sm:px-6">
-        <div className="flex flex-col gap-3">
+      <div className="mx-auto grid page-width grid-cols-2 gap-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="col-span-2 flex flex-col gap-3 md:col-span-1">
           <p className="flex items-center gap-2 font-bold font-display text-xl">
             <BrandMark />
             {site.name}
           </p>
           <p className="max-w-[36ch] text-ink-soft">{site.blurb}</p>
-        </div>
-        <nav aria-label="Quick Links">
-          <h2 className={headingClass}>Quick Links</h2>
-          <Link to="/" className={linkClass}>
-            Home
-          </Link>
-        </nav>
-        <div>
-          <h2 className={headingClass}>Follow us</h2>
-          <ul>
+          <ul className="flex gap-5">
             {site.social.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
+                <OutsideLink href={url} className={linkClass}>
                   {name}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                </OutsideLink>
               </li>
             ))}
           </ul>
         </div>
-        <address className="not-italic">
+        <Links title="Quick Links" links={quickLinks} />
+        <Links title="Legal" links={legalLinks} />
+        <address className="col-span-2 flex flex-col items-start not-italic md:col-span-1">
           <h2 className={headingClass}>Contact</h2>
           <a href={`mailto:${site.contact.email}`} className={linkClass}>
             {site.contact.email}
           </a>
-          <p className="min-h-8 text-ink-soft">{site.contact.phone}</p>
-          <p className="text-ink-soft">{site.contact.place}</p>
+          <a href={`tel:${site.contact.phone.replaceAll(' ', '')}`} className={linkClass}>
+            {site.contact.phone}
+          </a>
+          <p className="flex min-h-11 items-center text-ink-soft">{site.contact.place}</p>
         </address>
       </div>
       <p className="border-line border-t px-4 py-4 text-center text-[0.875rem] text-ink-soft">
-        © {new Date().getFullYear()} {site.name}
+        © {year} {site.name}
       </p>
     </footer>
+  );
+}
+
+type LinksProps = {
+  title: string;
+  links: readonly ((typeof quickLinks)[number] | (typeof legalLinks)[number])[];
+};
+
+function Links({ title, links }: LinksProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={headingClass}>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

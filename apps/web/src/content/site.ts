@@ -1,14 +1,32 @@
 /**
  * Everything about the brand that somebody may want to change: names, contacts, figures, voices, the launch.
- * Contacts and social links are placeholders until the operator fills them in.
+ * The address of the site, contacts and social links are placeholders until the operator fills them in.
  */
 export const site = {
   name: 'Paheli',
+  /** Where the site is reached, for search engines and shared links. */
+  url: 'https://paheli.example',
+  /** Of the home page; other pages put their own name before that of the site. */
+  title: 'Paheli: quiz tournaments with real prizes',
+  /** Shown where somebody shares a link; drawn by `npm run draw:pictures`. */
+  sharePicture: {
+    path: '/share.png',
+    width: 1200,
+    height: 630,
+    alt: 'A question with four answers: which planet is known as the Red Planet? Mars is picked.',
+  },
   headline: 'Test your knowledge, challenge friends, learn something new',
   pitch: 'Five seconds a question. Real tournaments, results you can check.',
   blurb: 'Quiz tournaments for India: five seconds a question, real prizes, results you can check.',
   launch: { at: new Date(2025, 5, 19), label: 'Launch day, 19 June 2025' },
-  contact: { email: 'support@paheli.example', phone: '+91 00000 00000', place: 'Noida, UP' },
+  contact: {
+    email: 'support@paheli.example',
+    phone: '+91 00000 00000',
+    hours: 'Monday to Saturday, 10 am to 6 pm.',
+    place: 'Noida, UP',
+    street: ['Plot 00, Sector 62', 'Noida, Uttar Pradesh 201309'],
+    map: 'https://www.openstreetmap.org/?mlat=28.6270&mlon=77.3650#map=15/28.6270/77.3650',
+  },
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Instagram', url: 'https://www.instagram.com/' },
@@ -51,12 +69,12 @@ export const reasons = [
   {
     icon: 'leaderboard',
     title: 'Leaderboards',
-    text: 'Play against friends and see every rank as it changes.',
+    text: 'Among friends, this week and of all time, and every rank of a tournament as it changes.',
   },
   {
     icon: 'badges',
     title: 'Badges and Achievements',
-    text: 'Every result earns its mark, from Keep Practicing to Outstanding.',
+    text: 'For what you really did: a first win, a perfect quiz, ten right in a row. Share each of them.',
   },
 ] as const;
 

@@ -25,5 +25,5 @@ export function createLocalStore<T>(initial: T): LocalStore<T> {
 }
 
 export function useLocalStore<T>(store: LocalStore<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

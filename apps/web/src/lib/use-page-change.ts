@@ -1,8 +1,6 @@
 import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { site } from '../content/site';
-
-const homeTitle = document.title;
+import { pageTitle } from './page-title';
 
 /** Names each page in the title, and moves the focus to a new page as a full load would. */
 export function usePageChange(): void {
@@ -12,7 +10,7 @@ export function usePageChange(): void {
   const shown = useRef(pathname);
 
   useEffect(() => {
-    document.title = title ? `${title} - ${site.name}` : homeTitle;
+    document.title = pageTitle(title);
   }, [title]);
 
   useEffect(() => {

@@ -11,7 +11,10 @@ export const Route = createFileRoute('/_site/login')({
 
 function LoginPage() {
   return (
-    <div className="mx-auto grid w-full max-w-4xl items-start gap-8 pt-8 md:grid-cols-2 md:gap-14 md:pt-16">
+    <div
+      data-visitors
+      className="mx-auto grid w-full max-w-4xl items-start gap-8 pt-8 md:grid-cols-2 md:gap-14 md:pt-16"
+    >
       <LoginPanel />
       <SellingPoints />
     </div>

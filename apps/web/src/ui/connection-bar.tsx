@@ -7,7 +7,11 @@ const patienceMs = 1_500;
 
 /** A slim bar while the device is offline or live updates are interrupted. */
 export function ConnectionBar() {
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
   const { phase } = useLocalStore(connection);
   const isDown = useIsDown(phase);
   const message = !isOnline

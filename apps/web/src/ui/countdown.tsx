@@ -2,7 +2,12 @@ import type { CountdownParts } from '../lib/countdown';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-type CountdownProps = { parts: CountdownParts; label: string; size?: 'small' | 'normal' | 'large' };
+type CountdownProps = {
+  /** Null while the time is not known: its figures are dashes then. */
+  parts: CountdownParts | null;
+  label: string;
+  size?: 'small' | 'normal' | 'large';
+};
 const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
 
 /** Days, hours, minutes and seconds. A timer: screen readers read it when asked, not each second. */
@@ -12,7 +17,7 @@ export function Countdown({ parts, label, size = 'normal' }: CountdownProps) {
       {units.map((unit) => (
         <span key={unit} className="whitespace-nowrap">
           <span className={`figures ${sizes[size]}`}>
-            {unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}
+            {parts === null ? '––' : unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}
           </span>{' '}
           <span className="text-[0.8125rem] text-ink-soft">
             <span aria-hidden="true">{unit.charAt(0)}</span>

@@ -5,11 +5,13 @@ type SelectProps = ComponentProps<'select'> & {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Leads the list while nothing is chosen, and cannot be chosen. */
+  placeholder?: string;
   options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** One of many, from a list that opens; with its label, hint and error as a `Field` has them. */
-export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
+export function Select({ label, hint, error, placeholder, options, className, ...select }: SelectProps) {
   const id = useId();
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   return (
@@ -27,6 +29,11 @@ export function Select({ label, hint, error, options, className, ...select }: Se
           error ? 'border-wrong' : 'border-edge',
         )}
       >
+        {placeholder && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { launchCountdown } from '../../lib/countdown';
+import { useOfThisVisit } from '../../lib/prerendered';
 import { useServerNow } from '../../lib/use-now';
 import { buttonClass } from '../../ui/button';
 import { Countdown } from '../../ui/countdown';
@@ -20,7 +21,7 @@ export function Hero({ next }: { next: ReactNode }) {
             How to Play
           </a>
         </div>
-        <div className="mt-1 grid gap-2.5 sm:grid-cols-[1.35fr_1fr] md:max-w-xl">
+        <div className="mt-1 grid gap-2.5 noscript:hidden sm:grid-cols-[1.35fr_1fr] md:max-w-xl">
           {next}
           <Launch />
         </div>
@@ -31,11 +32,17 @@ export function Hero({ next }: { next: ReactNode }) {
 }
 
 function Launch() {
-  const remainingMs = site.launch.at.getTime() - useServerNow();
+  const now = useServerNow();
+  // A page that was prerendered yesterday does not know what is left today.
+  const isNow = useOfThisVisit(() => true, false);
   return (
     <div className="tile flex flex-col gap-1.5 px-3.5 py-3">
       <p className="text-[0.8125rem] text-ink-soft">{site.launch.label}</p>
-      <Countdown parts={launchCountdown(remainingMs)} label={site.launch.label} size="small" />
+      <Countdown
+        parts={isNow ? launchCountdown(site.launch.at.getTime() - now) : null}
+        label={site.launch.label}
+        size="small"
+      />
     </div>
   );
 }

@@ -6,7 +6,11 @@ import { buttonClass } from '../../ui/button';
 export function PlayLink({ className }: { className?: string }) {
   const { user } = useAuth();
   return (
-    <Link to={user ? '/dashboard' : '/login'} className={buttonClass('act', 'normal', className)}>
+    <Link
+      to={user ? '/dashboard' : '/login'}
+      data-visitors={user ? undefined : true}
+      className={buttonClass('act', 'normal', className)}
+    >
       {user ? 'Play Now' : 'Start Playing'}
     </Link>
   );

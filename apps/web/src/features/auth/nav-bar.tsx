@@ -42,7 +42,7 @@ export function NavBar() {
             </span>
           </>
         ) : (
-          <Link to="/login" className={buttonClass('quiet', 'small')}>
+          <Link to="/login" data-visitors className={buttonClass('quiet', 'small')}>
             Login
           </Link>
         )}

@@ -1,28 +1,39 @@
+import type { ReactNode } from 'react';
 import { exactCountdown } from '../../lib/countdown';
 import { useServerNow } from '../../lib/use-now';
 import { Countdown } from '../../ui/countdown';
 import { Skeleton } from '../../ui/skeleton';
-import { useNextTournament } from './use-next-tournament';
+import { useComingTournaments } from './use-next-tournament';
 
-/** The next tournament that starts, with the time until then. Nothing where none is planned. */
+/** The next tournament that starts, with the time until then. Whatever is known of it, the place it takes is the same. */
 export function NextTournament() {
-  const next = useNextTournament();
+  const coming = useComingTournaments();
   const now = useServerNow();
-  if (next === undefined) return <NextSkeleton />;
-  if (next === null || next.startsAt.getTime() <= now) return null;
+  if (coming === 'loading') return <NextSkeleton />;
+  if (coming === 'failed') return <Tile label="Next tournament">Not to be read at the moment</Tile>;
+  const next = coming.find(({ startsAt }) => startsAt.getTime() > now);
+  if (!next) return <Tile label="Next tournament">Soon to be announced</Tile>;
+  return (
+    <Tile label={`Next tournament: ${next.name}`}>
+      <Countdown parts={exactCountdown(next.startsAt.getTime() - now)} label={`Until ${next.name} starts`} />
+    </Tile>
+  );
+}
+
+function Tile({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="tile flex flex-col gap-1 px-3.5 py-3">
-      <p className="truncate text-[0.8125rem] text-ink-soft">Next tournament: {next.name}</p>
-      <Countdown parts={exactCountdown(next.startsAt.getTime() - now)} label={`Until ${next.name} starts`} />
+      <p className="truncate text-[0.8125rem] text-ink-soft">{label}</p>
+      <div className="flex min-h-9 items-center font-medium">{children}</div>
     </div>
   );
 }
 
 function NextSkeleton() {
   return (
-    <div className="tile flex flex-col gap-3 px-3.5 py-3">
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-7 w-full" />
+    <div className="tile flex flex-col gap-1 px-3.5 py-3">
+      <Skeleton className="my-0.5 h-[1rem] w-2/3" />
+      <Skeleton className="h-9 w-full" />
     </div>
   );
 }

@@ -3,33 +3,35 @@ import { logWarning } from '../../lib/log';
 
 export type NextTournament = { readonly name: string; readonly startsAt: Date };
 
+/** The coming tournaments, soonest first: `loading` while they are asked for, `failed` where nobody answered. */
+export type ComingTournaments = readonly NextTournament[] | 'loading' | 'failed';
+
 /**
- * The next tournament that starts; undefined while it is asked for, null where none is planned. It reads the
- * public API, as anybody may: the home page is all that most visitors load, and needs no client for it.
+ * The tournaments that are to start. It reads the public API, as anybody may: the home page is all that most
+ * visitors load, and needs no client for it.
  */
-export function useNextTournament(): NextTournament | null | undefined {
-  const [next, setNext] = useState<NextTournament | null>();
+export function useComingTournaments(): ComingTournaments {
+  const [coming, setComing] = useState<ComingTournaments>('loading');
   useEffect(() => {
     const leaving = new AbortController();
-    readNextTournament(leaving.signal).then(setNext, (error: unknown) => {
+    readComingTournaments(leaving.signal).then(setComing, (error: unknown) => {
       if (leaving.signal.aborted) return;
       logWarning('The next tournament could not be read.', error);
-      setNext(null);
+      setComing('failed');
     });
     return () => leaving.abort();
   }, []);
-  return next;
+  return coming;
 }
 
-async function readNextTournament(signal: AbortSignal): Promise<NextTournament | null> {
+async function readComingTournaments(signal: AbortSignal): Promise<readonly NextTournament[]> {
   const response = await fetch('/api/tournaments?status=upcoming', { signal });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const tournaments: unknown = await response.json();
-  if (!Array.isArray(tournaments)) return null;
-  return (
-    tournaments.flatMap(readTournament).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0] ??
-    null
-  );
+  if (!Array.isArray(tournaments)) return [];
+  return tournaments
+    .flatMap(readTournament)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
 function readTournament({ name, start_time }: Record<string, unknown>): NextTournament[] {

@@ -1,0 +1,17 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { AuthProvider } from './lib/auth';
+import { showAll } from './lib/prerendered';
+import type { SiteRouter } from './router';
+
+/** Everything that is on the page: the same in the browser and when pages are prerendered. */
+export function App({ router }: { router: SiteRouter }) {
+  useEffect(showAll, []);
+  return (
+    <StrictMode>
+      <AuthProvider>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </StrictMode>
+  );
+}

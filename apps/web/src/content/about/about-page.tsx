@@ -1,0 +1,64 @@
+import { BookOpen, Lightbulb, Medal, Users } from 'lucide-react';
+import { Disc } from '../../ui/disc';
+import { PlayLink } from '../home/play-link';
+import { about } from './about';
+
+const icons = { knowledge: Lightbulb, learning: BookOpen, community: Users, excellence: Medal } as const;
+
+export function AboutPage() {
+  return (
+    <>
+      <header className="pt-5 pb-10 md:pt-12 md:pb-14">
+        <h1 className="text-[2.25rem] md:text-[3.25rem]">{about.title}</h1>
+        <p className="mt-3 text-lg text-ink-soft md:text-xl">{about.mission}</p>
+      </header>
+      <section
+        aria-labelledby="story-title"
+        className="grid gap-5 border-line border-t py-10 md:grid-cols-[15rem_1fr] md:gap-12 md:py-14"
+      >
+        <div>
+          <h2 id="story-title" className="text-[1.75rem] md:text-4xl">
+            Our story
+          </h2>
+          <p className="figures mt-1 text-ink-soft text-xl">Since 2023</p>
+        </div>
+        <div className="flex max-w-[64ch] flex-col gap-4 text-[1.0625rem]">
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="values-title" className="border-line border-t py-10 md:py-14">
+        <h2 id="values-title" className="text-[1.75rem] md:text-4xl">
+          Our values
+        </h2>
+        <ul className="mt-6 grid gap-3 sm:grid-cols-2">
+          {about.values.map(({ icon, title, text }) => {
+            const Icon = icons[icon];
+            return (
+              <li key={title} className="tile flex gap-3.5 p-4 md:p-5">
+                <Disc>
+                  <Icon className="size-5" />
+                </Disc>
+                <div>
+                  <h3 className="font-semibold text-lg">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section
+        aria-labelledby="about-call-title"
+        className="tile flex flex-col items-center gap-3 px-6 py-10 text-center"
+      >
+        <h2 id="about-call-title" className="text-[1.75rem] md:text-4xl">
+          {about.call.title}
+        </h2>
+        <p className="text-ink-soft">{about.call.text}</p>
+        <PlayLink className="mt-2 px-10" />
+      </section>
+    </>
+  );
+}

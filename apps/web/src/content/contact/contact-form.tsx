@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ContactDraft } from '@paheli/core/admin/message';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useSubmission } from '../../lib/use-submission';
+import { Button } from '../../ui/button';
+import { Disc } from '../../ui/disc';
+import { Field, FormError } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
+import { subjects } from './contact';
+
+/** Nobody has chosen a subject yet. */
+const empty = { name: '', email: '', message: '' };
+
+/** Writes to us, says that it arrived, and takes another message. */
+export function ContactForm() {
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm<ContactDraft>({
+    resolver: zodResolver(ContactDraft),
+    defaultValues: empty,
+  });
+  const { submit, failure } = useSubmission(form, {
+    names: ['name', 'email', 'subject', 'message'],
+    otherwise: 'Your message could not be sent. Please check your connection and try again.',
+    async send(draft) {
+      const { api } = await import('../../lib/trpc');
+      await api.contact.send.mutate(draft);
+      form.reset(empty);
+      setIsSent(true);
+    },
+  });
+  if (isSent) return <Sent onAgain={() => setIsSent(false)} />;
+  return <Message form={form} onSubmit={submit} failure={failure} />;
+}
+
+type MessageProps = {
+  form: UseFormReturn<ContactDraft>;
+  onSubmit: React.SubmitEventHandler;
+  failure: string | null;
+};
+
+function Message({ form, onSubmit, failure }: MessageProps) {
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="message-title"
+      className="tile flex flex-col gap-4 p-5 sm:p-7"
+    >
+      <h2 id="message-title" className="text-[1.5rem]">
+        Send Us a Message
+      </h2>
+      <FormError message={failure} />
+      <Field
+        label="Name"
+        autoComplete="name"
+        required
+        readOnly={isSubmitting}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        readOnly={isSubmitting}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Select
+        label="Subject"
+        placeholder="Select a subject"
+        options={subjects}
+        defaultValue=""
+        required
+        error={errors.subject && 'Choose a subject.'}
+        {...form.register('subject')}
+      />
+      <TextArea
+        label="Message"
+        rows={5}
+        required
+        readOnly={isSubmitting}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: reading goes on where it stood.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="tile flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <Disc tone="right" size="large">
+        <Check className="size-7" />
+      </Disc>
+      <h2 ref={heading} tabIndex={-1} className="mt-2 text-[1.75rem]">
+        Message Sent!
+      </h2>
+      <p className="max-w-[36ch] text-ink-soft">
+        Thank you for writing to us. We reply by e-mail within 24 hours.
+      </p>
+      <Button look="quiet" className="mt-3" onClick={onAgain}>
+        Send Another Message
+      </Button>
+    </div>
+  );
+}

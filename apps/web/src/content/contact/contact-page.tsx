@@ -1,0 +1,118 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Disc } from '../../ui/disc';
+import { OutsideLink } from '../../ui/outside-link';
+import { site } from '../site';
+import { questions } from './contact';
+import { PlaceMap } from './place-map';
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-structure underline';
+
+/** How to reach us; `form` is where one writes to us. */
+export function ContactPage({ form }: { form: ReactNode }) {
+  return (
+    <>
+      <header className="pt-5 pb-8 md:pt-12">
+        <h1 className="text-[2.25rem] md:text-[3.25rem]">Contact us</h1>
+        <p className="mt-2 text-lg text-ink-soft">A question, an idea, something that went wrong: tell us.</p>
+      </header>
+      <Ways />
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.15fr_0.85fr] lg:gap-12">
+        {form}
+        <Questions />
+      </div>
+      <Place />
+    </>
+  );
+}
+
+function Ways() {
+  const { email, phone, hours, street, map } = site.contact;
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      <Way icon={<Mail className="size-5" />} title="Email us" note="We reply within 24 hours.">
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      </Way>
+      <Way icon={<Phone className="size-5" />} title="Call us" note={hours}>
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+          {phone}
+        </a>
+      </Way>
+      <Way icon={<MapPin className="size-5" />} title="Visit us" note={street[0]}>
+        <OutsideLink href={map} className={linkClass}>
+          {street[1]}
+        </OutsideLink>
+      </Way>
+    </ul>
+  );
+}
+
+type WayProps = { icon: ReactNode; title: string; note: string; children: ReactNode };
+
+function Way({ icon, title, note, children }: WayProps) {
+  return (
+    <li className="tile flex gap-3.5 p-4">
+      <Disc>{icon}</Disc>
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <p className="text-ink-soft">{note}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="text-[1.5rem]">
+        Frequently asked questions
+      </h2>
+      <dl className="mt-4 flex flex-col gap-5">
+        {questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="font-display font-semibold text-lg leading-tight">{question}</dt>
+            <dd className="mt-1 text-ink-soft">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Place() {
+  return (
+    <section aria-labelledby="place-title" className="mt-12 border-line border-t pt-10">
+      <h2 id="place-title" className="text-[1.5rem]">
+        Where to find us
+      </h2>
+      <div className="mt-4 grid items-center gap-6 md:grid-cols-[1.6fr_1fr] md:gap-10">
+        <PlaceMap />
+        <div>
+          <address className="text-lg not-italic">
+            {site.contact.street.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <OutsideLink href={site.contact.map} className={linkClass}>
+            Open in OpenStreetMap
+          </OutsideLink>
+          <h3 className="mt-4 font-semibold text-base">Follow us</h3>
+          <ul className="flex gap-5">
+            {site.social.map(({ name, url }) => (
+              <li key={name}>
+                <OutsideLink href={url} className={linkClass}>
+                  {name}
+                </OutsideLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** A paragraph, or the points of a list. */
+export type LegalBlock = string | { readonly points: readonly string[] };
+
+export type LegalSection = {
+  /** The anchor that the table of contents leads to. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+};
+
+/** A legal text as data; `LegalPage` shows it with a table of contents. */
+export type LegalDocument = {
+  readonly title: string;
+  readonly updated: string;
+  readonly summary: string;
+  readonly sections: readonly LegalSection[];
+};

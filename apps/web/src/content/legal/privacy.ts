@@ -1,0 +1,102 @@
+import { site } from '../site';
+import type { LegalDocument } from './legal-document';
+
+export const privacy: LegalDocument = {
+  title: 'Privacy Policy',
+  updated: 'May 1, 2025',
+  summary: `What ${site.name} knows about you, what it is used for, and what you can do about it.`,
+  sections: [
+    {
+      id: 'what-we-store',
+      title: 'What we store',
+      blocks: [
+        {
+          points: [
+            'Your account: name, username, e-mail address, mobile number, and, if you give them, a picture and the state you live in. Your password is kept only as a hash that cannot be turned back.',
+            'Your sessions: when you signed in and were last seen, and what your browser calls itself. You see them in your profile and can end each of them.',
+            'What you play: tournaments joined, your answers with their times, results, badges, the people you add as friends, and the violations that the secure mode recorded.',
+            'Your money: payments, entry fees, prizes, withdrawals and taxes, and the limits that you set for yourself.',
+            'Your identity, only if you ask for a KYC check: full name, date of birth, PAN, the account or UPI address to be paid, and a document if you hand one in.',
+            'Your messages to us, with the name and address you give in them.',
+          ],
+        },
+        'We do not store card numbers, UPI PINs or your location, and we buy no data about you from others.',
+      ],
+    },
+    {
+      id: 'what-for',
+      title: 'What we use it for',
+      blocks: [
+        'To let you sign in and play, to rank players fairly, to move money to the right person, to keep the books and pay the taxes the law asks for, to find cheating, and to answer you. Nothing is sold, and nothing is used for advertising.',
+        'Other players see your username, your results in tournaments you both may look at, and the badges you share. They never see your name, number, address or balance.',
+      ],
+    },
+    {
+      id: 'protection',
+      title: 'How it is protected',
+      blocks: [
+        'Your PAN, your account details and your documents are encrypted where they are stored, and shown masked. Documents are opened by administrators alone, and each look is recorded. Tokens of sessions and one-time codes are stored as hashes. All connections are encrypted.',
+        'Every action of an administrator is written to a log that cannot be changed.',
+      ],
+    },
+    {
+      id: 'device',
+      title: 'On your device',
+      blocks: [
+        'We set no cookies and use no trackers. Your browser’s storage keeps the token of your session and a copy of your profile, so that you stay signed in; logging out removes both. Fonts and maps come from our own server.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else receives data',
+      blocks: [
+        {
+          points: [
+            'Razorpay processes payments, refunds and payouts. It receives the sums and, for payouts, your name and account, and asks you for the rest itself.',
+            'An SMS provider delivers one-time codes, and receives your mobile number and the text of the message.',
+            'Google, only if you choose to sign in with it: it tells us your name, e-mail address and an identifier, and learns that you use this service.',
+            'Authorities, where the law obliges us, such as for tax deducted from winnings.',
+          ],
+        },
+        'Links to social networks and to OpenStreetMap open in a new tab and send nothing before you follow them.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      blocks: [
+        {
+          points: [
+            'Sessions end after seven days without use and after thirty days at most, and are then deleted.',
+            'One-time codes are valid for ten minutes and deleted about a day later.',
+            'Your network address is counted for a short while to stop abuse, and is not kept with your account.',
+            'When you close your account, your name, username, number, address, picture, password and documents are erased. Games, payments and the administrators’ log stay under a name that says nothing.',
+            'Where tax was deducted, your legal name, date of birth and encrypted PAN stay as long as the law demands. No screen shows them.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'In your profile you can correct your details, download everything we store about you as one file, end sessions, and close your account. For anything else, or to withdraw a consent, write to us; we answer within 24 hours. You may also complain to the data protection authority.',
+      ],
+    },
+    {
+      id: 'age',
+      title: 'Children',
+      blocks: [
+        'We do not knowingly collect data from people under 16. If you believe that a child has given us data, tell us and we erase it. Taking part requires the age that the Terms and Conditions name.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Changes and contact',
+      blocks: [
+        'When this policy changes in a way that matters, we say so here and tell you before it takes effect.',
+        `Questions about your data: ${site.contact.email}, ${site.contact.phone}, or ${site.contact.street.join(', ')}.`,
+      ],
+    },
+  ],
+};

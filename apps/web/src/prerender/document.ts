@@ -1,0 +1,72 @@
+import { site } from '../content/site';
+
+export type PageParts = {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** The rendered page. */
+  readonly content: string;
+  /** Scripts that the page needs besides those of every page. */
+  readonly scripts: readonly string[];
+  readonly returningScript: string;
+};
+
+/** A page as a file of its own: the built index.html with the page's head and content. */
+export function composeDocument(template: string, page: PageParts): string {
+  const title = escapeHtml(page.title);
+  const description = escapeHtml(page.description);
+  const address = escapeHtml(addressOf(page.path));
+  const picture = escapeHtml(addressOf(site.sharePicture.path));
+  const { width, height } = site.sharePicture;
+  const head = [
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', escapeHtml(site.name)),
+    meta('property', 'og:locale', 'en_IN'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', escapeHtml(site.sharePicture.alt)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
+    `<script src="${page.returningScript}"></script>`,
+    ...page.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`),
+  ];
+  return [
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    [/<meta\s+name="description"[^>]*>/, meta('name', 'description', description)],
+    [/<\/head>/, `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`],
+    [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.content}</div>`],
+  ].reduce(
+    (document, [pattern, replacement]) => replaceOnce(document, pattern as RegExp, String(replacement)),
+    template,
+  );
+}
+
+/** The whole address of a path on the site. */
+export function addressOf(path: string): string {
+  return new URL(path, site.url).href;
+}
+
+/** For text and for values of attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${content}" />`;
+}
+
+function replaceOnce(document: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(document)) throw new Error(`index.html has nothing like ${pattern}`);
+  return document.replace(pattern, () => replacement);
+}

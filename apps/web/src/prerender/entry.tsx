@@ -1,0 +1,49 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app';
+import { publicPages } from '../content/public-pages';
+import { pageTitle } from '../lib/page-title';
+import { createSiteRouter } from '../router';
+import { composeDocument } from './document';
+import { robotsFile, sitemapFile } from './search-files';
+
+/** What the bundle knows of a page that is composed from it. */
+export type Bundle = {
+  /** The built index.html, with an empty root. */
+  readonly template: string;
+  /** The address of the script that tells whether somebody is signed in. */
+  readonly returningScript: string;
+  /** The addresses of the scripts that the code of a route is in, by the route's id. */
+  scriptsOf(routeId: string): readonly string[];
+};
+
+/** Renders every public page as a signed-out visitor sees it first, and the files for search engines. */
+export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
+  const files = new Map([
+    ['sitemap.xml', sitemapFile(publicPages.map(({ path }) => path))],
+    ['robots.txt', robotsFile()],
+  ]);
+  for (const { path, description } of publicPages) {
+    const { content, title, routeId } = await renderPage(path);
+    const scripts = bundle.scriptsOf(routeId);
+    const { template, returningScript } = bundle;
+    files.set(
+      path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+      composeDocument(template, { path, title, description, content, scripts, returningScript }),
+    );
+  }
+  return files;
+}
+
+async function renderPage(path: string) {
+  const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { location, matches } = router.state;
+  const match = matches.at(-1);
+  if (location.pathname !== path || match?.status !== 'success')
+    throw new Error(`${path} is not a page that visitors see`);
+  const content = renderToString(<App router={router} />);
+  // React marks what it could not wait for; such a page would be a spinner until scripts run.
+  if (content.includes('<!--$!-->')) throw new Error(`${path} is not complete without scripts`);
+  return { content, title: pageTitle(match.staticData.title), routeId: match.routeId };
+}

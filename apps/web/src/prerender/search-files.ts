@@ -1,0 +1,17 @@
+import { addressOf, escapeHtml } from './document';
+
+/** The sitemap of these paths. Format: https://www.sitemaps.org/protocol.html */
+export function sitemapFile(paths: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${escapeHtml(addressOf(path))}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Everything may be read; what needs an account shows nothing without one. */
+export function robotsFile(): string {
+  return `User-agent: *\nDisallow:\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
+}

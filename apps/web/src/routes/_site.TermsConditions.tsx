@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalPage } from '../content/legal/legal-page';
+import { terms } from '../content/legal/terms';
+
+export const Route = createFileRoute('/_site/TermsConditions')({
+  staticData: { title: 'Terms and Conditions' },
+  component: () => <LegalPage document={terms} />,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AboutPage } from '../content/about/about-page';
+
+export const Route = createFileRoute('/_site/about')({
+  staticData: { title: 'About' },
+  component: AboutPage,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalPage } from '../content/legal/legal-page';
+import { refund } from '../content/legal/refund';
+
+export const Route = createFileRoute('/_site/refundpolicy')({
+  staticData: { title: 'Refund Policy' },
+  component: () => <LegalPage document={refund} />,
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { renderSite } from '../src/prerender/entry';
+
+type Prerenderer = { readonly renderSite: typeof renderSite };
+
+/**
+ * Makes a file of its own of every public page, complete before scripts run. The built index.html itself becomes
+ * `app.html`, which is handed out for all other addresses: an empty root.
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  let returningScript = '';
+  return {
+    name: 'prerender-pages',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    buildStart() {
+      const source = readFileSync(resolve(config.root, 'src/prerender/returning.js'), 'utf8');
+      returningScript = this.emitFile({ type: 'asset', name: 'returning.js', source });
+    },
+    async writeBundle(_, bundle) {
+      const folder = resolve(config.root, config.build.outDir);
+      const template = readFileSync(join(folder, 'index.html'), 'utf8');
+      writeFileSync(join(folder, 'app.html'), template);
+      const { renderSite } = await buildPrerenderer(config);
+      const files = await renderSite({
+        template,
+        returningScript: `/${this.getFileName(returningScript)}`,
+        scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
+      });
+      for (const [file, content] of files) writeFileSync(join(folder, file), content);
+    },
+  };
+}
+
+/** Builds the code of the pages for this process, and loads it. */
+async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Promise<Prerenderer> {
+  // Where this code finds the packages that it runs on.
+  const parent = resolve(root, 'node_modules/.prerender');
+  mkdirSync(parent, { recursive: true });
+  const outDir = mkdtempSync(join(parent, 'build-'));
+  try {
+    await build({
+      root,
+      mode,
+      configFile: configFile ?? false,
+      logLevel: 'warn',
+      build: {
+        ssr: 'src/prerender/entry.tsx',
+        outDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+      },
+    });
+    return (await import(pathToFileURL(join(outDir, 'entry.js')).href)) as Prerenderer;
+  } finally {
+    process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  }
+}
+
+/** The addresses of the chunk with a route's own code, and of what it imports. */
+function scriptsOf(bundle: Rolldown.OutputBundle, routeId: string): string[] {
+  const routeFile = `/routes/${routeId.slice(1).replaceAll('/', '.')}.tsx?`;
+  const own = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.includes(routeFile),
+  );
+  const found = new Set<string>();
+  const waiting = own ? [own.fileName] : [];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(name)) continue;
+    found.add(name);
+    waiting.push(...file.imports);
+  }
+  return [...found].map((name) => `/${name}`);
+}

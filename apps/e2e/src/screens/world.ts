@@ -47,9 +47,9 @@ async function askForKyc(journey: Journey): Promise<void> {
 /** A browser in which somebody is signed in, as the sign-in page would have left it. */
 export async function signedIn(
   { server }: Journey,
-  as: keyof typeof passwords,
+  as: keyof typeof passwords | readonly [mobileNumber: string, password: string],
 ): Promise<BrowserContextOptions> {
-  const [mobileNumber, password] = passwords[as];
+  const [mobileNumber, password] = typeof as === 'string' ? passwords[as] : as;
   const response = await fetch(`${server.url}/trpc/auth.login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

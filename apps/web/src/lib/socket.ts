@@ -1,5 +1,6 @@
 import { createWSClient, type TRPCWebSocketClient } from '@trpc/client';
 import { type ConnectionPhase, connection } from './connection';
+import { logWarning } from './log';
 
 const retries = 5;
 const retryMs = 5_000;
@@ -23,8 +24,13 @@ export function openSocket(token: string): void {
     url: socketUrl(),
     connectionParams: { token },
     retryDelayMs: (attempt) => {
-      setPhase(attempt < retries ? 'waiting' : 'paused');
-      return attempt < retries ? retryMs : neverMs;
+      if (attempt < retries) {
+        setPhase('waiting');
+        return retryMs;
+      }
+      setPhase('paused');
+      logWarning(`Live updates stopped after ${retries} attempts to reconnect.`, null);
+      return neverMs;
     },
     keepAlive: { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 },
     onOpen: () => setPhase('open'),

@@ -5,13 +5,14 @@ type Tone = 'success' | 'error' | 'plain';
 
 /**
  * Says something at the top of the page for three seconds. The toasts' library is not part of the first load:
- * it arrives with the first thing there is to say.
+ * it arrives with the first thing there is to say. `detail` stands below it, such as why something failed.
  */
-export function say(message: string, tone: Tone = 'plain'): void {
+export function say(message: string, tone: Tone = 'plain', detail?: string): void {
+  const options = { description: detail };
   void Promise.all([import('sonner'), toasterReady]).then(([{ toast }]) => {
-    if (tone === 'success') toast.success(message);
-    else if (tone === 'error') toast.error(message);
-    else toast(message);
+    if (tone === 'success') toast.success(message, options);
+    else if (tone === 'error') toast.error(message, options);
+    else toast(message, options);
   });
   announceNeed();
 }

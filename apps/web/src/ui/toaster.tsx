@@ -23,6 +23,7 @@ export default function Toaster() {
           toast:
             'flex w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 font-text text-ink shadow-floating',
           title: 'font-semibold',
+          description: 'text-[0.9375rem] text-ink-soft',
         },
       }}
     />

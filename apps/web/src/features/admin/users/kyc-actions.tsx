@@ -1,7 +1,7 @@
 import type { AdminUser } from '@paheli/core/admin/user';
 import { useState } from 'react';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
+import { readRefusal } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
@@ -66,7 +66,7 @@ function useDecision(userId: string, submittedAt: Date | undefined, onDecided: (
     },
     onError: (error) => {
       logWarning('The KYC decision failed.', error);
-      say(`Failed to update KYC status. ${detailOr(error, '')}`.trim(), 'error');
+      say('Failed to update KYC status', 'error', readRefusal(error)?.detail);
       void queries.admin.users.invalidate();
     },
   });

@@ -1,0 +1,359 @@
+/**
+ * The specification's catalogue of errors, row by row, in a browser: each is provoked, and its text seen. A long
+ * file, because the catalogue is long. What administrators save, delete and upload is in their own journey.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openJourney, shootFailure, waitOptions } from './journey';
+import { type Answers, answerWith, refusalDetail } from './screens/answers';
+import { createWorld, signedIn, type World } from './screens/world';
+
+const journey = openJourney();
+
+let world: World;
+let asPlayer: BrowserContextOptions;
+let asAdmin: BrowserContextOptions;
+beforeAll(async () => {
+  world = await createWorld(journey);
+  asPlayer = await signedIn(journey, 'player');
+  asAdmin = await signedIn(journey, 'admin');
+}, 60_000);
+
+type Visit = { page: Page; logged: string[] };
+
+/** Opens a path in a window of its own for the length of `see`; `logged` is what the browser's log has. */
+async function visit(
+  path: string,
+  options: { as?: BrowserContextOptions; answers?: Answers; before?: (page: Page) => Promise<unknown> },
+  see: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const context = await journey.newContext('phone', options.as);
+  const page = await context.newPage();
+  shootFailure(`catalogue${path.replaceAll('/', '-')}`, page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  if (options.answers) await answerWith(page, options.answers);
+  await options.before?.(page);
+  await page.goto(`${journey.server.url}${path}`);
+  await see({ page, logged });
+  await context.close();
+}
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+describe('signing in', () => {
+  async function signIn(page: Page): Promise<void> {
+    await page.getByLabel('Mobile Number').fill('9000000002');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  test('a refused login shows the server’s sentence, logs it, and leaves the form to be sent again', () =>
+    visit('/login', {}, async ({ page, logged }) => {
+      await signIn(page);
+      await page.getByRole('alert').getByText('The mobile number or the password is wrong.').waitFor();
+      expect(logged.join()).toContain('The login failed.');
+      expect(await page.getByLabel('Mobile Number').inputValue()).toBe('9000000002');
+      await page.getByRole('button', { name: 'Sign In' }).click({ trial: true });
+    }));
+
+  test('a login without an answer says Login failed. Please try again.', () =>
+    visit('/login', { answers: { 'auth.login': 'lost' } }, async ({ page }) => {
+      await signIn(page);
+      await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
+    }));
+
+  async function register(page: Page, username: string): Promise<void> {
+    await page.getByLabel('Mobile Number').fill('9811122233');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByLabel('Name', { exact: true }).fill('Tara Sen');
+    await page.getByLabel('Email').fill('tara@example.com');
+    await page.getByRole('button', { name: 'Register' }).click();
+  }
+
+  test('a refused registration shows the server’s sentence, one without an answer Registration failed.', async () => {
+    await visit('/register', { answers: { 'auth.register': 'refused' } }, async ({ page }) => {
+      await register(page, 'tara');
+      await page.getByRole('alert').getByText(refusalDetail).waitFor();
+    });
+    await visit('/register', { answers: { 'auth.register': 'lost' } }, async ({ page }) => {
+      await register(page, 'tara');
+      await page.getByRole('alert').getByText('Registration failed.').waitFor();
+      expect(await page.getByLabel('Username').inputValue()).toBe('tara');
+    });
+  });
+});
+
+describe('the session', () => {
+  const withToken = (token: string) => (page: Page) =>
+    page.addInitScript(
+      ([value = '']) => {
+        if (sessionStorage.getItem('set')) return;
+        sessionStorage.setItem('set', 'yes');
+        localStorage.setItem('token', value);
+        localStorage.setItem('user', JSON.stringify({ id: 'x', name: 'Somebody', role: 'player' }));
+      },
+      [token],
+    );
+
+  test('one that cannot be verified is logged, forgotten and sent to sign in', () =>
+    visit('/dashboard', { before: withToken('not-a-token') }, async ({ page, logged }) => {
+      await page.waitForURL('**/login');
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+      expect(await storedKeys(page)).toEqual([]);
+      expect(logged.join()).toContain('The session could not be verified.');
+    }));
+
+  test('one that ends while its page is open is forgotten with the next call, whatever it asks', async () => {
+    const as = await signedIn(journey, 'player');
+    await visit('/dashboard', { as }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Refresh' }).waitFor();
+      expect(await storedKeys(page)).toEqual(['token', 'user']);
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      await fetch(`${journey.server.url}/api/auth/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await page.waitForURL('**/login');
+      expect(await storedKeys(page)).toEqual([]);
+    });
+  });
+
+  test('a server that gives no answer ends none: the stored user is there at once and stays', () =>
+    visit('/dashboard', { as: asPlayer, answers: { 'auth.profile': 'lost' } }, async ({ page }) => {
+      await page.getByRole('heading', { name: 'Hello, Asha Rao' }).waitFor();
+      expect(await storedKeys(page)).toEqual(['token', 'user']);
+    }));
+
+  test('one that is verified has the fresh profile, here and in the store', () =>
+    visit(
+      '/dashboard',
+      {
+        as: asPlayer,
+        answers: {
+          'auth.profile': ({ json, meta }) => ({ json: { ...(json as object), name: 'Asha Iyer' }, meta }),
+        },
+      },
+      async ({ page }) => {
+        await page.getByRole('heading', { name: 'Hello, Asha Iyer' }).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Asha Iyer');
+      },
+    ));
+
+  test('Logout ends it, forgets both keys and leads home', async () => {
+    const as = await signedIn(journey, 'player');
+    await visit('/dashboard', { as }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL(`${journey.server.url}/`);
+      expect(await storedKeys(page)).toEqual([]);
+      await page.goto(`${journey.server.url}/dashboard`);
+      await page.waitForURL('**/login');
+    });
+  });
+
+  test('players who open the administration land on their dashboard, visitors at the sign-in', async () => {
+    await visit('/admin', { as: asPlayer }, ({ page }) => page.waitForURL('**/dashboard'));
+    await visit('/admin', {}, ({ page }) => page.waitForURL('**/login'));
+    await visit('/login', { as: asPlayer }, ({ page }) => page.waitForURL('**/dashboard'));
+    await visit('/no/such/page', {}, ({ page }) => page.waitForURL(`${journey.server.url}/`));
+  });
+});
+
+describe('joining and paying', () => {
+  test('a join that fails says Failed to join tournament: and why', () =>
+    visit('/dashboard', { as: asPlayer, answers: { 'tournament.join': 'refused' } }, async ({ page }) => {
+      await joinOf(page, 'Quick Five: Science').click();
+      await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
+      await page.getByText(`Failed to join tournament: ${refusalDetail}`).waitFor();
+    }));
+
+  test('too little money says so, opens the add-funds dialog, and asks the server nothing', () =>
+    visit(
+      '/dashboard',
+      { as: asPlayer, answers: { 'auth.profile': withBalance(3), 'tournament.join': 'lost' } },
+      async ({ page }) => {
+        await page.getByRole('button', { name: /Wallet Balance.*₹3\.00/ }).waitFor();
+        await joinOf(page, 'Quick Five: Science').click();
+        await page.getByText('Insufficient funds! Please add funds to play.').waitFor();
+        await page.getByRole('dialog', { name: 'Add Funds' }).waitFor();
+      },
+    ));
+
+  const addFunds = async (page: Page) => {
+    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click();
+  };
+  const failedToAdd = (page: Page) => page.getByText('Failed to add funds. Please try again.').waitFor();
+
+  test('a top-up that is refused says Failed to add funds. Please try again.', () =>
+    visit('/dashboard', { as: asPlayer, answers: { 'wallet.addFunds': 'refused' } }, async ({ page }) => {
+      await addFunds(page);
+      await failedToAdd(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click({ trial: true });
+    }));
+
+  test('an answer without an order is one that failed to create a payment-provider order', () =>
+    visit(
+      '/dashboard',
+      {
+        as: asPlayer,
+        answers: { 'wallet.addFunds': ({ json }) => ({ json: { ...(json as object), razorpay: null } }) },
+      },
+      async ({ page, logged }) => {
+        await addFunds(page);
+        await failedToAdd(page);
+        expect(logged.join()).toContain('failed to create a payment-provider order');
+      },
+    ));
+
+  test('a checkout script that is missing is told in a dialog', () =>
+    visit(
+      '/dashboard',
+      { as: asPlayer, before: (page) => page.route('**/checkout.js', (route) => route.abort()) },
+      async ({ page }) => {
+        await addFunds(page);
+        const alert = page.getByRole('alertdialog');
+        await alert
+          .getByText("The payment provider's script is not loaded. Please check the index page.")
+          .waitFor();
+        await alert.getByRole('button', { name: 'OK' }).click();
+        await alert.waitFor({ state: 'hidden' });
+      },
+    ));
+});
+
+describe('the quiz', () => {
+  const quiz = () => `/quiz/${world.openTournament}`;
+  const start = async (page: Page) => page.getByRole('button', { name: 'Start Quiz' }).click();
+
+  test('one that cannot be started says why, or Failed to start quiz, and leads to the dashboard', async () => {
+    const player = await preparedPlayer();
+    await visit(quiz(), { as: player, answers: { 'quiz.start': 'refused' } }, async ({ page }) => {
+      await start(page);
+      await page.getByText(refusalDetail).waitFor();
+      await page.waitForURL('**/dashboard');
+    });
+    await visit(quiz(), { as: player, answers: { 'quiz.start': 'lost' } }, async ({ page }) => {
+      await start(page);
+      await page.getByText('Failed to start quiz').waitFor();
+      await page.waitForURL('**/dashboard');
+    });
+  });
+
+  test('an answer that is not taken says so, and can be sent again; a refused fullscreen is only logged', async () => {
+    const player = await preparedPlayer();
+    const before = (page: Page) =>
+      page.addInitScript(() => {
+        Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed here'));
+      });
+    await visit(quiz(), { as: player, before }, async ({ page, logged }) => {
+      await start(page);
+      await page.getByRole('radiogroup').waitFor();
+      expect(logged.join()).toContain('not allowed here');
+      await page.route('**/trpc/quiz.answer**', (route) => route.abort());
+      await page.keyboard.press('a');
+      await page.getByRole('button', { name: 'Submit Answer' }).click();
+      await page.getByText('Error submitting answer. Please try again.').waitFor();
+      await page.unroute('**/trpc/quiz.answer**');
+      await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+    });
+  });
+});
+
+describe('results', () => {
+  const results = () => `/quiz-results/${world.finishedSession}`;
+
+  test('those that cannot be loaded say Failed to load quiz results and lead to the dashboard', () =>
+    visit(results(), { as: asPlayer, answers: { 'quiz.results': 'refused' } }, async ({ page }) => {
+      await page.getByText('Failed to load quiz results').waitFor();
+      await page.waitForURL('**/dashboard');
+    }));
+
+  test('where the device cannot share, the text is copied and Results copied to clipboard! is said', async () => {
+    const as = { ...asPlayer, permissions: ['clipboard-read', 'clipboard-write'] };
+    await visit(results(), { as }, async ({ page }) => {
+      const awesome = page.getByRole('button', { name: 'Awesome!' });
+      await awesome
+        .or(page.getByRole('button', { name: 'Share Results' }))
+        .first()
+        .waitFor();
+      if (await awesome.isVisible()) await awesome.click();
+      await page.getByRole('button', { name: 'Share Results' }).click();
+      await page.getByText('Results copied to clipboard!').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Paheli/);
+    });
+  });
+});
+
+describe('administration', () => {
+  test('a KYC decision that fails says Failed to update KYC status', () =>
+    visit(
+      '/admin/users?kyc=pending',
+      { as: asAdmin, answers: { 'admin.users.decideKyc': 'refused' } },
+      async ({ page }) => {
+        await page
+          .getByRole('button', { name: /^Approve/ })
+          .first()
+          .click();
+        await page.getByText('Failed to update KYC status', { exact: true }).waitFor();
+        await page.getByText(refusalDetail).waitFor();
+      },
+    ));
+});
+
+test('a live connection that cannot be had is tried five times more, and a line of the log says that it stopped', async () => {
+  await visit(
+    '/dashboard',
+    {
+      as: asPlayer,
+      before: async (page) => {
+        await page.clock.install();
+        await page.addInitScript(() => {
+          const Real = WebSocket;
+          // Nobody listens there.
+          window.WebSocket = class extends Real {
+            constructor() {
+              super('ws://127.0.0.1:1/');
+            }
+          };
+        });
+      },
+    },
+    async ({ page, logged }) => {
+      await page.getByRole('button', { name: 'Refresh' }).waitFor();
+      await vi.waitFor(async () => {
+        await page.clock.runFor(5_000);
+        expect(logged.join()).toContain('stopped after 5');
+      }, waitOptions);
+      expect(logged.filter((line) => line.includes('stopped after 5'))).toHaveLength(1);
+    },
+  );
+});
+
+const joinOf = (page: Page, tournament: string) =>
+  page.getByRole('article', { name: tournament }).getByRole('button', { name: /Join Tournament/ });
+
+/** The profile as it is, with this much in the wallet. */
+const withBalance =
+  (walletBalance: number) =>
+  ({ json, meta }: { json: unknown; meta?: unknown }) => ({
+    json: { ...(json as object), walletBalance },
+    meta,
+  });
+
+/** Somebody who has joined the open tournament. */
+async function preparedPlayer(): Promise<BrowserContextOptions> {
+  const player = journey.newPlayer();
+  const number = await player.register();
+  await player.topUp(139);
+  const { body } = await player.call<{ payment_intent_id: string }>(
+    'POST',
+    '/payments/create-payment-intent',
+    {},
+  );
+  await player.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+  expect((await player.join(world.openTournament)).status).toBe(200);
+  return signedIn(journey, [number, 'a long enough password']);
+}

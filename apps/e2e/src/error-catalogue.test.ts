@@ -1,7 +1,5 @@
-/**
- * The specification's catalogue of errors, row by row, in a browser: each is provoked, and its text seen. A long
- * file, because the catalogue is long. What administrators save, delete and upload is in their own journey.
- */
+// A long file, because the specification's catalogue of errors is long: each row is provoked in a browser, and its
+// text seen. What administrators save, delete and upload is in a journey of their own.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beginOfDay, dateInIndia, financialYear, financialYearOf, nameOfFinancialYear } from './india';
+import {
+  beginOfDay,
+  beginOfWeek,
+  dateInIndia,
+  financialYear,
+  financialYearOf,
+  nameOfFinancialYear,
+} from './india';
 
 describe('the date in India', () => {
   test.each([
@@ -53,4 +60,12 @@ describe('the financial year', () => {
   test('is named by both its years', () => {
     expect([nameOfFinancialYear(2026), nameOfFinancialYear(2099)]).toEqual(['2026–27', '2099–00']);
   });
+});
+
+test.each([
+  ['2026-11-22T18:29:59.999Z', '2026-11-15T18:30:00.000Z'],
+  ['2026-11-22T18:30:00.000Z', '2026-11-22T18:30:00.000Z'],
+  ['2026-11-25T12:00:00.000Z', '2026-11-22T18:30:00.000Z'],
+])('the week of %s began in India at %s', (at, monday) => {
+  expect(beginOfWeek(new Date(at)).toISOString()).toBe(monday);
 });

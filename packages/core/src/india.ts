@@ -13,6 +13,13 @@ export function beginOfDay(date: string): Date {
   return addMs(new Date(`${date}T00:00:00Z`), -offsetMs);
 }
 
+/** The instant at which the week of an instant began in India: Monday, 00:00. */
+export function beginOfWeek(at: Date): Date {
+  const today = dateInIndia(at);
+  const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addMs(beginOfDay(today), -daysSinceMonday * 24 * 60 * 60 * 1000);
+}
+
 /** A year for tax, from 1 April until before the next 1 April in India. */
 export type FinancialYear = { readonly year: number; readonly from: Date; readonly to: Date };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RealtimeStats } from './admin/schema';
+import { AchievementKind } from './quiz/achievement';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
@@ -20,6 +21,9 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawal_update'), withdrawalId: z.uuid(), status: z.string() }),
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
   z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
+  z.object({ type: z.literal('achievement_earned'), kind: AchievementKind, title: z.string() }),
+  /** A user's friends are more, or fewer. */
+  z.object({ type: z.literal('friends_update') }),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

@@ -54,6 +54,11 @@ export const problems = {
   not_captured: { kind: 'conflict', sentence: 'This payment has not been received yet.' },
   already_decided: { kind: 'conflict', sentence: 'This has already been decided.' },
   no_kyc_submitted: { kind: 'conflict', sentence: 'This user has not submitted any KYC details.' },
+  own_invitation: {
+    kind: 'conflict',
+    sentence: 'This is your own invitation. Send it to somebody else.',
+  },
+  too_many_friends: { kind: 'conflict', sentence: 'One of you has as many friends as there can be.' },
   rate_limited: { kind: 'rate_limited', sentence: 'Too many requests. Please wait a moment and try again.' },
   unconfigured: { kind: 'unconfigured', sentence: 'This is not available here.' },
   unavailable: {

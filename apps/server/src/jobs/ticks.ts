@@ -1,6 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
+import { reviewAchievements } from '@paheli/engine/quiz/review-achievements';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { closeTaxYears } from '@paheli/engine/wallet/close-tax-years';
 import { processPayouts } from '@paheli/engine/wallet/process-payouts';
@@ -31,6 +32,7 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
   return [
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
+    { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
     { name: 'books', everyMs: 3_600_000, run: () => reconcileBooks(deps, lastDays(deps.now())) },

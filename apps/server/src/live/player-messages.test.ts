@@ -47,6 +47,12 @@ test('every stored event reaches its audience and nobody else, in the documented
     [own, { type: 'wallet_update', newBalance: 12.5 }, { new_balance: 12.5 }],
     [own, { type: 'profile_update' }, {}],
     [own, { type: 'quiz_completed', sessionId }, { session_id: sessionId }],
+    [
+      own,
+      { type: 'achievement_earned', kind: 'first_win', title: 'First win' },
+      { kind: 'first_win', title: 'First win' },
+    ],
+    [own, { type: 'friends_update' }, {}],
     ...([own, 'admins'] as const).map((audience): [Audience, StoredEvent, object] => [
       audience,
       { type: 'withdrawal_update', withdrawalId: sessionId, status: 'paid' },

@@ -9,7 +9,14 @@ import type { Row } from './row';
 import { restTable } from './table';
 
 /** What players name in requests and other players must not get at. */
-const owned = ['userSessionId', 'sessionId', 'paymentIntentId', 'razorpayPaymentId', 'withdrawalId'];
+const owned = [
+  'friendId',
+  'userSessionId',
+  'sessionId',
+  'paymentIntentId',
+  'razorpayPaymentId',
+  'withdrawalId',
+];
 /** What anybody may name. */
 const everybodys = ['tournamentId'];
 /** What callers make up. */

@@ -2,6 +2,7 @@ import { get, type Row } from './row';
 import { accountRows } from './rows/account';
 import { adminRows } from './rows/admin';
 import { authRows } from './rows/auth';
+import { friendRows } from './rows/friends';
 import { quizRows } from './rows/quiz';
 import { tournamentRows } from './rows/tournament';
 import { walletRows } from './rows/wallet';
@@ -13,6 +14,7 @@ export const restTable: readonly Row[] = [
   ...accountRows,
   ...tournamentRows,
   ...quizRows,
+  ...friendRows,
   ...walletRows,
   ...withdrawalRows,
   ...adminRows,

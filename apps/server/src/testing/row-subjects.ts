@@ -25,6 +25,9 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
     as: owner,
   });
   await verifyWinner(site, owner);
+  const friend = await site.player();
+  const { link_code: linkCode } = await call('/user/invitation');
+  await site.call('POST', `/api/invitations/${linkCode}/accept`, { as: friend });
   const withdrawal = await call('/payments/withdrawals', { amount: 100 });
   const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
     as: await site.admin(),
@@ -35,6 +38,7 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   return {
     owner,
     ids: {
+      friendId: friend.viewer.userId,
       tournamentId: open.id,
       sessionId: String(session.session_id),
       paymentIntentId: String(topup.payment_intent_id),

@@ -19,12 +19,14 @@ import { signInWithGoogle } from '@paheli/engine/auth/sign-in-with-google';
 import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import { z } from 'zod';
 import { account } from './auth/account';
+import { friends } from './auth/friends';
 import { sessions } from './auth/sessions';
 import { totp } from './auth/totp';
 import { player, router, visitor } from './init';
 
 export const auth = router({
   account,
+  friends,
   sessions,
   totp,
 

@@ -1,3 +1,4 @@
+import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/quiz/friends-leaderboard';
 import {
   AnswerQuestion,
   AnswerResult,
@@ -13,16 +14,20 @@ import { TournamentRef } from '@paheli/core/tournament/schema';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
+import { readFriendsLeaderboard } from '@paheli/engine/quiz/read-friends-leaderboard';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
 import { player, router } from './init';
+import { achievements } from './quiz/achievements';
 
 /** Over REST the answer's result carries the coming question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
 export const quiz = router({
+  achievements,
+
   start: player
     .input(TournamentRef)
     .output(QuizSession)
@@ -56,6 +61,11 @@ export const quiz = router({
     .input(SessionRef)
     .output(QuizResult)
     .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
+
+  friendsLeaderboard: player
+    .input(FriendsLeaderboardInput)
+    .output(FriendsLeaderboard)
+    .query(({ ctx, input }) => readFriendsLeaderboard(ctx.deps, ctx.viewer, input)),
 
   reportViolation: player
     .input(ReportViolation)

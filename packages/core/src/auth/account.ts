@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { OwnAchievement } from '../quiz/achievement';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
 import { Withdrawal } from '../wallet/withdrawal';
+import { Friend } from './friends';
 import { KycDetails } from './kyc';
 import { OneTimeCode } from './one-time-code';
 import { DisplayName, Profile } from './schema';
@@ -63,6 +65,8 @@ export const AccountExport = z.object({
   payments: OwnPayment.array(),
   withdrawals: Withdrawal.array(),
   tournaments: OwnTournament.array(),
+  friends: Friend.array(),
+  achievements: OwnAchievement.array(),
   /** Every answer given, as it was asked. */
   answers: z.array(
     z.object({

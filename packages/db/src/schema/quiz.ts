@@ -51,6 +51,8 @@ export const quizSessions = pgTable(
     prizeState: text('prize_state', { enum: ['none', 'paid', 'held', 'released', 'voided'] })
       .notNull()
       .default('none'),
+    /** The standing its player's achievements were last reviewed with, such as '1 paid'; null before the first review. */
+    reviewedStanding: text('reviewed_standing'),
   },
   (t) => [
     unique('quiz_session_player_key').on(t.tournamentId, t.userId),
@@ -58,6 +60,13 @@ export const quizSessions = pgTable(
     index('quiz_session_held_idx')
       .on(t.prizeState, t.tournamentId)
       .where(sql`${t.prizeState} in ('held', 'released', 'voided')`),
+    index('quiz_session_finished_idx').on(t.userId, t.finishedAt).where(sql`${t.finishedAt} is not null`),
+    // What has happened since the last review: nobody who writes a session has to think of it.
+    index('quiz_session_unreviewed_idx')
+      .on(t.finishedAt)
+      .where(
+        sql`${t.finishedAt} is not null and ${t.reviewedStanding} is distinct from coalesce(${t.rank}::text, '-') || ' ' || ${t.prizeState}`,
+      ),
     index('quiz_session_open_idx').on(t.silentEndAt).where(sql`${t.finishedAt} is null`),
   ],
 );

@@ -5,6 +5,7 @@ import { readUser } from '../admin/read-user';
 import { sendMessage } from '../admin/send-message';
 import { setRole } from '../admin/set-role';
 import type { Deps, Viewer } from '../deps';
+import { readBadgePage, shareBadges } from '../quiz/share-badges';
 import { createPlayer } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
@@ -16,7 +17,9 @@ import { confirmTopup } from '../wallet/confirm-topup';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { changeMobile } from './change-mobile';
 import { closeAccount } from './close-account';
+import { listFriends } from './friends';
 import { handInDocument } from './hand-in-document';
+import { acceptInvitation, renewInvitation } from './invitations';
 import { registerUser } from './register-user';
 import { findViewer, type SignedInViewer } from './session';
 import { submitKyc } from './submit-kyc';
@@ -102,6 +105,18 @@ describe('a closed account', () => {
       mobileNumber: null,
       kyc: null,
     });
+  });
+
+  test('is no friend any more, and what it shared and invited with leads nowhere', async () => {
+    const [one, friend, late] = [await member(), await member(), await member()];
+    const { linkCode } = await renewInvitation(deps, one);
+    const { linkCode: badges } = await shareBadges(deps, one);
+    if (linkCode === null || badges === null) throw new Error('there are no links');
+    await acceptInvitation(deps, friend, { linkCode });
+    await close(one);
+    expect(await listFriends(deps, friend)).toEqual([]);
+    await expect(acceptInvitation(deps, late, { linkCode })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readBadgePage(deps, { linkCode: badges })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('leaves number, address, username and PAN to a new one', async () => {

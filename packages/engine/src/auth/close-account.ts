@@ -1,9 +1,12 @@
 import { type CloseAccount, closedName, closingObstacles } from '@paheli/core/auth/account';
 import { fieldProblem, Problem } from '@paheli/core/problem';
+import { achievements, badgePages } from '@paheli/db/schema/achievement';
 import { contactMessages } from '@paheli/db/schema/administration';
 import { depositLimits, kyc, oneTimeCodes, totps, users } from '@paheli/db/schema/auth';
+import { friendships, invitations } from '@paheli/db/schema/friendship';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet } from '../wallet/accounts';
 import { findObstacles } from './find-obstacles';
@@ -93,6 +96,7 @@ async function eraseUser(
   await tx.delete(totps).where(eq(totps.userId, userId));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
+  await leaveFriends(tx, userId);
   await tx
     .update(contactMessages)
     .set({ name: closedName, email: address })
@@ -119,6 +123,24 @@ async function eraseUser(
       closedAt: deps.now(),
     })
     .where(eq(users.id, userId));
+}
+
+/** He is nobody's friend any more, and his links lead nowhere. */
+async function leaveFriends(tx: Tx, userId: string): Promise<void> {
+  const former = await tx
+    .delete(friendships)
+    .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
+    .returning();
+  await tx.delete(invitations).where(eq(invitations.userId, userId));
+  await tx.delete(badgePages).where(eq(badgePages.userId, userId));
+  await tx.delete(achievements).where(eq(achievements.userId, userId));
+  await appendEvents(
+    tx,
+    former.map(({ lowId, highId }) => ({
+      audience: `user:${lowId === userId ? highId : lowId}`,
+      event: { type: 'friends_update' },
+    })),
+  );
 }
 
 /**

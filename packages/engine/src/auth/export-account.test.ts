@@ -1,3 +1,4 @@
+import { achievementKinds } from '@paheli/core/quiz/achievements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '../admin/send-message';
 import type { Viewer } from '../deps';
@@ -43,6 +44,7 @@ test('an export has what its owner did and gave, and nothing of others', async (
   await sendMessage(deps, viewer, input, { address: '10.0.0.1' });
   await submitKyc(deps, viewer, kycDetails({ pan: 'ZZZPE9999Z' }));
   const known = await exportAccount(deps, viewer);
+  expect(known.achievements).toHaveLength(achievementKinds.length);
   expect(known).toMatchObject({
     profile: { id: viewer.userId, walletBalance: 90 },
     kyc: { pan: 'XXXXX9999X' },
@@ -53,6 +55,7 @@ test('an export has what its owner did and gave, and nothing of others', async (
     answers: [{ tournamentId, questionIndex: 0, answer: expect.any(String), answeredAt: clock.now() }],
     violations: [{ tournamentId, type: 'tab_switch' }],
     messages: [{ message: 'Hello' }],
+    friends: [],
   });
   expect(known.transactions.map(({ type, amount }) => [type, amount])).toEqual([
     ['debit', 10],

@@ -1,11 +1,13 @@
 import type { AccountExport } from '@paheli/core/auth/account';
 import type { Page, PageInput } from '@paheli/core/page';
 import type { Deps } from '../deps';
+import { listAchievements } from '../quiz/list-achievements';
 import { listOwnTournaments } from '../tournament/list-tournaments';
 import { readLimits } from '../wallet/deposit-limit';
 import { listPayments } from '../wallet/list-payments';
 import { listTransactions } from '../wallet/list-transactions';
 import { listWithdrawals } from '../wallet/list-withdrawals';
+import { listFriends } from './friends';
 import { readKyc } from './read-kyc';
 import { readProfile } from './read-profile';
 import type { SignedInViewer } from './session';
@@ -24,6 +26,8 @@ export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise
     payments: await listPayments(deps, viewer),
     withdrawals: await readAll((part) => listWithdrawals(deps, viewer, part)),
     tournaments: await listOwnTournaments(deps, viewer),
+    friends: await listFriends(deps, viewer),
+    achievements: await listAchievements(deps, viewer),
     ...(await readDoings(deps, userId)),
   };
 }

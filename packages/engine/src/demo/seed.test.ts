@@ -23,6 +23,9 @@ test('the demo has upcoming, active and completed tournaments, and every ledger 
   });
   expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['upcoming', 'active', 'completed']));
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+  const [earned] = await deps.database.sql<{ players: number; friendships: number }[]>`
+    select (select count(distinct user_id) from achievement) as players, (select count(*) from friendship) as friendships`;
+  expect(earned).toEqual({ players: 3, friendships: 2 });
 
   await seedDemo(deps, { payOrder });
   expect(await listTournaments(deps, null, { status: ['upcoming', 'active', 'completed'] })).toHaveLength(

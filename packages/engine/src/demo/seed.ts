@@ -4,9 +4,11 @@ import { users } from '@paheli/db/schema/auth';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq } from 'drizzle-orm';
+import { acceptInvitation, renewInvitation } from '../auth/invitations';
 import { createUser } from '../auth/register-user';
 import type { Deps, Viewer } from '../deps';
 import { answerQuestion } from '../quiz/answer-question';
+import { reviewAchievements } from '../quiz/review-achievements';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTournament } from '../tournament/create-tournament';
 import { joinTournament } from '../tournament/join-tournament';
@@ -65,6 +67,13 @@ export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<Dem
     const startTime = addMs(startedAt, -storyMs + (index + 1) * dayMs);
     const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, 60 * 60_000) };
     await seedCompleted(deps, adminViewer, players, draft);
+  }
+  // What the past has earned is there at once; who are friends stays their own affair from then on.
+  await reviewAchievements(deps);
+  const [host, ...guests] = players;
+  if (host && completedTournaments.some(isNew)) {
+    const { linkCode } = await renewInvitation(past, host);
+    if (linkCode) for (const guest of guests) await acceptInvitation(past, guest, { linkCode });
   }
   for (const { startsInMinutes, lastsMinutes, ...plan } of openTournaments) {
     if (!isNew(plan)) continue;

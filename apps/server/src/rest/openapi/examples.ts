@@ -32,6 +32,7 @@ const byName: Readonly<Record<string, unknown>> = {
   full_name: 'Asha Rao',
   ifsc: 'HDFC0000123',
   key_id: 'rzp_test_1a2b3c4d5e6f7g',
+  link_code: 'Vd9bqQk3T0mJx2cH7yLw1A',
   max_participants: 100,
   min_participants: 1,
   message: 'How do I change my mobile number?',

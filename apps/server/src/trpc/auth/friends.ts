@@ -1,0 +1,34 @@
+import { Friend, FriendRef, Invitation } from '@paheli/core/auth/friends';
+import { LinkRef, OwnLink } from '@paheli/core/link-code';
+import { listFriends, removeFriend } from '@paheli/engine/auth/friends';
+import {
+  acceptInvitation,
+  readInvitation,
+  readInvitationLink,
+  renewInvitation,
+} from '@paheli/engine/auth/invitations';
+import { z } from 'zod';
+import { player, router, visitor } from '../init';
+
+export const friends = router({
+  list: player.output(Friend.array()).query(({ ctx }) => listFriends(ctx.deps, ctx.viewer)),
+
+  remove: player
+    .input(FriendRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeFriend(ctx.deps, ctx.viewer, input)),
+
+  link: player.output(OwnLink).query(({ ctx }) => readInvitationLink(ctx.deps, ctx.viewer)),
+
+  renewLink: player.output(OwnLink).mutation(({ ctx }) => renewInvitation(ctx.deps, ctx.viewer)),
+
+  invitation: visitor
+    .input(LinkRef)
+    .output(Invitation)
+    .query(({ ctx, input }) => readInvitation(ctx.deps, ctx.viewer, input)),
+
+  accept: player
+    .input(LinkRef)
+    .output(Friend)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.deps, ctx.viewer, input)),
+});

@@ -1,0 +1,26 @@
+import { LinkRef, OwnLink } from '@paheli/core/link-code';
+import { BadgePage, OwnAchievement } from '@paheli/core/quiz/achievement';
+import { listAchievements } from '@paheli/engine/quiz/list-achievements';
+import {
+  readBadgeLink,
+  readBadgePage,
+  shareBadges,
+  stopSharingBadges,
+} from '@paheli/engine/quiz/share-badges';
+import { z } from 'zod';
+import { player, router, visitor } from '../init';
+
+export const achievements = router({
+  list: player.output(OwnAchievement.array()).query(({ ctx }) => listAchievements(ctx.deps, ctx.viewer)),
+
+  link: player.output(OwnLink).query(({ ctx }) => readBadgeLink(ctx.deps, ctx.viewer)),
+
+  share: player.output(OwnLink).mutation(({ ctx }) => shareBadges(ctx.deps, ctx.viewer)),
+
+  stopSharing: player.output(z.void()).mutation(({ ctx }) => stopSharingBadges(ctx.deps, ctx.viewer)),
+
+  page: visitor
+    .input(LinkRef)
+    .output(BadgePage)
+    .query(({ ctx, input }) => readBadgePage(ctx.deps, input)),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** How many random bytes make a code that nobody guesses. */
+export const linkCodeBytes = 16;
+
+/** What a link to something of a user's own carries: 128 random bits in base64url. Who has it may look. */
+export const LinkCode = z
+  .string({ error: 'This link is not complete.' })
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This link is not complete.');
+
+export const LinkRef = z.strictObject({ linkCode: LinkCode });
+export type LinkRef = z.infer<typeof LinkRef>;
+
+/** The code of one's own link; null where there is none. */
+export const OwnLink = z.object({ linkCode: LinkCode.nullable() });
+export type OwnLink = z.infer<typeof OwnLink>;

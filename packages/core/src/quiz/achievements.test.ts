@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMs } from '../clock';
+import type { Category } from '../tournament/schema';
+import {
+  type AchievementKind,
+  achievementKinds,
+  achievements,
+  decideAchievements,
+  type PlayedQuiz,
+} from './achievements';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A Monday, 10:30 in India. */
+const begin = new Date('2026-06-01T05:00:00Z');
+
+type Changes = Partial<Omit<PlayedQuiz, 'questions'>> & {
+  marks?: string;
+  category?: Category;
+  timeMs?: number;
+};
+let given = 0;
+
+/** A quiz of as many questions as marks: `r` for right, anything else for wrong. */
+function quiz({ marks = 'wr', category = 'science', timeMs = 2_000, ...changes }: Changes = {}): PlayedQuiz {
+  given += 1;
+  return {
+    sessionId: `session-${String(given).padStart(6, '0')}`,
+    finishedAt: addMs(begin, given),
+    violationCount: 1,
+    standing: null,
+    questions: [...marks].map((mark) => ({ category, isRight: mark === 'r', timeMs })),
+    ...changes,
+  };
+}
+
+const times = (count: number, make: (index: number) => PlayedQuiz) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const standingOf = (
+  kind: AchievementKind,
+  quizzes: readonly PlayedQuiz[],
+  now = addMs(begin, 10 * dayMs),
+) => {
+  const found = decideAchievements(quizzes, now).find((each) => each.kind === kind);
+  if (!found) throw new Error(`${kind} is not decided`);
+  return found;
+};
+const isEarned = (kind: AchievementKind, quizzes: readonly PlayedQuiz[]) =>
+  standingOf(kind, quizzes).earned !== null;
+
+test('nobody has earned anything before his first quiz', () => {
+  for (const { value, earned } of decideAchievements([], begin))
+    expect({ value, earned }).toEqual({ value: 0, earned: null });
+});
+
+test('the first quiz is earned by the one that was finished first', () => {
+  const [one, other] = [quiz(), quiz()];
+  expect(standingOf('first_quiz', [other, one])).toMatchObject({
+    value: 1,
+    earned: { at: one.finishedAt, sessionId: one.sessionId },
+  });
+});
+
+test('a perfect score has every question right', () => {
+  expect(isEarned('perfect_score', [quiz({ marks: 'rrrrw' })])).toBe(false);
+  expect(isEarned('perfect_score', [quiz({ marks: 'rrrrr' })])).toBe(true);
+});
+
+describe('ten in a row', () => {
+  test('goes on from one quiz to the next, and a wrong answer ends it', () => {
+    expect(isEarned('ten_in_a_row', [quiz({ marks: 'wrrrr' }), quiz({ marks: 'rrrrrr' })])).toBe(true);
+    expect(standingOf('ten_in_a_row', [quiz({ marks: 'rrrrw' }), quiz({ marks: 'rrrrrr' })])).toMatchObject({
+      value: 6,
+      earned: null,
+    });
+  });
+
+  test('is earned in the middle of a quiz, whatever follows', () => {
+    expect(isEarned('ten_in_a_row', [quiz({ marks: 'wrrrrrrrrrrw' })])).toBe(true);
+  });
+});
+
+test('a quick thinker gives ten right answers in one quiz, each in under 1.5 seconds', () => {
+  const ten = 'r'.repeat(10);
+  expect(isEarned('quick_thinker', [quiz({ marks: ten, timeMs: 1_499 })])).toBe(true);
+  expect(isEarned('quick_thinker', [quiz({ marks: ten, timeMs: 1_500 })])).toBe(false);
+  const halves = [quiz({ marks: 'rrrrr', timeMs: 900 }), quiz({ marks: 'rrrrrr', timeMs: 900 })];
+  expect(standingOf('quick_thinker', halves)).toMatchObject({ value: 6, earned: null });
+});
+
+test('places count where they stand, by the day of settlement', () => {
+  const place = (rank: number, hasPrize = false) =>
+    quiz({ standing: { settledAt: addMs(begin, dayMs - given), rank, hasPrize } });
+  const [first, second] = [place(1), place(1, true)];
+  // The one that was settled first was played last.
+  expect(standingOf('first_win', [first, second]).earned?.sessionId).toBe(second.sessionId);
+  expect(isEarned('first_win', [place(2, true), quiz()])).toBe(false);
+  expect(isEarned('prize_winner', [place(2, true)])).toBe(true);
+  expect(isEarned('prize_winner', [place(1)])).toBe(false);
+  expect(standingOf('ten_podiums', [...times(9, (index) => place((index % 3) + 1)), place(4)])).toMatchObject(
+    {
+      value: 9,
+      earned: null,
+    },
+  );
+  expect(
+    isEarned(
+      'ten_podiums',
+      times(10, () => place(3)),
+    ),
+  ).toBe(true);
+});
+
+describe('a master', () => {
+  const right = (count: number) => quiz({ marks: 'r'.repeat(count) });
+  const wrong = (count: number) => quiz({ marks: 'w'.repeat(count) });
+
+  test('was asked fifty questions, and had forty of the last fifty right', () => {
+    expect(standingOf('science_master', [right(49)])).toMatchObject({ value: 39, earned: null });
+    expect(isEarned('science_master', [right(50)])).toBe(true);
+    expect(isEarned('science_master', [wrong(200), right(40)])).toBe(true);
+    expect(standingOf('science_master', [wrong(200), right(39)])).toMatchObject({ value: 39, earned: null });
+  });
+
+  test('who errs later has become one all the same', () => {
+    expect(isEarned('science_master', [right(50), wrong(50)])).toBe(true);
+  });
+
+  test('of one category is none of another', () => {
+    const quizzes = [quiz({ marks: 'r'.repeat(50), category: 'history' })];
+    expect(isEarned('history_master', quizzes)).toBe(true);
+    expect(isEarned('science_master', quizzes)).toBe(false);
+  });
+});
+
+describe('a streak of days', () => {
+  const onDay = (day: number, hours = 0) =>
+    quiz({ finishedAt: addMs(begin, day * dayMs + hours * 3_600_000) });
+
+  test('is seven days of the calendar in India', () => {
+    expect(
+      isEarned(
+        'seven_days',
+        times(7, (day) => onDay(day)),
+      ),
+    ).toBe(true);
+    expect(isEarned('seven_days', [...times(6, (day) => onDay(day)), onDay(7)])).toBe(false);
+    // 13 and 14 hours later it is 23:30 of the same day, and 00:30 of the next.
+    expect(standingOf('seven_days', [onDay(0), onDay(0, 13)], begin).value).toBe(1);
+    expect(standingOf('seven_days', [onDay(0), onDay(0, 14)], addMs(begin, dayMs)).value).toBe(2);
+  });
+
+  test('that was not continued yesterday is over', () => {
+    const quizzes = times(3, (day) => onDay(day));
+    expect(standingOf('seven_days', quizzes, addMs(begin, 3 * dayMs)).value).toBe(3);
+    expect(standingOf('seven_days', quizzes, addMs(begin, 4 * dayMs)).value).toBe(0);
+  });
+});
+
+test('a clean sheet counts the quizzes without a violation, a century all of them', () => {
+  const mixed = times(40, (index) => quiz({ violationCount: index % 2 }));
+  expect(standingOf('clean_sheet', mixed)).toMatchObject({ value: 20, earned: null });
+  expect(
+    isEarned(
+      'clean_sheet',
+      times(25, () => quiz({ violationCount: 0 })),
+    ),
+  ).toBe(true);
+  expect(standingOf('century', mixed)).toMatchObject({ value: 40, earned: null });
+  expect(
+    isEarned(
+      'century',
+      times(100, () => quiz()),
+    ),
+  ).toBe(true);
+});
+
+const histories = fc.array(
+  fc
+    .record({
+      marks: fc.string({ unit: fc.constantFrom('r', 'r', 'r', 'w'), minLength: 1, maxLength: 12 }),
+      category: fc.constantFrom<Category>('general', 'science'),
+      timeMs: fc.constantFrom(900, 3_000),
+      violationCount: fc.nat(1),
+      hours: fc.nat(30 * 24),
+      rank: fc.option(fc.integer({ min: 1, max: 5 })),
+    })
+    .map(({ hours, rank, ...rest }) => {
+      const finishedAt = addMs(begin, hours * 3_600_000);
+      const standing =
+        rank === null ? null : { settledAt: addMs(finishedAt, 60_000), rank, hasPrize: rank < 3 };
+      return quiz({ ...rest, finishedAt, standing });
+    }),
+  { maxLength: 60 },
+);
+const late = addMs(begin, 40 * dayMs);
+
+test('whatever was played: the order in which it is read decides nothing, and no value passes its goal unearned', () => {
+  fc.assert(
+    fc.property(histories, (quizzes) => {
+      const decided = decideAchievements(quizzes, late);
+      expect(decideAchievements(quizzes.toReversed(), late)).toEqual(decided);
+      expect(decided.map(({ kind }) => kind)).toEqual(achievementKinds);
+      for (const { kind, value, earned } of decided) {
+        const { goal } = achievements[kind];
+        expect(value).toBeGreaterThanOrEqual(0);
+        if (earned) expect(value).toBe(goal);
+        else expect(value).toBeLessThan(goal);
+      }
+    }),
+  );
+});
+
+test('whatever is played after it, what was earned stays earned by the same fact', () => {
+  fc.assert(
+    fc.property(histories, fc.nat(60), (quizzes, count) => {
+      const inOrder = quizzes.toSorted(
+        (a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || (a.sessionId < b.sessionId ? -1 : 1),
+      );
+      const later = new Map(decideAchievements(inOrder, late).map(({ kind, earned }) => [kind, earned]));
+      for (const { kind, earned } of decideAchievements(inOrder.slice(0, count), late)) {
+        if (earned) expect(later.get(kind)).toEqual(earned);
+      }
+    }),
+  );
+});

@@ -1,0 +1,242 @@
+import { dateInIndia } from '../india';
+import type { Category } from '../tournament/schema';
+
+/** A right answer faster than this, by the server's clock, is a quick one. */
+const quickMs = 1_500;
+/** How many of the latest questions of a category tell whether it is mastered. */
+const masteryWindow = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** In the order in which they are shown. */
+export const achievementKinds = [
+  'first_quiz',
+  'perfect_score',
+  'ten_in_a_row',
+  'quick_thinker',
+  'first_win',
+  'prize_winner',
+  'ten_podiums',
+  'seven_days',
+  'general_master',
+  'science_master',
+  'history_master',
+  'sports_master',
+  'entertainment_master',
+  'clean_sheet',
+  'century',
+] as const;
+export type AchievementKind = (typeof achievementKinds)[number];
+
+/** One question of a finished quiz as its result counts it: a voided one is right, at the mean time of the others. */
+export type PlayedQuestion = {
+  readonly category: Category;
+  readonly isRight: boolean;
+  readonly timeMs: number;
+};
+
+/** One finished quiz. */
+export type PlayedQuiz = {
+  readonly sessionId: string;
+  readonly finishedAt: Date;
+  readonly violationCount: number;
+  /** In the order they were asked; what was not answered is not right. */
+  readonly questions: readonly PlayedQuestion[];
+  /** Null while none counts: before settlement, after a cancellation, and where the prize is held or was voided. */
+  readonly standing: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
+};
+
+/** How far one has come, and the fact that earned it first; null while it is not earned. */
+export type Standing = {
+  readonly kind: AchievementKind;
+  readonly value: number;
+  readonly earned: { readonly at: Date; readonly sessionId: string } | null;
+};
+
+/** Where one stands after one fact. `peak` is the most that was reached in it, where that is more than what is left. */
+type Step = {
+  readonly at: Date;
+  readonly sessionId: string;
+  readonly value: number;
+  readonly peak?: number;
+};
+
+type Rule = {
+  readonly title: string;
+  /** How it is earned. */
+  readonly description: string;
+  readonly goal: number;
+  readonly walk: (quizzes: readonly PlayedQuiz[], now: Date) => Step[];
+};
+
+/** What can be earned, and how. */
+export const achievements: Readonly<Record<AchievementKind, Rule>> = {
+  first_quiz: {
+    title: 'First quiz',
+    description: 'Finish your first quiz.',
+    goal: 1,
+    walk: (quizzes) => countQuizzes(quizzes, () => true),
+  },
+  perfect_score: {
+    title: 'Perfect score',
+    description: 'Answer every question of a quiz right.',
+    goal: 1,
+    walk: (quizzes) => countQuizzes(quizzes, ({ questions }) => questions.every(({ isRight }) => isRight)),
+  },
+  ten_in_a_row: {
+    title: 'Ten in a row',
+    description: 'Give ten right answers in a row; a row goes on from one quiz to the next.',
+    goal: 10,
+    walk: walkRightAnswers,
+  },
+  quick_thinker: {
+    title: 'Quick thinker',
+    description: 'Give ten right answers in one quiz, each in under 1.5 seconds.',
+    goal: 10,
+    walk: walkQuickAnswers,
+  },
+  first_win: {
+    title: 'First win',
+    description: 'Come first in a tournament.',
+    goal: 1,
+    walk: (quizzes) => countPlaces(quizzes, ({ rank }) => rank === 1),
+  },
+  prize_winner: {
+    title: 'Prize winner',
+    description: 'Win a prize.',
+    goal: 1,
+    walk: (quizzes) => countPlaces(quizzes, ({ hasPrize }) => hasPrize),
+  },
+  ten_podiums: {
+    title: 'Ten podiums',
+    description: 'Come in the first three of ten tournaments.',
+    goal: 10,
+    walk: (quizzes) => countPlaces(quizzes, ({ rank }) => rank <= 3),
+  },
+  seven_days: {
+    title: 'Seven-day streak',
+    description: 'Finish a quiz on seven days in a row, by the calendar in India.',
+    goal: 7,
+    walk: walkDays,
+  },
+  general_master: mastery('general', 'General knowledge'),
+  science_master: mastery('science', 'Science'),
+  history_master: mastery('history', 'History'),
+  sports_master: mastery('sports', 'Sports'),
+  entertainment_master: mastery('entertainment', 'Entertainment'),
+  clean_sheet: {
+    title: 'Clean sheet',
+    description: 'Finish 25 quizzes without a violation.',
+    goal: 25,
+    walk: (quizzes) => countQuizzes(quizzes, ({ violationCount }) => violationCount === 0),
+  },
+  century: {
+    title: 'Century',
+    description: 'Finish 100 quizzes.',
+    goal: 100,
+    walk: (quizzes) => countQuizzes(quizzes, () => true),
+  },
+};
+
+/**
+ * What a player has earned by his finished quizzes, given in any order, and how far he is from the rest at `now`. Each is
+ * earned by the first fact that reaches its goal, so that it does not matter when, or how often, somebody looks.
+ */
+export function decideAchievements(history: readonly PlayedQuiz[], now: Date): Standing[] {
+  const quizzes = history.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || byId(a, b));
+  return achievementKinds.map((kind) => {
+    const { goal, walk } = achievements[kind];
+    const steps = walk(quizzes, now);
+    const first = steps.find(({ value, peak = value }) => peak >= goal);
+    return {
+      kind,
+      value: first ? goal : (steps.at(-1)?.value ?? 0),
+      earned: first ? { at: first.at, sessionId: first.sessionId } : null,
+    };
+  });
+}
+
+function byId(a: PlayedQuiz, b: PlayedQuiz): number {
+  return a.sessionId < b.sessionId ? -1 : 1;
+}
+
+function mastery(category: Category, name: string): Rule {
+  return {
+    title: `${name} master`,
+    description: `Get at least 40 of your last 50 ${name.toLowerCase()} questions right.`,
+    goal: 40,
+    walk: (quizzes) => walkCategory(quizzes, category, 40),
+  };
+}
+
+function stepOf({ sessionId, finishedAt }: PlayedQuiz, value: number, peak = value): Step {
+  return { at: finishedAt, sessionId, value, peak };
+}
+
+function countQuizzes(quizzes: readonly PlayedQuiz[], counts: (quiz: PlayedQuiz) => boolean): Step[] {
+  return quizzes.filter(counts).map((quiz, index) => stepOf(quiz, index + 1));
+}
+
+/** Places count in the order of settlement, which is not that of playing. */
+function countPlaces(
+  quizzes: readonly PlayedQuiz[],
+  counts: (standing: NonNullable<PlayedQuiz['standing']>) => boolean,
+): Step[] {
+  return quizzes
+    .flatMap(({ sessionId, standing }) =>
+      standing && counts(standing) ? [{ sessionId, at: standing.settledAt }] : [],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((place, index) => ({ ...place, value: index + 1 }));
+}
+
+function walkRightAnswers(quizzes: readonly PlayedQuiz[]): Step[] {
+  let run = 0;
+  return quizzes.map((quiz) => {
+    let longest = 0;
+    for (const { isRight } of quiz.questions) {
+      run = isRight ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    return stepOf(quiz, run, longest);
+  });
+}
+
+/** The most of any one quiz. */
+function walkQuickAnswers(quizzes: readonly PlayedQuiz[]): Step[] {
+  let most = 0;
+  return quizzes.map((quiz) => {
+    const quick = quiz.questions.filter(({ isRight, timeMs }) => isRight && timeMs < quickMs);
+    most = Math.max(most, quick.length);
+    return stepOf(quiz, most);
+  });
+}
+
+/** What is lacking to the window counts as not right: nobody masters a category before he was asked so much. */
+function walkCategory(quizzes: readonly PlayedQuiz[], category: Category, goal: number): Step[] {
+  let latest: boolean[] = [];
+  let asked = 0;
+  return quizzes.map((quiz) => {
+    const marks = quiz.questions.filter((each) => each.category === category).map(({ isRight }) => isRight);
+    asked += marks.length;
+    latest = [...latest, ...marks].slice(-masteryWindow);
+    const right = latest.filter((isRight) => isRight).length;
+    return stepOf(quiz, asked < masteryWindow ? Math.min(right, goal - 1) : right);
+  });
+}
+
+/** A run that was not continued yesterday is over. */
+function walkDays(quizzes: readonly PlayedQuiz[], now: Date): Step[] {
+  let run = 0;
+  let lastDay = Number.NEGATIVE_INFINITY;
+  const today = dayNumber(now);
+  return quizzes.map((quiz) => {
+    const day = dayNumber(quiz.finishedAt);
+    if (day !== lastDay) run = day === lastDay + 1 ? run + 1 : 1;
+    lastDay = day;
+    return stepOf(quiz, today - day <= 1 ? run : 0, run);
+  });
+}
+
+function dayNumber(at: Date): number {
+  return Date.parse(dateInIndia(at)) / dayMs;
+}

@@ -1,0 +1,38 @@
+import { type Friend, type FriendRef, pairOf } from '@paheli/core/auth/friends';
+import { Problem } from '@paheli/core/problem';
+import { friendships } from '@paheli/db/schema/friendship';
+import { and, eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { transact } from '../transaction';
+
+/** The viewer's friends, by name. */
+export async function listFriends(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  { userId }: Viewer,
+): Promise<Friend[]> {
+  return [
+    ...(await sql<Friend[]>`
+      select u.id, u.username, f.since
+      from (
+        select high_id as id, created_at as since from friendship where low_id = ${userId}
+        union all select low_id, created_at from friendship where high_id = ${userId}) f
+      join users u on u.id = f.id order by lower(u.username)`),
+  ];
+}
+
+/** Ends a friendship for both. Throws `not_found` where there is none. */
+export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }: FriendRef): Promise<void> {
+  const { lowId, highId } = pairOf(userId, friendId);
+  await transact(deps, async (tx) => {
+    const ended = await tx
+      .delete(friendships)
+      .where(and(eq(friendships.lowId, lowId), eq(friendships.highId, highId)))
+      .returning({ lowId: friendships.lowId });
+    if (ended.length === 0) throw new Problem('not_found', { detail: 'This friend was not found.' });
+    await appendEvents(
+      tx,
+      [lowId, highId].map((id) => ({ audience: `user:${id}`, event: { type: 'friends_update' } })),
+    );
+  });
+}

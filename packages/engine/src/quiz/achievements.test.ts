@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { deleteTournament } from '../tournament/cancel-tournament';
+import { releasePrize } from '../tournament/release-prize';
+import { settleTournament } from '../tournament/settle-tournament';
+import { voidPrize } from '../tournament/void-prize';
+import { listAchievements } from './list-achievements';
+import { reviewAchievements } from './review-achievements';
+import { readBadgeLink, readBadgePage, shareBadges, stopSharingBadges } from './share-badges';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterAll(() => engine.close());
+
+const hourMs = 60 * 60_000;
+
+/** What is stored, as the tick has stored it: nobody has looked. */
+async function storedOf({ userId }: Viewer): Promise<string[]> {
+  const rows = await deps.database.sql<{ kind: string }[]>`
+    select kind from achievement where user_id = ${userId} order by kind`;
+  return rows.map(({ kind }) => kind);
+}
+
+async function announcedTo({ userId }: Viewer): Promise<string[]> {
+  const rows = await deps.database.sql<{ kind: string }[]>`
+    select event->>'kind' as kind from outbox
+    where audience = ${`user:${userId}`} and event->>'type' = 'achievement_earned' order by 1`;
+  return rows.map(({ kind }) => kind);
+}
+
+async function settle(tournamentId: string): Promise<void> {
+  const [row] = await deps.database.sql<{ endsAt: Date }[]>`
+    select ends_at as "endsAt" from tournament where id = ${tournamentId}`;
+  await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
+}
+
+async function reviewAll(): Promise<void> {
+  while ((await reviewAchievements(deps)) > 0);
+}
+
+test('what was earned is stored and announced once, by however many reviewers at once', async () => {
+  const { viewers, tournamentId } = await playTournament(engine, [
+    { score: 5, ms: 2_000 },
+    { score: 0, ms: 9_000 },
+  ]);
+  const [winner, loser] = viewers;
+  if (!winner || !loser) throw new Error('two are needed');
+  await Promise.all(Array.from({ length: 6 }, () => reviewAchievements(deps)));
+  expect(await storedOf(winner)).toEqual(['first_quiz']);
+  await settle(tournamentId);
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => reviewAchievements(deps)),
+    ...Array.from({ length: 6 }, () => listAchievements(deps, winner)),
+  ]);
+  const earned = ['first_quiz', 'first_win', 'prize_winner'];
+  expect(await storedOf(winner)).toEqual(earned);
+  expect(await announcedTo(winner)).toEqual(earned);
+  expect(await storedOf(loser)).toEqual(['first_quiz']);
+  await reviewAll();
+  expect(await reviewAchievements(deps)).toBe(0);
+});
+
+test('a review that a crash interrupted is done again', async () => {
+  const { viewers } = await playTournament(engine, [{ score: 1, ms: 2_000 }]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  await reviewAll();
+  // As if the process had ended after storing, before saying so.
+  await deps.database.sql`update quiz_session set reviewed_standing = null where user_id = ${viewer.userId}`;
+  expect(await reviewAchievements(deps)).toBe(1);
+  await deps.database.sql`update quiz_session set reviewed_standing = null where user_id = ${viewer.userId}`;
+  await deps.database.sql`delete from achievement where user_id = ${viewer.userId}`;
+  expect(await reviewAchievements(deps)).toBe(1);
+  expect(await storedOf(viewer)).toEqual(['first_quiz']);
+});
+
+test('a held prize is no win before it is released, and none when it is voided', async () => {
+  const { viewers, sessions, tournamentId } = await playTournament(engine, [
+    { score: 5, ms: 2_000, violations: 6 },
+    { score: 4, ms: 2_000, violations: 6 },
+  ]);
+  const [first, second] = viewers;
+  const [held, voided] = sessions;
+  if (!first || !second || !held || !voided) throw new Error('two are needed');
+  await settle(tournamentId);
+  await reviewAll();
+  expect(await storedOf(first)).toEqual(['first_quiz']);
+  await releasePrize(deps, engine.admin, { sessionId: held });
+  await voidPrize(deps, engine.admin, { sessionId: voided, reason: 'Not his own answers.' });
+  await reviewAll();
+  expect(await storedOf(first)).toEqual(['first_quiz', 'first_win', 'prize_winner']);
+  expect(await storedOf(second)).toEqual(['first_quiz']);
+});
+
+test('a cancelled tournament is a quiz, and no win', async () => {
+  const { viewers, tournamentId } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  await deleteTournament(deps, engine.admin, { tournamentId });
+  await reviewAll();
+  expect(await storedOf(viewer)).toEqual(['first_quiz']);
+});
+
+test('what was earned keeps its day, and progress is told of the rest', async () => {
+  const { viewers, sessions } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  await deps.database.sql`
+    update session_question set is_correct = true, time_ms = 900 where session_id = ${sessions[0] ?? ''}`;
+  const finishedAt = deps.now();
+  engine.clock.advance(hourMs);
+  const before = await listAchievements(deps, viewer);
+  const of = (kind: string) => before.find((each) => each.kind === kind);
+  expect(of('perfect_score')).toMatchObject({
+    earnedAt: finishedAt,
+    value: 1,
+    goal: 1,
+    title: 'Perfect score',
+  });
+  expect(of('ten_in_a_row')).toMatchObject({ earnedAt: null, value: 5, goal: 10 });
+  expect(of('century')).toMatchObject({ earnedAt: null, value: 1, goal: 100 });
+  // Nothing takes it away, not even that the facts are seen otherwise.
+  await deps.database
+    .sql`update session_question set is_correct = false where session_id = ${sessions[0] ?? ''}`;
+  const after = await listAchievements(deps, viewer);
+  expect(after.find(({ kind }) => kind === 'perfect_score')).toEqual(of('perfect_score'));
+});
+
+test('badges are public by their code alone, and never again once sharing has stopped', async () => {
+  const viewer = await engine.player();
+  expect(await readBadgeLink(deps, viewer)).toEqual({ linkCode: null });
+  const links = await Promise.all(Array.from({ length: 5 }, () => shareBadges(deps, viewer)));
+  const { linkCode } = await readBadgeLink(deps, viewer);
+  if (linkCode === null) throw new Error('nothing is shared');
+  expect(new Set(links.map((link) => link.linkCode))).toEqual(new Set([linkCode]));
+  const page = await readBadgePage(deps, { linkCode });
+  expect(Object.keys(page).toSorted()).toEqual(['badges', 'username']);
+  await stopSharingBadges(deps, viewer);
+  await expect(readBadgePage(deps, { linkCode })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await shareBadges(deps, viewer)).linkCode).not.toBe(linkCode);
+});
+
+test('a closed account has no badges, and none come after it', async () => {
+  const { viewers, tournamentId } = await playTournament(engine, [{ score: 0, ms: 2_000 }, null]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  await settle(tournamentId);
+  await deps.database.sql`
+    update users set closed_at = ${deps.now()} where id = ${viewer.userId}`;
+  await reviewAll();
+  expect(await storedOf(viewer)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { PlayedQuiz } from '@paheli/core/quiz/achievements';
+import { rescore } from '@paheli/core/quiz/rescore';
+import type { Category } from '@paheli/core/tournament/schema';
+import type { Deps } from '../deps';
+
+/** A finished quiz, and the standing it is reviewed with. */
+export type ReviewableQuiz = PlayedQuiz & { readonly userId: string; readonly reviewedStanding: string };
+
+type Row = {
+  userId: string;
+  sessionId: string;
+  finishedAt: Date;
+  violationCount: number;
+  settledAt: Date | null;
+  /** Null where no place counts. */
+  rank: number | null;
+  hasPrize: boolean;
+  reviewedStanding: string;
+  questions: { category: Category; isCorrect: boolean; voided: boolean; timeMs: number }[];
+};
+
+/** Every finished quiz of these players, in one query. */
+export async function readPlayedQuizzes(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  userIds: readonly string[],
+): Promise<ReviewableQuiz[]> {
+  // A place counts in a settled tournament, with something right, and not while its prize is held or was voided.
+  const rows = await sql<Row[]>`
+    select s.user_id as "userId", s.id as "sessionId", s.finished_at as "finishedAt", s.violation_count as "violationCount",
+      t.settled_at as "settledAt", s.prize > 0 as "hasPrize",
+      case when t.cancelled_at is null and s.score > 0 and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
+      coalesce(s.rank::text, '-') || ' ' || s.prize_state as "reviewedStanding", asked.questions
+    from quiz_session s join tournament t on t.id = s.tournament_id
+    cross join lateral (
+      select json_agg(json_build_object('category', q.category, 'isCorrect', q.is_correct, 'voided', q.voided,
+        'timeMs', q.time_ms) order by q.question_index) as questions
+      from session_question q where q.session_id = s.id) asked
+    where s.user_id = any(${[...userIds]}::uuid[]) and s.finished_at is not null`;
+  return rows.map(toQuiz);
+}
+
+function toQuiz({ settledAt, rank, hasPrize, questions, ...row }: Row): ReviewableQuiz {
+  const { voidedTimeMs } = rescore(questions);
+  return {
+    ...row,
+    standing: settledAt !== null && rank !== null ? { settledAt, rank, hasPrize } : null,
+    questions: questions.map(({ category, isCorrect, voided, timeMs }) => ({
+      category,
+      isRight: isCorrect || voided,
+      timeMs: voided ? voidedTimeMs : timeMs,
+    })),
+  };
+}

@@ -27,6 +27,7 @@ import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
+import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
@@ -124,6 +125,11 @@ const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
   path: '/statements',
   getParentRoute: () => SitePlayerRoute,
 } as any)
+const SitePlayerTournamentsRoute = SitePlayerTournamentsRouteImport.update({
+  id: '/tournaments',
+  path: '/tournaments',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
   '/statements': typeof SitePlayerStatementsRoute
+  '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
   '/statements': typeof SitePlayerStatementsRoute
+  '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_site/_player/profile': typeof SitePlayerProfileRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
+  '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/kyc'
     | '/profile'
     | '/statements'
+    | '/tournaments'
     | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/payments'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/kyc'
     | '/profile'
     | '/statements'
+    | '/tournaments'
     | '/withdraw'
     | '/quiz/$tournamentId'
     | '/admin/payments'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/_site/_player/kyc'
     | '/_site/_player/profile'
     | '/_site/_player/statements'
+    | '/_site/_player/tournaments'
     | '/_site/_player/withdraw'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/payments'
@@ -472,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerStatementsRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/tournaments': {
+      id: '/_site/_player/tournaments'
+      path: '/tournaments'
+      fullPath: '/tournaments'
+      preLoaderRoute: typeof SitePlayerTournamentsRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_site/_player/withdraw': {
       id: '/_site/_player/withdraw'
       path: '/withdraw'
@@ -566,6 +585,7 @@ interface SitePlayerRouteChildren {
   SitePlayerKycRoute: typeof SitePlayerKycRoute
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
+  SitePlayerTournamentsRoute: typeof SitePlayerTournamentsRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
@@ -576,6 +596,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerKycRoute: SitePlayerKycRoute,
   SitePlayerProfileRoute: SitePlayerProfileRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
+  SitePlayerTournamentsRoute: SitePlayerTournamentsRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }

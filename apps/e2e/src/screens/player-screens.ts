@@ -85,4 +85,31 @@ export const playerScreens: readonly Screen[] = [
     path: '/quiz-results/01990000-0000-7000-8000-000000000000',
     ready: (page) => page.getByText('Results Not Found'),
   },
+  {
+    name: 'own-tournaments',
+    as: 'player',
+    path: '/tournaments',
+    ready: (page) => page.getByRole('heading', { name: 'Coming up' }),
+  },
+  {
+    name: 'own-tournaments-loading',
+    as: 'player',
+    path: '/tournaments',
+    answers: { 'tournament.mine': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading your tournaments' }),
+  },
+  {
+    name: 'own-tournaments-empty',
+    as: 'player',
+    path: '/tournaments',
+    answers: { 'tournament.mine': nothing },
+    ready: (page) => page.getByText('You have not joined a tournament yet'),
+  },
+  {
+    name: 'own-tournaments-failed',
+    as: 'player',
+    path: '/tournaments',
+    answers: { 'tournament.mine': 'refused' },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
 ];

@@ -22,7 +22,9 @@ export async function createWorld(journey: Journey): Promise<World> {
   const { body: tournaments } = await player.call<Tournament[]>('GET', '/tournaments');
   const finished = own.find(({ status, my_session_id: session }) => status === 'completed' && session);
   const open = tournaments.find(({ status, joined }) => status === 'active' && !joined);
-  if (!finished?.my_session_id || !open) throw new Error('the demo content has changed');
+  const coming = tournaments.find(({ status, joined }) => status === 'upcoming' && !joined);
+  if (!finished?.my_session_id || !open || !coming) throw new Error('the demo content has changed');
+  await player.join(coming.id);
   await askForKyc(journey);
   await journey.newPlayer().call('POST', '/contact', {
     name: 'Asha Nair',

@@ -175,6 +175,7 @@ const paths: Readonly<Record<string, Least>> = {
   'GET /tournaments/:id': 'anyone',
   'DELETE /user/badge-page': 'player',
   'DELETE /user/friends/:id': 'player',
+  'GET /tournaments/:id/calendar.ics': 'anyone',
   'DELETE /user/sessions': 'player',
   'DELETE /user/sessions/:id': 'player',
   'GET /badges/:code': 'anyone',

@@ -5,6 +5,7 @@ import { usePageChange } from '../lib/use-page-change';
 import { LazyToaster } from '../ui/lazy-toaster';
 
 const LiveConnection = lazy(() => import('../lib/live-connection'));
+const ReminderWatch = lazy(() => import('../features/tournament/mine/reminder-watch'));
 
 export const Route = createRootRoute({ component: Root });
 
@@ -18,6 +19,7 @@ function Root() {
       {user && (
         <Suspense>
           <LiveConnection />
+          <ReminderWatch />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Greeting } from '../features/auth/greeting';
 import { LiveFigures } from '../features/quiz/live-figures';
 import { AvailableCount } from '../features/tournament/available-count';
-import { PastTournaments } from '../features/tournament/past-tournaments';
+import { PastTournaments } from '../features/tournament/mine/past-tournaments';
 import { TournamentBoard } from '../features/tournament/tournament-board';
 import { AddFundsDialog } from '../features/wallet/add-funds-dialog';
 import { BalanceCard } from '../features/wallet/balance-card';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth';
 import { formatRupees } from '../../lib/format';
 import { Avatar } from './avatar';
+import { ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 import { useNavItems } from './use-nav-items';
 
@@ -34,19 +35,12 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
           {label}
         </Link>
       ))}
-      {user && (
-        <>
-          <Link to="/withdraw" onClick={onLeave} className={itemClass}>
-            Withdraw
+      {user &&
+        ownPages.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onLeave} className={itemClass}>
+            {label}
           </Link>
-          <Link to="/statements" onClick={onLeave} className={itemClass}>
-            Statements
-          </Link>
-          <Link to="/profile" onClick={onLeave} className={itemClass}>
-            Profile
-          </Link>
-        </>
-      )}
+        ))}
       {user ? (
         <button type="button" onClick={leave} className={itemClass}>
           Logout

@@ -1,20 +1,16 @@
 import type { Profile } from '@paheli/core/auth/schema';
 import { Link } from '@tanstack/react-router';
-import { Landmark, LayoutDashboard, LogOut, ReceiptText, UserRound } from 'lucide-react';
+import { LayoutDashboard, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../../lib/format';
 import { Avatar } from './avatar';
+import { ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-[highlighted]:bg-sunken';
 
-const pages = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/withdraw', label: 'Withdraw', icon: Landmark },
-  { to: '/statements', label: 'Statements', icon: ReceiptText },
-  { to: '/profile', label: 'Profile', icon: UserRound },
-] as const;
+const pages = [{ to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }, ...ownPages] as const;
 
 /** Who is signed in, what the wallet holds, and the ways on. */
 export default function ProfileMenu({ user }: { user: Profile }) {

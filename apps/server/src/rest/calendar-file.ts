@@ -1,0 +1,44 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import type { FastifyRequest } from 'fastify';
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { SpecialReply } from './row';
+
+/** How long before the start a calendar reminds its owner. */
+const reminderS = 10 * 60;
+
+/** A tournament as a file that calendars take in. */
+export const calendarFile: SpecialReply = {
+  types: ['text/calendar'],
+  send(reply, result) {
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="tournament.ics"')
+      .send(writeCalendar(result as TournamentCard, originOf(reply.request)));
+  },
+};
+
+/** RFC 5545: one event from the start to the end, with a reminder and the address of the quiz. */
+export function writeCalendar(tournament: TournamentCard, origin: string): string {
+  const { id, name, description, startTime, endTime, status, now } = tournament;
+  const calendar = new ICalCalendar({
+    name: 'Paheli',
+    prodId: { company: 'Paheli', product: 'Tournaments' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: `tournament-${id}@paheli`,
+    stamp: now,
+    start: startTime,
+    end: endTime,
+    summary: name,
+    description,
+    url: `${origin}/quiz/${id}`,
+    status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: reminderS, description: name });
+  return calendar.toString();
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}

@@ -1,0 +1,73 @@
+import type { OwnTournament } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { exactCountdown } from '../../../lib/countdown';
+import { formatNumberOf, formatPrice, formatStart } from '../../../lib/format';
+import { useServerNow } from '../../../lib/use-now';
+import { buttonClass } from '../../../ui/button';
+import { Countdown } from '../../../ui/countdown';
+import { Pill } from '../../../ui/pill';
+import { CategoryDisc } from '../category-icon';
+import { ReminderButton } from './reminder-button';
+
+/** A tournament that was joined and is still to be played: when, and what to do until then. */
+export function OwnTile({ tournament }: { tournament: OwnTournament }) {
+  const { id, name, category, questionsCount, prizePool, status, mySessionId, endTime, now } = tournament;
+  const isComing = status === 'upcoming';
+  return (
+    <article aria-label={name} className="tile flex flex-col gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <CategoryDisc category={category} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-[1.125rem]">{name}</h3>
+          <p className="text-[0.875rem] text-ink-soft">
+            {formatNumberOf(questionsCount, 'question')}
+            {prizePool > 0 && `, ${formatPrice(prizePool)} to win`}
+          </p>
+        </div>
+        {!isComing && <Pill tone="right">Live</Pill>}
+      </div>
+      {isComing ? <Until tournament={tournament} /> : <p>Open until {formatStart(endTime, now)}</p>}
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Link
+          to="/quiz/$tournamentId"
+          params={{ tournamentId: id }}
+          className={buttonClass(isComing ? 'quiet' : 'act', 'small', 'flex-1 max-sm:basis-full')}
+        >
+          {isComing ? 'Waiting room' : mySessionId ? 'Resume' : 'Play'}
+        </Link>
+        {isComing && <ComingActions tournament={tournament} />}
+      </div>
+    </article>
+  );
+}
+
+function Until({ tournament: { name, startTime, now } }: { tournament: OwnTournament }) {
+  const nowMs = useServerNow();
+  return (
+    <div>
+      <p className="text-[0.875rem] text-ink-soft">Starts {formatStart(startTime, now)}</p>
+      <Countdown
+        parts={exactCountdown(startTime.getTime() - nowMs)}
+        label={`Until ${name} starts`}
+        size="small"
+      />
+    </div>
+  );
+}
+
+function ComingActions({ tournament }: { tournament: OwnTournament }) {
+  return (
+    <>
+      <ReminderButton tournament={tournament} />
+      <a
+        href={`/api/tournaments/${tournament.id}/calendar.ics`}
+        aria-label={`Add ${tournament.name} to your calendar`}
+        className={buttonClass('quiet', 'small', 'max-sm:flex-1')}
+      >
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Calendar
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OwnTournament } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { detailOr } from '../../../lib/refusal';
+import { serverClock } from '../../../lib/server-clock';
+import { trpc } from '../../../lib/trpc';
+import { buttonClass } from '../../../ui/button';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { msUntilNextChange } from '../next-change';
+import { groupOwn } from './own-groups';
+import { OwnTile } from './own-tile';
+import { PastTournament } from './past-tournament';
+
+/** Everything the player has joined: to be played, waited for, and over. */
+export function OwnTournamentsPage() {
+  return (
+    <div className="flex flex-col gap-6 pt-4 md:pt-8">
+      <h1 className="text-[1.75rem] md:text-4xl">My tournaments</h1>
+      <OwnTournaments />
+    </div>
+  );
+}
+
+function OwnTournaments() {
+  const mine = trpc.tournament.mine.useQuery(undefined, {
+    refetchInterval: ({ state }) => msUntilNextChange(state.data ?? [], serverClock.nowMs()),
+  });
+  if (mine.isPending) return <OwnSkeletons />;
+  if (!mine.data) {
+    return (
+      <FailureNotice
+        title="Your tournaments could not be loaded"
+        detail={detailOr(mine.error, 'Please check your connection and try again.')}
+        onRetry={() => void mine.refetch()}
+      />
+    );
+  }
+  if (mine.data.length === 0) return <NothingJoined />;
+  const { now, coming, past } = groupOwn(mine.data);
+  return (
+    <>
+      <Tiles title="Play now" tournaments={now} />
+      <Tiles title="Coming up" tournaments={coming} />
+      {past.length > 0 && (
+        <section aria-labelledby="over-title" className="flex flex-col gap-3">
+          <h2 id="over-title" className="text-[1.375rem]">
+            Over
+          </h2>
+          <ul className="tile divide-y divide-line overflow-hidden">
+            {past.map((tournament) => (
+              <li key={tournament.id}>
+                <PastTournament tournament={tournament} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Tiles({ title, tournaments }: { title: string; tournaments: readonly OwnTournament[] }) {
+  if (tournaments.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-[1.375rem]">{title}</h2>
+      <div className="grid gap-3 md:grid-cols-2">
+        {tournaments.map((tournament) => (
+          <OwnTile key={tournament.id} tournament={tournament} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NothingJoined() {
+  return (
+    <Notice
+      icon={CalendarClock}
+      title="You have not joined a tournament yet"
+      action={
+        <Link to="/dashboard" className={buttonClass()}>
+          Find a tournament
+        </Link>
+      }
+    >
+      Those you join stand here, with the time until they start and your results afterwards.
+    </Notice>
+  );
+}
+
+function OwnSkeletons() {
+  return (
+    <div role="status" aria-label="Loading your tournaments" className="grid gap-3 md:grid-cols-2">
+      {[1, 2, 3, 4].map((tile) => (
+        <div key={tile} className="tile flex flex-col gap-4 p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-9 rounded-full" />
+            <Skeleton className="h-9 flex-1" />
+          </div>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11 rounded-card" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OwnTournament } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatInstant, formatPrice } from '../../../lib/format';
+import { CategoryDisc } from '../category-icon';
+
+const rowClass = 'flex items-center gap-3 px-4 py-3';
+
+/** A tournament that is over for the player: his result, which leads to all of it, or why there is none. */
+export function PastTournament({ tournament }: { tournament: OwnTournament }) {
+  const { result, mySessionId } = tournament;
+  if (!result || !mySessionId) {
+    return (
+      <div className={rowClass}>
+        <Words tournament={tournament}>{reasonOf(tournament)}</Words>
+      </div>
+    );
+  }
+  const place =
+    result.rank === null ? 'Rank open' : `Rank #${result.rank}${result.provisional ? ' so far' : ''}`;
+  return (
+    <Link
+      to="/quiz-results/$sessionId"
+      params={{ sessionId: mySessionId }}
+      className={`${rowClass} transition-colors hover:bg-sunken`}
+    >
+      <Words tournament={tournament}>
+        {result.score}/{tournament.questionsCount} right. {place}
+      </Words>
+      {result.prizeAmount > 0 && (
+        <span className="figures text-lg text-correct">+{formatPrice(result.prizeAmount)}</span>
+      )}
+      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
+    </Link>
+  );
+}
+
+function Words({ tournament, children }: { tournament: OwnTournament; children: ReactNode }) {
+  return (
+    <>
+      <CategoryDisc category={tournament.category} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{tournament.name}</span>
+        <span className="block text-[0.8125rem] text-ink-soft">
+          {formatInstant(tournament.startTime)}, {children}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function reasonOf({ status, joined, entryFee }: OwnTournament): string {
+  const isPaid = entryFee > 0;
+  if (status === 'cancelled') return isPaid ? 'cancelled, fee returned' : 'cancelled';
+  if (!joined) return isPaid ? 'left, fee returned' : 'left';
+  return 'not played';
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { trpc } from '../../../lib/trpc';
+import { PastTournament } from './past-tournament';
+
+const shown = 5;
+
+/** What the player has played lately, each leading to its results. Nothing before the first quiz. */
+export function PastTournaments() {
+  const mine = trpc.tournament.mine.useQuery();
+  const played = mine.data?.filter(({ result }) => result !== null).slice(0, shown) ?? [];
+  if (played.length === 0) return null;
+  return (
+    <section aria-labelledby="past-title" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="past-title" className="text-[1.375rem]">
+          Your results
+        </h2>
+        <Link
+          to="/tournaments"
+          className="-mr-2 inline-flex min-h-11 items-center rounded-small px-2 font-semibold text-[0.9375rem] text-structure hover:underline"
+        >
+          My tournaments
+        </Link>
+      </div>
+      <ul className="tile divide-y divide-line overflow-hidden">
+        {played.map((tournament) => (
+          <li key={tournament.id}>
+            <PastTournament tournament={tournament} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Bell, BellRing } from 'lucide-react';
+import { useLocalStore } from '../../../lib/local-store';
+import { clearReminder, reminders, setReminder } from '../../../lib/reminders';
+import { say } from '../../../lib/toasts';
+import { Button } from '../../../ui/button';
+
+type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
+
+/** Sets a reminder on this device, or takes it back. */
+export function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
+  const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
+  const Icon = isSet ? BellRing : Bell;
+
+  async function toggle(): Promise<void> {
+    if (isSet) return clearReminder(id);
+    setReminder({ tournamentId: id, name, startsAtMs: startTime.getTime() });
+    const canNotify = await askForNotifications();
+    say(
+      'You will be reminded 5 minutes before the start',
+      'success',
+      canNotify ? undefined : 'On this device, while Paheli is open.',
+    );
+  }
+
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="max-sm:flex-1"
+      aria-pressed={isSet}
+      aria-label={`Remind me of ${name}`}
+      onClick={() => void toggle()}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      {isSet ? 'Reminder set' : 'Remind me'}
+    </Button>
+  );
+}
+
+/** Whether the device shows notifications of this page; asks where that is open. */
+async function askForNotifications(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  return (await Notification.requestPermission()) === 'granted';
+}

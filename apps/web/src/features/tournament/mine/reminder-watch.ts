@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useLocalStore } from '../../../lib/local-store';
+import { logWarning } from '../../../lib/log';
+import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/reminders';
+import { serverClock } from '../../../lib/server-clock';
+import { say } from '../../../lib/toasts';
+import { queries } from '../../../lib/trpc';
+
+/** Timers of sleeping devices run late, and long ones overflow: it looks at least this often. */
+const longestWaitMs = 60_000;
+
+/** Reminds of what is about to start. Mounted once, while somebody is signed in. */
+export default function ReminderWatch(): null {
+  const all = useLocalStore(reminders);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const { due, over, nextInMs } = dueAt(all, serverClock.nowMs());
+      for (const { tournamentId } of [...due, ...over]) clearReminder(tournamentId);
+      for (const reminder of due) void consider(reminder);
+      if (nextInMs !== null) timer = setTimeout(look, Math.min(longestWaitMs, nextInMs));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [all]);
+  return null;
+}
+
+/** The tournament may have been moved, cancelled or left since the reminder was set. */
+async function consider(reminder: Reminder): Promise<void> {
+  const { tournamentId } = reminder;
+  try {
+    const { name, status, joined, startTime } = await queries.tournament.byId.fetch({ tournamentId });
+    const startsAtMs = startTime.getTime();
+    if (status !== 'upcoming' || !joined) return;
+    if (startsAtMs > reminder.startsAtMs) return setReminder({ tournamentId, name, startsAtMs });
+    remind({ tournamentId, name, startsAtMs });
+  } catch (error) {
+    logWarning('It could not be looked up whether the tournament still starts.', error);
+    remind(reminder);
+  }
+}
+
+function remind({ name, tournamentId, startsAtMs }: Reminder): void {
+  const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
+  const sentence = `${name} starts in ${minutes} min`;
+  say(sentence);
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notification = new Notification(sentence, { tag: tournamentId, icon: '/favicon.svg' });
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+    });
+  } catch (error) {
+    // Android's browsers show notifications of service workers alone; the toast has been said.
+    logWarning('The device did not take a notification.', error);
+  }
+}

@@ -1,0 +1,69 @@
+import { createLocalStore } from './local-store';
+
+/** A start that somebody wants to be reminded of on this device. */
+export type Reminder = {
+  readonly tournamentId: string;
+  readonly name: string;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly startsAtMs: number;
+};
+
+/** How long before the start the reminder comes. */
+export const remindBeforeMs = 5 * 60_000;
+
+const key = 'reminders';
+
+/** The reminders of this device, soonest first. */
+export const reminders = createLocalStore<readonly Reminder[]>(restore());
+
+/** Sets a reminder, in place of an earlier one for the same tournament. */
+export function setReminder(reminder: Reminder): void {
+  const others = reminders.get().filter(({ tournamentId }) => tournamentId !== reminder.tournamentId);
+  store([...others, reminder].toSorted((one, other) => one.startsAtMs - other.startsAtMs));
+}
+
+/** Takes a reminder back; nothing happens where there is none. */
+export function clearReminder(tournamentId: string): void {
+  const others = reminders.get().filter((reminder) => reminder.tournamentId !== tournamentId);
+  if (others.length < reminders.get().length) store(others);
+}
+
+/** Those whose time has come and whose tournament has not begun, and when to look again; null where nothing is left. */
+export function dueAt(
+  all: readonly Reminder[],
+  nowMs: number,
+): {
+  readonly due: readonly Reminder[];
+  readonly over: readonly Reminder[];
+  readonly nextInMs: number | null;
+} {
+  const over = all.filter(({ startsAtMs }) => startsAtMs <= nowMs);
+  const due = all.filter(({ startsAtMs }) => startsAtMs > nowMs && startsAtMs - remindBeforeMs <= nowMs);
+  const waiting = all.filter(({ startsAtMs }) => startsAtMs - remindBeforeMs > nowMs);
+  const next = Math.min(...waiting.map(({ startsAtMs }) => startsAtMs - remindBeforeMs - nowMs));
+  return { due, over, nextInMs: waiting.length > 0 ? next : null };
+}
+
+function store(next: readonly Reminder[]): void {
+  reminders.set(next);
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Storage may be refused; the reminder then lasts as long as the page.
+  }
+}
+
+function restore(): readonly Reminder[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isReminder) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isReminder(value: unknown): value is Reminder {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tournamentId, name, startsAtMs } = value as Record<string, unknown>;
+  return typeof tournamentId === 'string' && typeof name === 'string' && typeof startsAtMs === 'number';
+}

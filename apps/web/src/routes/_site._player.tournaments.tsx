@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnTournamentsPage } from '../features/tournament/mine/own-tournaments-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/tournaments')({
+  staticData: { title: 'My tournaments' },
+  loader: () => {
+    // Not awaited: the page stands at once, with the shapes of what is to come.
+    void queries.tournament.mine.prefetch();
+  },
+  component: OwnTournamentsPage,
+});

@@ -8,9 +8,13 @@ export const PageInput = z.strictObject({
     .min(1, 'Use a whole number from 1 to 1000.')
     .max(1000, 'Use a whole number from 1 to 1000.')
     .optional(),
-  cursor: z.string().max(200, 'This is not a cursor of this list.').optional(),
+  cursor: z.string().max(1000, 'This is not a cursor of this list.').optional(),
 });
 export type PageInput = z.infer<typeof PageInput>;
+
+/** Which end of a list comes first. */
+export const SortOrder = z.enum(['asc', 'desc'], { error: 'Choose asc or desc.' });
+export type SortOrder = z.infer<typeof SortOrder>;
 
 /** One page of a list; `nextCursor` is null on the last one, `total` counts the whole list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {

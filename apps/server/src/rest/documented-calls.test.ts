@@ -233,6 +233,10 @@ test('a quiz is played to its result', async () => {
   expect(result.body.question_stats.map((stat) => stat.voided)).toEqual([false, true]);
   const board = await call('GET', `/quiz/leaderboard/${body.id}`, { as: asha });
   expect(board.body).toMatchObject({ provisional: true, you: { username: 'asha_docs', rank: 1 } });
+  const funnel = await call('GET', `/admin/tournaments/${body.id}/funnel`, { as: admin });
+  expect(funnel.body).toMatchObject({ joined: 1, started: 1, finished: 1, won: 0 });
+  const questions = await call<Body[]>('GET', `/admin/tournaments/${body.id}/questions`, { as: admin });
+  expect(questions.body.map(({ void_reason }) => void_reason)).toContain(voided.reason);
   await call('GET', `/tournaments/${body.id}`);
   await call('GET', '/tournaments');
   const mine = await call<Body[]>('GET', '/user/tournaments', { as: asha });
@@ -340,8 +344,10 @@ test('messages, figures, reports and the log are read', async () => {
   const paths = [
     'messages',
     'tournaments',
+    'tournaments.csv',
     'reports/tournaments',
     'dashboard/stats',
+    'dashboard/waiting',
     'ledger/invariants',
     'audit',
   ];

@@ -58,9 +58,12 @@ function createHandler(row: Row, { services, restPlay }: RestOptions) {
       throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
     }
     const input = await readInput(request);
-    const result = await callProcedure(services, request, row.choose(input), input);
+    const call = (given: Readonly<Record<string, unknown>>) =>
+      callProcedure(services, request, row.choose(input), given);
+    const result = await call(input);
     reply.code(row.status ?? 200);
-    return row.reply ? row.reply.send(reply, result) : sendJson(reply, result);
+    if (!row.reply) return sendJson(reply, result);
+    return row.reply.send(reply, result, (cursor) => call({ ...input, cursor }));
   };
 }
 

@@ -22,8 +22,18 @@ export type SpecialBody = {
 export type SpecialReply = {
   /** The content types it may have. */
   readonly types: readonly string[];
-  readonly send: (reply: FastifyReply, result: unknown) => unknown;
+  /** Of a list `nextPage` answers, by the same call, the page that a cursor stands for. */
+  readonly send: (
+    reply: FastifyReply,
+    result: unknown,
+    nextPage: (cursor: string) => Promise<unknown>,
+  ) => unknown;
+  /** Whether all of a list is answered, so that nobody says which part. */
+  readonly isWhole?: boolean;
 };
+
+/** What of a list's input says which part of it is wanted. */
+export const partFields: readonly string[] = ['limit', 'cursor'];
 
 type Options<Field extends string> = {
   /** What it does, in one sentence. */

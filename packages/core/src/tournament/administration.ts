@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PageInput } from '../page';
+import { PageInput, SortOrder } from '../page';
+import { Difficulty } from '../quiz/schema';
 import { searchText, text } from '../text';
 import { Category, TournamentCard, TournamentRef, TournamentStatus } from './schema';
 
@@ -16,6 +17,8 @@ export const AdminTournament = TournamentCard.extend({
   lowStock: z.boolean(),
   /** Whether the first join has fixed fee, questions, category and prize split. */
   frozen: z.boolean(),
+  /** Whether anybody has started his quiz. */
+  hasSessions: z.boolean(),
   cancelReason: z.string().nullable(),
   createdAt: z.date(),
 });
@@ -30,11 +33,19 @@ export const TournamentReport = AdminTournament.extend({
 });
 export type TournamentReport = z.infer<typeof TournamentReport>;
 
+/** What the list may be ordered by: when a tournament was created, or one of its columns. */
+export const TournamentSort = z.enum(['created', 'name', 'start', 'entry_fee', 'participants', 'revenue'], {
+  error: 'Choose one of created, name, start, entry_fee, participants, revenue.',
+});
+export type TournamentSort = z.infer<typeof TournamentSort>;
+
 export const ListAdminTournaments = PageInput.extend({
   /** Found in name and description, as it stands, without regard to case. */
   search: searchText(200, 'No tournament has these characters.').optional(),
   status: z.array(TournamentStatus).nonempty().optional(),
   category: Category.optional(),
+  sort: TournamentSort.default('created'),
+  order: SortOrder.default('desc'),
 });
 export type ListAdminTournaments = z.infer<typeof ListAdminTournaments>;
 
@@ -52,3 +63,41 @@ export const VoidedQuestion = z.object({
   voidedAt: z.date(),
 });
 export type VoidedQuestion = z.infer<typeof VoidedQuestion>;
+
+/** How far the players of a tournament came, and what they won; amounts in rupees. */
+export const TournamentFunnel = z.object({
+  tournamentId: z.uuid(),
+  /** Seats taken and not given back before the start. */
+  joined: z.number().int(),
+  /** Of them, who began the quiz; then, who came to its end; then, who was paid a prize. */
+  started: z.number().int(),
+  finished: z.number().int(),
+  won: z.number().int(),
+  /** Prizes that wait for a decision. */
+  held: z.number().int(),
+  prizesPaid: z.number(),
+  prizesHeld: z.number(),
+});
+export type TournamentFunnel = z.infer<typeof TournamentFunnel>;
+
+/** A question that players of a tournament were asked. */
+export const AskedQuestion = z.object({
+  questionId: z.uuid(),
+  questionText: z.string(),
+  difficulty: Difficulty,
+  options: z.array(z.string()),
+  correctAnswer: z.number().int(),
+  /** How many have answered it, or let it pass. */
+  asked: z.number().int(),
+  /** How many of them chose the right answer, whether it was voided or not. */
+  right: z.number().int(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+export const ListAskedQuestions = TournamentRef.extend({
+  /** Found in the text and the options, as it stands, without regard to case. */
+  search: searchText(200, 'No question has these characters.').optional(),
+});
+export type ListAskedQuestions = z.infer<typeof ListAskedQuestions>;

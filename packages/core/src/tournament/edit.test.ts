@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../problem';
-import { assertMayEdit, changedFields, completeDraft, type EditFacts } from './edit';
+import { assertMayEdit, changedFields, completeDraft, type EditFacts, fieldLocks } from './edit';
 import { type TournamentDraft, UpdateTournament } from './schema';
 
 const at = (time: string) => new Date(`2026-01-01T${time}:00.000Z`);
@@ -144,5 +144,44 @@ describe('an edit', () => {
   test('sets nothing that the server decides', () => {
     for (const extra of ['settledAt', 'seatsTaken', 'secret', 'frozenAt'])
       expect(UpdateTournament.safeParse({ tournamentId, ...documented, [extra]: 1 }).success).toBe(false);
+  });
+});
+
+describe('what an editor is told of locks', () => {
+  const seatsTaken = 6;
+  const stages: readonly Partial<EditFacts>[] = [
+    { wasJoined: false },
+    { seatsTaken },
+    { seatsTaken, hasSessions: true },
+    { seatsTaken, hasSessions: true, now: at('10:00') },
+    { seatsTaken, hasSessions: true, now: at('11:00') },
+    { isClosed: true },
+  ];
+  const later: Partial<TournamentDraft> = { prizePool: 200, maxParticipants: 20, minParticipants: 1 };
+  const changes = [everything, { ...everything, ...later, startTime: at('10:30'), endTime: at('12:00') }];
+
+  test.each(stages)('a field that is said to be fixed refuses every change: %j', (facts) => {
+    for (const [field, lock] of Object.entries(fieldLocks(before, { ...joined, ...facts }))) {
+      const refused = changes.map((change) => {
+        const value = change[field as keyof TournamentDraft];
+        return lockedBy({ [field]: value }, facts).length > 0;
+      });
+      expect(refused.every(Boolean), field).toBe(lock.isFixed);
+      expect(refused.some(Boolean), field).toBe(true);
+    }
+  });
+
+  test('a field of which nothing is said takes these changes', () => {
+    for (const facts of stages) {
+      const locks = fieldLocks(before, { ...joined, ...facts });
+      const free = Object.entries(everything).filter(([field]) => !(field in locks));
+      // A start that has passed is no start any more.
+      const kept = free.filter(([field]) => field !== 'startTime');
+      expect(lockedBy(Object.fromEntries(kept), facts)).toEqual([]);
+    }
+  });
+
+  test('before anybody has joined nothing is locked', () => {
+    expect(fieldLocks(before, { ...joined, wasJoined: false })).toEqual({});
   });
 });

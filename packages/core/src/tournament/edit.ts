@@ -19,6 +19,10 @@ type LockedField = {
   readonly field: Field;
   /** Which change is still allowed; none where it is left out. */
   readonly allows?: (before: TournamentDraft, after: TournamentDraft, facts: EditFacts) => boolean;
+  /** Whether `allows` allows any change at all now; it does where this is left out. */
+  readonly allowsAny?: (before: TournamentDraft, facts: EditFacts) => boolean;
+  /** Whether any change is as good as another while `allowsAny` holds, or nearly. */
+  readonly isFreeUntilFixed?: true;
   readonly message: string;
 };
 
@@ -46,18 +50,23 @@ const lockedByJoining: readonly LockedField[] = [
   {
     field: 'durationMinutes',
     allows: (_before, _after, { hasSessions }) => !hasSessions,
+    allowsAny: (_before, { hasSessions }) => !hasSessions,
+    isFreeUntilFixed: true,
     message: 'The duration is locked since the first quiz was started.',
   },
   {
     // A seat can be given back until the start: nobody loses that from one moment to the next.
     field: 'startTime',
     allows: (before, after, { now }) => now < before.startTime && now <= after.startTime,
+    allowsAny: (before, { now }) => now < before.startTime,
+    isFreeUntilFixed: true,
     message: 'The start may only move before it has come, and not into the past.',
   },
   {
     // Standings that players have seen end do not open again.
     field: 'endTime',
     allows: (before, after, { now }) => now < before.endTime && after.endTime > before.endTime,
+    allowsAny: (before, { now }) => now < before.endTime,
     message: 'The end may only move later, and only before it has come.',
   },
 ];
@@ -77,6 +86,27 @@ export function completeDraft(before: TournamentDraft, input: UpdateTournament):
 /** The fields that an edit changes. */
 export function changedFields(before: TournamentDraft, after: TournamentDraft): Field[] {
   return (Object.keys(after) as Field[]).filter((field) => !isSame(before[field], after[field]));
+}
+
+/** A field that cannot be changed as one likes: not at all, or only so far as the message says. */
+export type FieldLock = { readonly isFixed: boolean; readonly message: string };
+
+/** The fields of a tournament that can no longer be changed as one likes. */
+export function fieldLocks(
+  before: TournamentDraft,
+  facts: EditFacts,
+): Readonly<Partial<Record<Field, FieldLock>>> {
+  if (facts.isClosed) {
+    const fields = Object.keys(before) as Field[];
+    return Object.fromEntries(fields.map((field) => [field, { isFixed: true, message: closedMessage }]));
+  }
+  if (!facts.wasJoined) return {};
+  return Object.fromEntries(
+    lockedByJoining.flatMap(({ field, allows, allowsAny, isFreeUntilFixed, message }) => {
+      const isFixed = !allows || allowsAny?.(before, facts) === false;
+      return isFixed || !isFreeUntilFixed ? [[field, { isFixed, message }] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -1,14 +1,20 @@
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
-import type { AdminTournament, ListAdminTournaments } from '@paheli/core/tournament/administration';
+import type {
+  AdminTournament,
+  ListAdminTournaments,
+  TournamentSort,
+} from '@paheli/core/tournament/administration';
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import type { TournamentRef, TournamentStatus } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Deps, Viewer } from '../deps';
-import { readPage } from '../page';
+
 import { anyContains } from '../search';
+import { readSortedPage, type SortKey } from '../sorted-page';
 import { instant } from '../transaction';
 import { usableQuestions } from './question-stock';
 import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
@@ -16,15 +22,23 @@ import { selectTournaments, type TournamentRow, toCard } from './select-tourname
 type AdminColumns = {
   createdAt: Date;
   frozen: boolean;
+  hasSessions: boolean;
   cancelReason: string | null;
   usableQuestions: number;
 };
 
-/** The tournaments, newest first. */
+/** The tournaments, newest first unless another order is asked for. */
 export async function listAdminTournaments(
   deps: Deps,
   viewer: Viewer,
-  { search, status, category, ...part }: ListAdminTournaments,
+  {
+    search,
+    status,
+    category,
+    sort = 'created',
+    order = 'desc',
+    ...part
+  }: z.input<typeof ListAdminTournaments>,
 ): Promise<Page<AdminTournament>> {
   const now = deps.now();
   const matching = and(
@@ -32,14 +46,30 @@ export async function listAdminTournaments(
     status && inArray(statusAt(now), status),
     search ? anyContains([tournaments.name, tournaments.description], search) : undefined,
   );
-  const query = deps.database.db
-    .select({ id: tournaments.id, createdAt: tournaments.createdAt })
-    .from(tournaments)
-    .$dynamic();
-  const { items, ...page } = await readPage(deps, query, { ...part, table: tournaments, matching });
-  const ids = items.map(({ id }) => id);
-  return { ...page, items: await readAdminTournaments(deps, viewer, ids, now) };
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: tournaments,
+    matching,
+    sort,
+    order,
+    key: sortKeys[sort],
+  });
+  const rows = await readAdminTournaments(deps, viewer, ids, now);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // One that was removed in between is left out.
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
+
+const { createdAt, startsAt, name, entryFee, seatsTaken } = tournaments;
+
+const sortKeys: Readonly<Record<TournamentSort, SortKey>> = {
+  created: { type: 'instant', of: sql`${createdAt}` },
+  name: { type: 'text', of: sql`lower(${name} collate "und-x-icu")` },
+  start: { type: 'instant', of: sql`${startsAt}` },
+  entry_fee: { type: 'bigint', of: sql`${entryFee}` },
+  participants: { type: 'bigint', of: sql`${seatsTaken}::bigint` },
+  revenue: { type: 'bigint', of: sql`${entryFee} * ${seatsTaken}` },
+};
 
 /** One tournament as administrators see it. Throws `not_found`. */
 export async function readAdminTournament(
@@ -52,7 +82,7 @@ export async function readAdminTournament(
   return tournament;
 }
 
-/** Those of these tournaments that are there, newest first. */
+/** Those of these tournaments that are there, in no order. */
 async function readAdminTournaments(
   deps: Deps,
   viewer: Viewer,
@@ -63,8 +93,9 @@ async function readAdminTournaments(
   const usable = usableQuestions(deps.database);
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
     columns: sql`, t.created_at as "createdAt", t.frozen_at is not null as frozen, t.cancel_reason as "cancelReason",
+      exists (select from quiz_session where tournament_id = t.id) as "hasSessions",
       ${usable.column} as "usableQuestions"`,
-    rest: sql`${usable.join} where t.id = any(${[...ids]}::uuid[]) order by t.created_at desc, t.id desc`,
+    rest: sql`${usable.join} where t.id = any(${[...ids]}::uuid[])`,
   });
   return rows.map((row) => toAdminTournament(row, now));
 }
@@ -78,6 +109,7 @@ function toAdminTournament(row: TournamentRow & AdminColumns, now: Date): AdminT
     usableQuestions: row.usableQuestions,
     ...questionStock(row),
     frozen: row.frozen,
+    hasSessions: row.hasSessions,
     cancelReason: row.cancelReason,
     createdAt: row.createdAt,
   };

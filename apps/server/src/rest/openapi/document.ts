@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, contractOf } from '../../trpc/contract';
-import type { Row } from '../row';
+import { partFields, type Row } from '../row';
 import { restTable } from '../table';
 import { exampleOf } from './examples';
 import type { JsonSchema, Schemas } from './json-schema';
@@ -59,7 +59,7 @@ function describeOperation(row: Row, success: object, named: Schemas): Operation
   const isOpen = contracts.every(({ least }) => least === 'anyone');
   const body = row.method === 'GET' ? undefined : describeBody(row, contracts, named);
   return {
-    operationId: row.procedures.length === 1 ? row.procedures[0] : row.path.slice(1),
+    operationId: operationIdOf(row),
     summary: row.summary,
     tags: [tagOf(row)],
     security: isOpen ? [] : [{ token: [] }],
@@ -67,6 +67,13 @@ function describeOperation(row: Row, success: object, named: Schemas): Operation
     ...(body && { requestBody: body }),
     responses: { [row.status ?? 200]: success, ...describeRefusals(row, contracts) },
   };
+}
+
+/** One name for each path: that of its procedure, which a list and its file have in common. */
+function operationIdOf({ procedures, path, reply }: Row): string {
+  const [first] = procedures;
+  if (first === undefined || procedures.length > 1) return path.slice(1);
+  return reply?.isWhole ? `${first}.csv` : first;
 }
 
 /** The first word of a path is the room. */
@@ -92,6 +99,7 @@ function describeQuery(row: Row, contracts: readonly Contract[]): object[] {
   if (row.method !== 'GET' && !row.body) return [];
   return Object.entries(inputOf(row, contracts).properties ?? {})
     .filter(([name]) => row.method === 'GET' || row.body?.query.includes(name))
+    .filter(([name]) => !(row.reply?.isWhole && partFields.includes(name)))
     .map(([name, schema]) => ({
       name,
       in: 'query',

@@ -1,9 +1,16 @@
 import { get, post, put, type Row, remove } from '../row';
+import { tournamentsCsv } from '../tournaments-csv';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
 
 export const adminTournamentRows: readonly Row[] = [
-  get('/admin/tournaments', 'admin.tournaments.list', { summary: 'The tournaments, newest first.' }),
+  get('/admin/tournaments', 'admin.tournaments.list', {
+    summary: 'The tournaments, newest first unless another order is asked for.',
+  }),
+  get('/admin/tournaments.csv', 'admin.tournaments.list', {
+    summary: 'All tournaments that the same question lists, as a file.',
+    reply: tournamentsCsv,
+  }),
   get('/admin/tournaments/:id', 'admin.tournaments.byId', {
     summary: 'One tournament, with what it has earned and whether its questions suffice.',
     ...ofTournament,
@@ -19,6 +26,14 @@ export const adminTournamentRows: readonly Row[] = [
   }),
   post('/admin/tournaments/:id/void-question', 'admin.tournaments.voidQuestion', {
     summary: 'Lets a question that was found wrong count as right for everybody, before prizes are paid.',
+    ...ofTournament,
+  }),
+  get('/admin/tournaments/:id/funnel', 'admin.tournaments.funnel', {
+    summary: 'How far the players of a tournament came, and what they won.',
+    ...ofTournament,
+  }),
+  get('/admin/tournaments/:id/questions', 'admin.tournaments.questions', {
+    summary: 'The questions that players of a tournament were asked, the one fewest were right about first.',
     ...ofTournament,
   }),
   get('/admin/reports/tournaments', 'admin.tournaments.report', {

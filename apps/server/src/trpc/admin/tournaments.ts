@@ -1,7 +1,10 @@
 import { PageInput, pageOf } from '@paheli/core/page';
 import {
   AdminTournament,
+  AskedQuestion,
   ListAdminTournaments,
+  ListAskedQuestions,
+  TournamentFunnel,
   TournamentReport,
   VoidedQuestion,
   VoidQuestion,
@@ -11,6 +14,8 @@ import { voidQuestion } from '@paheli/engine/quiz/void-question';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createTournament } from '@paheli/engine/tournament/create-tournament';
 import { listAdminTournaments, readAdminTournament } from '@paheli/engine/tournament/list-admin-tournaments';
+import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
+import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';
 import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
@@ -27,6 +32,16 @@ export const tournaments = router({
     .input(TournamentRef)
     .output(AdminTournament)
     .query(({ ctx, input }) => readAdminTournament(ctx.deps, ctx.viewer, input)),
+
+  funnel: administrator
+    .input(TournamentRef)
+    .output(TournamentFunnel)
+    .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, input)),
+
+  questions: administrator
+    .input(ListAskedQuestions)
+    .output(pageOf(AskedQuestion))
+    .query(({ ctx, input }) => listAskedQuestions(ctx.deps, input)),
 
   report: administrator
     .input(PageInput)

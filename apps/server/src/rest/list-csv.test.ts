@@ -1,0 +1,74 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { csvOf } from './list-csv';
+
+let site: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await site.admin();
+});
+afterAll(() => site.close());
+
+const page = (items: readonly string[], nextCursor: string | null) => ({ items, nextCursor, total: 3 });
+
+/** What a list of these pages is written as. */
+async function written(pages: Readonly<Record<string, ReturnType<typeof page>>>): Promise<string> {
+  const sent: NodeJS.ReadableStream[] = [];
+  const reply = {
+    type: () => reply,
+    header: () => reply,
+    send: (stream: NodeJS.ReadableStream) => sent.push(stream),
+  };
+  const { send } = csvOf<string>('list.csv', [['name', (name) => name]]);
+  await send(reply as unknown as FastifyReply, pages.first, async (cursor) => pages[cursor]);
+  return text(sent[0] ?? []);
+}
+
+test('all pages of a list are one file with one header', async () => {
+  const file = await written({ first: page(['a', 'b'], 'second'), second: page(['c'], null) });
+  expect(file).toBe('name\r\na\r\nb\r\nc\r\n');
+  expect(await written({ first: page([], null) })).toBe('name\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\uff1d1'])(
+  '%j is written so that no program takes it for a formula',
+  async (name) => {
+    expect(await written({ first: page([name], null) })).toContain(`'${name}`);
+  },
+);
+
+test('the tournaments that a question lists are written in its order, whatever part is asked for', async () => {
+  for (const [name, entryFee] of [
+    ['Exported, cheap', 5],
+    ['=Exported dear', 20.5],
+  ] as const)
+    await site.engine.tournament({ name, entryFee, category: 'sports' });
+  await site.engine.tournament({ name: 'Another' });
+  const {
+    status,
+    headers,
+    text: file,
+  } = await site.call(
+    'GET',
+    '/api/admin/tournaments.csv?search=exported&category=sports&sort=entry_fee&order=desc&limit=1&cursor=x',
+    { as: admin },
+  );
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="tournaments.csv"',
+  });
+  const [header, first, second, end] = file.split('\r\n');
+  expect(header).toMatch(/^id,name,category,status,start_date,end_date,entry_fee,prize_pool,participants,/);
+  expect(first).toMatch(/^[0-9a-f-]{36},'=Exported dear,sports,active,.*,20\.50,100\.00,0,10,0\.00,5,/);
+  expect(second).toContain('"Exported, cheap",sports,active');
+  expect(end).toBe('');
+});
+
+test('a question that is none is refused, not written', async () => {
+  const refused = await site.call('GET', '/api/admin/tournaments.csv?sort=luck', { as: admin });
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'sort' }] } });
+});

@@ -1,0 +1,40 @@
+import type { Page } from '@paheli/core/page';
+import { Problem } from '@paheli/core/problem';
+import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/administration';
+import type { Deps } from '../deps';
+import { containing } from '../search';
+
+/** So many are listed; what is looked for is found among all of them. */
+const mostListed = 200;
+
+type Row = AskedQuestion & { readonly total: number };
+
+/**
+ * The questions of a tournament that somebody has answered or let pass, the one fewest were right about first:
+ * what was wrongly written is found there. At most two hundred of them, `total` counts all. Throws `not_found`.
+ */
+export async function listAskedQuestions(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  { tournamentId, search }: ListAskedQuestions,
+): Promise<Page<AskedQuestion>> {
+  const [tournament] = await sql`select id from tournament where id = ${tournamentId}`;
+  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  const sought = search ? containing(search) : null;
+  const rows = await sql<Row[]>`
+    select q.id as "questionId", q.question_text as "questionText", q.difficulty, q.options,
+      q.correct_answer as "correctAnswer", a.asked, a."right", p.voided_at as "voidedAt", p.void_reason as "voidReason",
+      count(*) over () as total
+    from (
+      select sq.question_id, count(*) as asked, count(*) filter (where sq.is_correct) as "right"
+      from quiz_session s join session_question sq on sq.session_id = s.id
+      where s.tournament_id = ${tournamentId} and (sq.closed_at is not null or s.finished_at is not null)
+      group by sq.question_id
+    ) a
+    join question q on q.id = a.question_id
+    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.id
+    where ${sought}::text is null or q.question_text collate "und-x-icu" ilike ${sought}
+      or exists (select from unnest(q.options) as said where said collate "und-x-icu" ilike ${sought})
+    order by a."right"::float / a.asked, a.asked desc, q.id limit ${mostListed}`;
+  const items = rows.map(({ total: _, ...question }) => question);
+  return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
+}

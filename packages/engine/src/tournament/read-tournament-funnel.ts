@@ -1,0 +1,30 @@
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import type { TournamentFunnel } from '@paheli/core/tournament/administration';
+import type { TournamentRef } from '@paheli/core/tournament/schema';
+import type { Deps } from '../deps';
+
+/** How far the players of a tournament came, and what they won. Throws `not_found`. */
+export async function readTournamentFunnel(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  { tournamentId }: TournamentRef,
+): Promise<TournamentFunnel> {
+  // Who was in a tournament when it was cancelled had joined it, though his seat was given back.
+  const [row] = await sql<Omit<TournamentFunnel, 'tournamentId'>[]>`
+    select (select count(*) from entry e
+        where e.tournament_id = t.id and (e.left_at is null or e.left_because = 'cancelled')) as joined,
+      count(s.id) as started, count(s.finished_at) as finished,
+      count(s.id) filter (where s.prize > 0 and s.prize_state in ('paid', 'released')) as won,
+      count(s.id) filter (where s.prize_state = 'held') as held,
+      coalesce(sum(s.prize) filter (where s.prize_state in ('paid', 'released')), 0)::int8 as "prizesPaid",
+      coalesce(sum(s.prize) filter (where s.prize_state = 'held'), 0)::int8 as "prizesHeld"
+    from tournament t left join quiz_session s on s.tournament_id = t.id
+    where t.id = ${tournamentId} group by t.id`;
+  if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  return {
+    ...row,
+    tournamentId,
+    prizesPaid: toRupees(row.prizesPaid),
+    prizesHeld: toRupees(row.prizesHeld),
+  };
+}

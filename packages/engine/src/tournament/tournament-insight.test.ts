@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerQuestion } from '../quiz/answer-question';
+import { startQuiz } from '../quiz/start-quiz';
+import { voidQuestion } from '../quiz/void-question';
+import { createCrowd } from '../testing/crowd';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { deleteTournament } from './cancel-tournament';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { listAskedQuestions } from './list-asked-questions';
+import { readTournamentFunnel } from './read-tournament-funnel';
+import { settleTournament } from './settle-tournament';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const hourMs = 60 * 60_000;
+const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, { tournamentId });
+
+describe('how far players came', () => {
+  test('is counted from joining to prizes, those that are held apart', async () => {
+    const { deps, clock } = engine;
+    const { tournamentId } = await playTournament(engine, [
+      { score: 5, ms: 1_000, violations: 6 },
+      { score: 4, ms: 1_000 },
+      { score: 0, ms: 1_000 },
+      null,
+    ]);
+    expect(await funnel(tournamentId)).toEqual({
+      tournamentId,
+      joined: 4,
+      started: 3,
+      finished: 3,
+      won: 0,
+      held: 0,
+      prizesPaid: 0,
+      prizesHeld: 0,
+    });
+    clock.advance(hourMs);
+    await settleTournament(deps, tournamentId);
+    const settled = await funnel(tournamentId);
+    expect(settled).toMatchObject({ joined: 4, started: 3, finished: 3, won: 1, held: 1 });
+    expect(settled.prizesPaid + settled.prizesHeld).toBe(100);
+    expect(settled.prizesHeld).toBeGreaterThan(settled.prizesPaid);
+  });
+
+  test('leaves out who gave his seat back, and keeps who was in it when it was cancelled', async () => {
+    const { deps, clock, admin } = engine;
+    const startTime = new Date(clock.now().getTime() + hourMs);
+    const { id: tournamentId } = await engine.tournament({
+      startTime,
+      endTime: new Date(startTime.getTime() + hourMs),
+    });
+    const [one, other] = await createCrowd(deps, 2, { depositPaise: 1_000 });
+    for (const viewer of [one, other]) if (viewer) await joinTournament(deps, viewer, { tournamentId });
+    if (one) await leaveTournament(deps, one, { tournamentId });
+    expect(await funnel(tournamentId)).toMatchObject({ joined: 1, started: 0 });
+    await deleteTournament(deps, admin, { tournamentId });
+    expect(await funnel(tournamentId)).toMatchObject({ joined: 1, started: 0 });
+  });
+
+  test('is not there where no tournament is', async () => {
+    await expect(funnel(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the questions that were asked', () => {
+  /** A tournament in which one player has answered its first question wrongly, and another is right about it. */
+  async function answered() {
+    const { deps } = engine;
+    const { id: tournamentId } = await engine.tournament({ questionsCount: 1 });
+    const viewers = await createCrowd(deps, 2, { depositPaise: 1_000 });
+    for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
+    for (const [index, viewer] of viewers.entries()) {
+      const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+      const [question] = await deps.database.sql<{ right: number }[]>`
+        select correct_answer as "right" from session_question where session_id = ${sessionId}`;
+      const answer = ((question?.right ?? 0) + index) % 4;
+      await answerQuestion(
+        deps,
+        viewer,
+        { sessionId, questionIndex: 0, answer },
+        { receivedAt: deps.now(), handsOut: false },
+      );
+    }
+    return tournamentId;
+  }
+
+  test('tell how many were right, the hardest first, and whether they were voided', async () => {
+    const { deps, admin } = engine;
+    const tournamentId = await answered();
+    const list = () => listAskedQuestions(deps, { tournamentId });
+    const { items, total } = await list();
+    expect(total).toBe(items.length);
+    expect(items.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+    expect(items.reduce((sum, { right }) => sum + right, 0)).toBe(1);
+    const shares = items.map(({ asked, right }) => right / asked);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+
+    const [first] = items;
+    await voidQuestion(deps, admin, {
+      tournamentId,
+      questionId: first?.questionId ?? '',
+      reason: 'Two are right.',
+    });
+    expect((await list()).items[0]).toEqual({ ...first, voidedAt: deps.now(), voidReason: 'Two are right.' });
+  });
+
+  test('are found by their words and options, and nothing else is', async () => {
+    const { deps } = engine;
+    const tournamentId = await answered();
+    const { items } = await listAskedQuestions(deps, { tournamentId });
+    const [question] = items;
+    for (const search of [question?.questionText.toUpperCase() ?? '', question?.options[3] ?? '']) {
+      const found = await listAskedQuestions(deps, { tournamentId, search });
+      expect(found.items.map(({ questionId }) => questionId)).toContain(question?.questionId);
+    }
+    expect(await listAskedQuestions(deps, { tournamentId, search: 'zz%zz' })).toMatchObject({
+      items: [],
+      total: 0,
+    });
+  });
+
+  test('are those that somebody has come to', async () => {
+    const { deps } = engine;
+    const { id: tournamentId } = await engine.tournament();
+    const [viewer] = await createCrowd(deps, 1, { depositPaise: 1_000 });
+    if (viewer) {
+      await joinTournament(deps, viewer, { tournamentId });
+      await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+    }
+    expect((await listAskedQuestions(deps, { tournamentId })).items).toEqual([]);
+    await expect(listAskedQuestions(deps, { tournamentId: deps.newId() })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

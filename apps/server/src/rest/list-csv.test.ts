@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,15 +17,15 @@ const page = (items: readonly string[], nextCursor: string | null) => ({ items, 
 
 /** What a list of these pages is written as. */
 async function written(pages: Readonly<Record<string, ReturnType<typeof page>>>): Promise<string> {
-  const sent: NodeJS.ReadableStream[] = [];
+  const sent: Readable[] = [];
   const reply = {
     type: () => reply,
     header: () => reply,
-    send: (stream: NodeJS.ReadableStream) => sent.push(stream),
+    send: (stream: Readable) => sent.push(stream),
   };
   const { send } = csvOf<string>('list.csv', [['name', (name) => name]]);
   await send(reply as unknown as FastifyReply, pages.first, async (cursor) => pages[cursor]);
-  return text(sent[0] ?? []);
+  return text(sent[0] ?? Readable.from([]));
 }
 
 test('all pages of a list are one file with one header', async () => {

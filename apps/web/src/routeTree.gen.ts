@@ -26,6 +26,7 @@ import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admi
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
+import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.progress'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
@@ -120,6 +121,11 @@ const SitePlayerProfileRoute = SitePlayerProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SitePlayerRoute,
 } as any)
+const SitePlayerProgressRoute = SitePlayerProgressRouteImport.update({
+  id: '/progress',
+  path: '/progress',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
   id: '/statements',
   path: '/statements',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
+  '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
+  '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_site/_player/profile': typeof SitePlayerProfileRoute
+  '/_site/_player/progress': typeof SitePlayerProgressRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/kyc'
     | '/profile'
+    | '/progress'
     | '/statements'
     | '/tournaments'
     | '/withdraw'
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/kyc'
     | '/profile'
+    | '/progress'
     | '/statements'
     | '/tournaments'
     | '/withdraw'
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/_site/_player/dashboard'
     | '/_site/_player/kyc'
     | '/_site/_player/profile'
+    | '/_site/_player/progress'
     | '/_site/_player/statements'
     | '/_site/_player/tournaments'
     | '/_site/_player/withdraw'
@@ -477,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerProfileRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/progress': {
+      id: '/_site/_player/progress'
+      path: '/progress'
+      fullPath: '/progress'
+      preLoaderRoute: typeof SitePlayerProgressRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_site/_player/statements': {
       id: '/_site/_player/statements'
       path: '/statements'
@@ -584,6 +603,7 @@ interface SitePlayerRouteChildren {
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
   SitePlayerKycRoute: typeof SitePlayerKycRoute
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
+  SitePlayerProgressRoute: typeof SitePlayerProgressRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
   SitePlayerTournamentsRoute: typeof SitePlayerTournamentsRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
@@ -595,6 +615,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
   SitePlayerKycRoute: SitePlayerKycRoute,
   SitePlayerProfileRoute: SitePlayerProfileRoute,
+  SitePlayerProgressRoute: SitePlayerProgressRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
   SitePlayerTournamentsRoute: SitePlayerTournamentsRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,

@@ -76,6 +76,8 @@ async function show(page: Page, { path, answers, open, ready }: Screen): Promise
 /** Resizes the window, in which nothing may then stick out to the side. */
 async function look(page: Page, size: keyof typeof viewports): Promise<void> {
   await page.setViewportSize(viewports[size]);
+  // What follows the window is drawn with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const width = await page.locator(':root').evaluate(({ scrollWidth }) => scrollWidth);
   expect(width, `${size}: wider than the screen`).toBeLessThanOrEqual(viewports[size].width);
 }

@@ -86,6 +86,49 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Results Not Found'),
   },
   {
+    name: 'progress',
+    as: 'player',
+    path: '/progress',
+    ready: (page) => page.locator('.recharts-surface'),
+  },
+  {
+    name: 'progress-as-tables',
+    as: 'player',
+    path: '/progress',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Table' }).first().click();
+      await page.getByRole('button', { name: 'Table' }).last().click();
+    },
+    ready: (page) => page.getByRole('columnheader', { name: 'Category' }),
+  },
+  {
+    name: 'progress-loading',
+    as: 'player',
+    path: '/progress',
+    answers: { 'quiz.progress': 'pending' },
+    ready: (page) => page.getByRole('heading', { name: 'Accuracy by category' }),
+  },
+  {
+    name: 'progress-empty',
+    as: 'player',
+    path: '/progress',
+    answers: { 'quiz.progress': () => ({ json: { recent: [], categories: [] } }) },
+    ready: (page) => page.getByText('You have not finished a quiz yet'),
+  },
+  {
+    name: 'progress-failed',
+    as: 'player',
+    path: '/progress',
+    answers: { 'quiz.progress': 'refused' },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    name: 'statements',
+    as: 'player',
+    path: '/statements',
+    ready: (page) => page.getByText('Closing balance'),
+  },
+  {
     name: 'own-tournaments',
     as: 'player',
     path: '/tournaments',

@@ -239,7 +239,10 @@ test('a quiz is played to its result', async () => {
   expect(questions.body.map(({ void_reason }) => void_reason)).toContain(voided.reason);
   await call('GET', `/tournaments/${body.id}`);
   await call('GET', '/tournaments');
+  const { body: progress } = await call('GET', '/user/progress', { as: asha });
+  expect(progress).toHaveProperty('recent');
   const mine = await call<Body[]>('GET', '/user/tournaments', { as: asha });
+  await call('GET', `/tournaments/${mine.body[0]?.id}/calendar.ics`);
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 

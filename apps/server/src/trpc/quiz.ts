@@ -1,4 +1,5 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/quiz/friends-leaderboard';
+import { QuizProgress } from '@paheli/core/quiz/progress';
 import {
   AnswerQuestion,
   AnswerResult,
@@ -15,6 +16,7 @@ import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { readFriendsLeaderboard } from '@paheli/engine/quiz/read-friends-leaderboard';
+import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startQuiz } from '@paheli/engine/quiz/start-quiz';
@@ -61,6 +63,8 @@ export const quiz = router({
     .input(SessionRef)
     .output(QuizResult)
     .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
+
+  progress: player.output(QuizProgress).query(({ ctx }) => readProgress(ctx.deps, ctx.viewer)),
 
   friendsLeaderboard: player
     .input(FriendsLeaderboardInput)

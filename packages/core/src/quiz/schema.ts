@@ -138,6 +138,10 @@ export const QuestionStat = z.object({
   explanation: z.string().nullable(),
   startsAt: z.date().nullable(),
   closedAt: z.date().nullable(),
+  /** Seconds that the tournament's other players took for this question, on average; null where nobody else was asked. */
+  fieldTime: z.number().nullable(),
+  /** How many of them were right, from 0 to 100. */
+  fieldRightPercentage: z.number().nullable(),
 });
 export type QuestionStat = z.infer<typeof QuestionStat>;
 

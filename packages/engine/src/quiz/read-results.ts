@@ -2,6 +2,7 @@ import { toSeconds } from '@paheli/core/clock';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { questionMs } from '@paheli/core/quiz/constants';
+import { percentageOf } from '@paheli/core/quiz/progress';
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuestionStat, QuizResult, SessionRef, ViolationType } from '@paheli/core/quiz/schema';
 import { sessionQuestions, violations } from '@paheli/db/schema/quiz';
@@ -32,7 +33,7 @@ export async function readResults(
   if (!session.finished) throw new Problem('not_completed', { facts: { sessionId: session.sessionId } });
   const [standing, questionStats, securityViolations] = await Promise.all([
     readStanding(deps, session),
-    readQuestionStats(deps, session.sessionId),
+    readQuestionStats(deps, session),
     readViolations(deps, session.sessionId),
   ]);
   const isPaid = standing.prizeState === 'paid' || standing.prizeState === 'released';
@@ -42,7 +43,7 @@ export async function readResults(
     tournamentName: session.tournamentName,
     score: session.score,
     totalQuestions: session.questionsCount,
-    percentage: Math.round((session.score / session.questionsCount) * 1000) / 10,
+    percentage: percentageOf(session.score, session.questionsCount),
     timeTaken: toSeconds(standing.finishedAt.getTime() - session.startedAt.getTime()),
     totalTime: toSeconds(session.endsAt.getTime() - session.startedAt.getTime()),
     totalTimeTakenQuestions: toSeconds(standing.totalTimeMs),
@@ -74,12 +75,15 @@ async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<Stan
   return row;
 }
 
-async function readQuestionStats(deps: Deps, sessionId: string): Promise<QuestionStat[]> {
-  const rows = await deps.database.db
-    .select()
-    .from(sessionQuestions)
-    .where(eq(sessionQuestions.sessionId, sessionId))
-    .orderBy(asc(sessionQuestions.questionIndex));
+async function readQuestionStats(deps: Deps, session: SessionRow): Promise<QuestionStat[]> {
+  const [rows, field] = await Promise.all([
+    deps.database.db
+      .select()
+      .from(sessionQuestions)
+      .where(eq(sessionQuestions.sessionId, session.sessionId))
+      .orderBy(asc(sessionQuestions.questionIndex)),
+    readField(deps, session),
+  ]);
   const { voidedTimeMs } = rescore(rows);
   return rows.map((row) => ({
     questionIndex: row.questionIndex,
@@ -94,7 +98,31 @@ async function readQuestionStats(deps: Deps, sessionId: string): Promise<Questio
     explanation: row.explanation,
     startsAt: row.startsAt,
     closedAt: row.closedAt,
+    ...(field.get(row.questionIndex) ?? { fieldTime: null, fieldRightPercentage: null }),
   }));
+}
+
+type Field = Pick<QuestionStat, 'fieldTime' | 'fieldRightPercentage'>;
+
+/** How the tournament's other players did with the questions of this session, by their index here. */
+async function readField(
+  { database: { sql } }: Deps,
+  { sessionId, tournamentId }: SessionRow,
+): Promise<Map<number, Field>> {
+  const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
+    select mine.question_index as "questionIndex", avg(theirs.time_ms)::float8 as "timeMs",
+      avg((theirs.is_correct or theirs.voided)::int)::float8 as "rightShare"
+    from session_question mine
+    join session_question theirs on theirs.question_id = mine.question_id and theirs.closed_at is not null
+    join quiz_session s on s.id = theirs.session_id and s.tournament_id = ${tournamentId}
+    where mine.session_id = ${sessionId} and theirs.session_id <> mine.session_id
+    group by mine.question_index`;
+  return new Map(
+    rows.map(({ questionIndex, timeMs, rightShare }) => [
+      questionIndex,
+      { fieldTime: toSeconds(Math.round(timeMs)), fieldRightPercentage: percentageOf(rightShare, 1) },
+    ]),
+  );
 }
 
 async function readViolations(

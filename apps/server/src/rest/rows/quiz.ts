@@ -16,6 +16,9 @@ export const quizRows: readonly Row[] = [
   }),
   post('/quiz/:id/complete', 'quiz.complete', { summary: 'Ends the quiz now.', ...ofSession }),
   get('/quiz/:id/results', 'quiz.results', { summary: 'The result of an ended quiz.', ...ofSession }),
+  get('/user/progress', 'quiz.progress', {
+    summary: "How the caller's latest quizzes went, and how much was right in each category.",
+  }),
   post('/quiz/:id/report-violation', 'quiz.reportViolation', {
     summary: 'Reports that the secure mode was left.',
     ...ofSession,

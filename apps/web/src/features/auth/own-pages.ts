@@ -1,8 +1,9 @@
-import { Landmark, ReceiptText, Ticket, UserRound } from 'lucide-react';
+import { ChartLine, Landmark, ReceiptText, Ticket, UserRound } from 'lucide-react';
 
 /** A player's own pages, as both menus list them. */
 export const ownPages = [
   { to: '/tournaments', label: 'My tournaments', icon: Ticket },
+  { to: '/progress', label: 'Progress', icon: ChartLine },
   { to: '/withdraw', label: 'Withdraw', icon: Landmark },
   { to: '/statements', label: 'Statements', icon: ReceiptText },
   { to: '/profile', label: 'Profile', icon: UserRound },

@@ -32,8 +32,8 @@ export function ChartCard({ title, data, empty, action }: ChartCardProps) {
   const isEmpty = data !== undefined && isEmptyChart(data);
   return (
     <section aria-labelledby={titleId} className="tile flex min-w-0 flex-col gap-3 p-4">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h2 id={titleId} className="mr-auto font-semibold text-base">
+      <div className="flex min-h-11 items-center gap-x-4">
+        <h2 id={titleId} className="mr-auto min-w-0 font-semibold text-base">
           {title}
         </h2>
         {action}
@@ -100,7 +100,11 @@ function ChartTable({ title, data }: { title: string; data: ChartData }) {
       <table className="w-full text-[0.9375rem]">
         <thead className="sticky top-0 bg-surface text-[0.8125rem] text-ink-soft">
           <tr>
-            {[data.rowName, ...data.series.map(({ name }) => name)].map((name, index) => (
+            {[
+              data.rowName,
+              ...data.series.map(({ name }) => name),
+              ...(data.noteName ? [data.noteName] : []),
+            ].map((name, index) => (
               <th
                 key={name}
                 scope="col"
@@ -112,7 +116,7 @@ function ChartTable({ title, data }: { title: string; data: ChartData }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {data.rows.map(({ label, values }) => (
+          {data.rows.map(({ label, values, note }) => (
             <tr key={label}>
               <th scope="row" className="py-1.5 text-start font-normal">
                 {label}
@@ -122,6 +126,7 @@ function ChartTable({ title, data }: { title: string; data: ChartData }) {
                   {formatCell(values[index], format)}
                 </td>
               ))}
+              {data.noteName && <td className="py-1.5 ps-4 text-end">{note}</td>}
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,8 @@ export type ChartData = {
   /** What the rows are, such as 'Day': the heading of the table's first column. */
   readonly rowName: string;
   readonly series: readonly ChartSeries[];
+  /** What the rows' notes are, such as 'Answer'. */
+  readonly noteName?: string;
   /** From left to right. */
   readonly rows: readonly ChartRow[];
 };
@@ -18,6 +20,8 @@ export type ChartSeries = {
   readonly formatTick?: (value: number) => string;
   /** Which scale it is measured on; both start at zero. Left where absent. */
   readonly axis?: 'left' | 'right';
+  /** The end of its scale, where that is known; the first series on a scale decides. */
+  readonly most?: number;
 };
 
 export type ChartRole = 'structure' | 'act' | 'correct' | 'wrong' | 'quiet';
@@ -27,6 +31,10 @@ export type ChartRow = {
   readonly label: string;
   /** One for each series; null where nothing was measured. */
   readonly values: readonly (number | null)[];
+  /** What else is said of the row where its values are read. */
+  readonly note?: string;
+  /** Of the points of lines in this row, where it judges; the series' own where absent. */
+  readonly pointRole?: ChartRole;
 };
 
 /** Whether there is anything to draw. */

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartData, ChartRole, ChartSeries } from './chart-data';
+import type { ChartData, ChartRole, ChartRow, ChartSeries } from './chart-data';
 
 const colours: Record<ChartRole, string> = {
   structure: 'var(--structure)',
@@ -21,8 +21,6 @@ const colours: Record<ChartRole, string> = {
 
 const tick = { fill: 'var(--ink-soft)', fontSize: 12 } as const;
 const margin = { top: 8, right: 4, bottom: 0, left: 0 } as const;
-
-type Point = { readonly label: string; readonly values: readonly (number | null)[] };
 
 /** Draws the data; loaded with the first chart that a page shows. */
 export default function Plot({ data, height }: { data: ChartData; height: number }) {
@@ -38,7 +36,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={14}
         />
-        {axes.map(({ side, format }) => (
+        {axes.map(({ side, format, most }) => (
           <YAxis
             key={side}
             yAxisId={side}
@@ -47,7 +45,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
             tickLine={false}
             axisLine={false}
             width="auto"
-            domain={[0, 'auto']}
+            domain={[0, most ?? 'auto']}
             tickCount={4}
             tickFormatter={format}
           />
@@ -57,17 +55,22 @@ export default function Plot({ data, height }: { data: ChartData; height: number
           cursor={{ stroke: 'var(--edge)', fill: 'var(--sunken)', fillOpacity: 0.6 }}
           content={(props) => <Reading {...props} series={data.series} />}
         />
-        {data.series.map((series, index) => drawSeries(series, index))}
+        {data.series.map((series, index) => drawSeries(series, index, isSecondLine(data.series, index)))}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-function drawSeries({ name, role, kind, axis = 'left' }: ChartSeries, index: number) {
+/** Whether another line stands before this one: lines are told apart by their strokes as well. */
+function isSecondLine(series: readonly ChartSeries[], index: number): boolean {
+  return series.slice(0, index).some(({ kind }) => kind === 'line');
+}
+
+function drawSeries({ name, role, kind, axis = 'left' }: ChartSeries, index: number, isDashed: boolean) {
   const shared = {
     name,
     yAxisId: axis,
-    dataKey: ({ values }: Point) => values[index] ?? null,
+    dataKey: ({ values }: ChartRow) => values[index] ?? null,
     isAnimationActive: false,
   } as const;
   if (kind === 'bar') {
@@ -80,18 +83,31 @@ function drawSeries({ name, role, kind, axis = 'left' }: ChartSeries, index: num
       type="linear"
       stroke={colours[role]}
       strokeWidth={2.5}
-      {...(index > 0 && { strokeDasharray: '6 3' })}
-      dot={{ r: 3, strokeWidth: 0, fill: colours[role] }}
+      {...(isDashed && { strokeDasharray: '6 3' })}
+      dot={({ key, cx, cy, payload }) => <Dot key={key} cx={cx} cy={cy} row={payload} role={role} />}
       activeDot={{ r: 5, strokeWidth: 0 }}
     />
   );
+}
+
+type DotProps = {
+  cx: number | undefined;
+  cy: number | undefined | null;
+  row: ChartRow;
+  role: ChartRole;
+};
+
+/** A point of a line; one that judges is larger. */
+function Dot({ cx, cy, row: { pointRole }, role }: DotProps) {
+  if (typeof cx !== 'number' || typeof cy !== 'number') return null;
+  return <circle cx={cx} cy={cy} r={pointRole ? 4.5 : 3} fill={colours[pointRole ?? role]} />;
 }
 
 /** The scales in use, each written as the first series on it is. */
 function axesOf(series: readonly ChartSeries[]) {
   return (['left', 'right'] as const).flatMap((side) => {
     const first = series.find(({ axis = 'left' }) => axis === side);
-    return first ? [{ side, format: first.formatTick ?? first.format }] : [];
+    return first ? [{ side, format: first.formatTick ?? first.format, most: first.most }] : [];
   });
 }
 
@@ -101,11 +117,11 @@ function Reading({
   payload,
   series,
 }: Partial<TooltipContentProps> & { series: readonly ChartSeries[] }) {
-  const point = payload?.[0]?.payload as Point | undefined;
+  const point = payload?.[0]?.payload as ChartRow | undefined;
   if (!active || !point) return null;
   return (
     <div className="rounded-small border border-line bg-surface px-3 py-2 text-[0.8125rem] shadow-floating">
-      <p className="font-semibold">{point.label}</p>
+      <p className="font-semibold">{point.note ? `${point.label}: ${point.note}` : point.label}</p>
       {series.map(({ name, format }, index) => {
         const value = point.values[index];
         return (

@@ -9,6 +9,7 @@ import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { FailureNotice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
+import { BalanceChart } from './balance-chart';
 import { type Period, periodOf, presetsAt, type StatementSearch } from './period';
 import { PeriodForm } from './period-form';
 import { StatementTable } from './statement-table';
@@ -54,7 +55,12 @@ function Lines({ period }: { period: Period }) {
       />
     );
   }
-  return <StatementTable statement={statement.data} />;
+  return (
+    <>
+      <BalanceChart statement={statement.data} />
+      <StatementTable statement={statement.data} />
+    </>
+  );
 }
 
 function DownloadButton({ period: { from, to } }: { period: Period }) {

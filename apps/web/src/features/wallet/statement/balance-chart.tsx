@@ -1,0 +1,22 @@
+import type { Statement } from '@paheli/core/wallet/statement';
+import { formatPrice, formatRupees } from '../../../lib/format';
+import { ChartCard } from '../../../ui/chart/chart-card';
+import type { ChartData } from '../../../ui/chart/chart-data';
+import { dailyBalances } from './daily-balances';
+
+/** What the wallet held at the end of each day of a statement on which it moved. */
+export function BalanceChart({ statement }: { statement: Statement }) {
+  return (
+    <ChartCard title="Balance over time" data={chartOf(statement)} empty="Nothing moved in this period." />
+  );
+}
+
+function chartOf(statement: Statement): ChartData {
+  return {
+    rowName: 'Day',
+    series: [
+      { name: 'Balance', role: 'structure', kind: 'line', format: formatRupees, formatTick: formatPrice },
+    ],
+    rows: dailyBalances(statement).map(({ day, balance }) => ({ label: day, values: [balance] })),
+  };
+}

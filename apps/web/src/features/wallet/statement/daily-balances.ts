@@ -1,0 +1,18 @@
+import { dateInIndia } from '@paheli/core/india';
+import type { Statement } from '@paheli/core/wallet/statement';
+
+/** The balance in rupees at the end of each day in India on which something moved, as '19 Jun 2025', oldest first. */
+export function dailyBalances({ lines }: Pick<Statement, 'lines'>): { day: string; balance: number }[] {
+  const days = new Map<string, number>();
+  for (const { date, balance } of lines) days.set(dateInIndia(date), balance);
+  return [...days].map(([date, balance]) => ({ day: nameOf(date), balance }));
+}
+
+function nameOf(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: '2-digit',
+  });
+}

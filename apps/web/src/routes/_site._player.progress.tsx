@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProgressPage } from '../features/quiz/progress/progress-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/progress')({
+  staticData: { title: 'Progress' },
+  loader: () => {
+    void queries.quiz.progress.prefetch();
+  },
+  component: ProgressPage,
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { settleTournament } from '../tournament/settle-tournament';
+import { readProgress } from './read-progress';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+test('who has not played has no progress', async () => {
+  expect(await readProgress(engine.deps, await engine.player())).toEqual({ recent: [], categories: [] });
+});
+
+test('the latest quizzes come oldest first, with the share that was right and the rank once it is settled', async () => {
+  const { viewers, tournamentId, sessions } = await playTournament(engine, [
+    { score: 4, ms: 2_000 },
+    { score: 1, ms: 2_000 },
+  ]);
+  const [winner, other] = viewers;
+  if (!winner || !other) throw new Error('two are needed');
+  expect((await readProgress(engine.deps, winner)).recent).toMatchObject([
+    { sessionId: sessions[0], percentage: 80, rank: null },
+  ]);
+  await settleTournament(
+    { ...engine.deps, now: () => new Date(engine.clock.now().getTime() + 86_400_000 * 9) },
+    tournamentId,
+  );
+  expect((await readProgress(engine.deps, winner)).recent).toMatchObject([{ percentage: 80, rank: 1 }]);
+  expect((await readProgress(engine.deps, other)).recent).toMatchObject([{ percentage: 20, rank: 2 }]);
+});
+
+test('each category has what was asked and what was right; a voided question counts as right', async () => {
+  const { viewers, sessions } = await playTournament(engine, [{ score: 0, ms: 2_000 }]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  const { sql } = engine.deps.database;
+  const sessionId = sessions[0] ?? '';
+  await sql`update session_question set is_correct = true where session_id = ${sessionId} and question_index in (0, 1)`;
+  await sql`update session_question set voided = true where session_id = ${sessionId} and question_index in (1, 2)`;
+  const { categories } = await readProgress(engine.deps, viewer);
+  expect(categories).toEqual([{ category: expect.any(String), asked: 5, right: 3, percentage: 60 }]);
+});

@@ -1,0 +1,43 @@
+import { percentageOf, progressQuizzes, type QuizProgress } from '@paheli/core/quiz/progress';
+import type { Category } from '@paheli/core/tournament/schema';
+import type { Deps, Viewer } from '../deps';
+
+type RecentRow = {
+  sessionId: string;
+  tournamentName: string;
+  finishedAt: Date;
+  score: number;
+  questionsCount: number;
+  rank: number | null;
+};
+
+type CategoryRow = { category: Category; asked: number; right: number };
+
+/** How the viewer's finished quizzes went. Voided questions count as right, as in the results. */
+export async function readProgress(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  { userId }: Viewer,
+): Promise<QuizProgress> {
+  const [recent, categories] = await Promise.all([
+    sql<RecentRow[]>`
+      select s.id as "sessionId", t.name as "tournamentName", s.finished_at as "finishedAt", s.score,
+        s.questions_count as "questionsCount", s.rank
+      from quiz_session s join tournament t on t.id = s.tournament_id
+      where s.user_id = ${userId} and s.finished_at is not null
+      order by s.finished_at desc, s.id desc limit ${progressQuizzes}`,
+    sql<CategoryRow[]>`
+      select q.category, count(*)::int as asked, count(*) filter (where q.is_correct or q.voided)::int as right
+      from quiz_session s join session_question q on q.session_id = s.id
+      where s.user_id = ${userId} and s.finished_at is not null
+      group by q.category order by q.category`,
+  ]);
+  return {
+    recent: recent
+      .map(({ score, questionsCount, ...quiz }) => ({
+        ...quiz,
+        percentage: percentageOf(score, questionsCount),
+      }))
+      .toReversed(),
+    categories: categories.map((row) => ({ ...row, percentage: percentageOf(row.right, row.asked) })),
+  };
+}

@@ -22,14 +22,18 @@ import { Route as SiteLoginRouteImport } from './routes/_site.login'
 import { Route as SitePrivacyRouteImport } from './routes/_site.privacy'
 import { Route as SiteRefundpolicyRouteImport } from './routes/_site.refundpolicy'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
+import { Route as SitePlayerAchievementsRouteImport } from './routes/_site._player.achievements'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
+import { Route as SitePlayerFriendsRouteImport } from './routes/_site._player.friends'
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
 import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.progress'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
+import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
+import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
@@ -101,6 +105,11 @@ const SiteRegisterRoute = SiteRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => SiteRoute,
 } as any)
+const SitePlayerAchievementsRoute = SitePlayerAchievementsRouteImport.update({
+  id: '/achievements',
+  path: '/achievements',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const SitePlayerAdminRoute = SitePlayerAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -109,6 +118,11 @@ const SitePlayerAdminRoute = SitePlayerAdminRouteImport.update({
 const SitePlayerDashboardRoute = SitePlayerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerFriendsRoute = SitePlayerFriendsRouteImport.update({
+  id: '/friends',
+  path: '/friends',
   getParentRoute: () => SitePlayerRoute,
 } as any)
 const SitePlayerKycRoute = SitePlayerKycRouteImport.update({
@@ -140,6 +154,16 @@ const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
   getParentRoute: () => SitePlayerRoute,
+} as any)
+const SiteBadgesCodeRoute = SiteBadgesCodeRouteImport.update({
+  id: '/badges/$code',
+  path: '/badges/$code',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteInviteCodeRoute = SiteInviteCodeRouteImport.update({
+  id: '/invite/$code',
+  path: '/invite/$code',
+  getParentRoute: () => SiteRoute,
 } as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   id: '/quiz/$tournamentId',
@@ -197,14 +221,18 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
+  '/achievements': typeof SitePlayerAchievementsRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
+  '/friends': typeof SitePlayerFriendsRoute
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
+  '/badges/$code': typeof SiteBadgesCodeRoute
+  '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -225,13 +253,17 @@ export interface FileRoutesByTo {
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
+  '/achievements': typeof SitePlayerAchievementsRoute
   '/dashboard': typeof SitePlayerDashboardRoute
+  '/friends': typeof SitePlayerFriendsRoute
   '/kyc': typeof SitePlayerKycRoute
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
+  '/badges/$code': typeof SiteBadgesCodeRoute
+  '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -256,14 +288,18 @@ export interface FileRoutesById {
   '/_site/refundpolicy': typeof SiteRefundpolicyRoute
   '/_site/register': typeof SiteRegisterRoute
   '/_site/': typeof SiteIndexRoute
+  '/_site/_player/achievements': typeof SitePlayerAchievementsRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
+  '/_site/_player/friends': typeof SitePlayerFriendsRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_site/_player/profile': typeof SitePlayerProfileRoute
   '/_site/_player/progress': typeof SitePlayerProgressRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
+  '/_site/badges/$code': typeof SiteBadgesCodeRoute
+  '/_site/invite/$code': typeof SiteInviteCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -286,14 +322,18 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/refundpolicy'
     | '/register'
+    | '/achievements'
     | '/admin'
     | '/dashboard'
+    | '/friends'
     | '/kyc'
     | '/profile'
     | '/progress'
     | '/statements'
     | '/tournaments'
     | '/withdraw'
+    | '/badges/$code'
+    | '/invite/$code'
     | '/quiz/$tournamentId'
     | '/admin/payments'
     | '/admin/questions'
@@ -314,13 +354,17 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/refundpolicy'
     | '/register'
+    | '/achievements'
     | '/dashboard'
+    | '/friends'
     | '/kyc'
     | '/profile'
     | '/progress'
     | '/statements'
     | '/tournaments'
     | '/withdraw'
+    | '/badges/$code'
+    | '/invite/$code'
     | '/quiz/$tournamentId'
     | '/admin/payments'
     | '/admin/questions'
@@ -344,14 +388,18 @@ export interface FileRouteTypes {
     | '/_site/refundpolicy'
     | '/_site/register'
     | '/_site/'
+    | '/_site/_player/achievements'
     | '/_site/_player/admin'
     | '/_site/_player/dashboard'
+    | '/_site/_player/friends'
     | '/_site/_player/kyc'
     | '/_site/_player/profile'
     | '/_site/_player/progress'
     | '/_site/_player/statements'
     | '/_site/_player/tournaments'
     | '/_site/_player/withdraw'
+    | '/_site/badges/$code'
+    | '/_site/invite/$code'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/payments'
     | '/_site/_player/admin/questions'
@@ -461,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/_player/achievements': {
+      id: '/_site/_player/achievements'
+      path: '/achievements'
+      fullPath: '/achievements'
+      preLoaderRoute: typeof SitePlayerAchievementsRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_site/_player/admin': {
       id: '/_site/_player/admin'
       path: '/admin'
@@ -473,6 +528,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof SitePlayerDashboardRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/friends': {
+      id: '/_site/_player/friends'
+      path: '/friends'
+      fullPath: '/friends'
+      preLoaderRoute: typeof SitePlayerFriendsRouteImport
       parentRoute: typeof SitePlayerRoute
     }
     '/_site/_player/kyc': {
@@ -516,6 +578,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/withdraw'
       preLoaderRoute: typeof SitePlayerWithdrawRouteImport
       parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/badges/$code': {
+      id: '/_site/badges/$code'
+      path: '/badges/$code'
+      fullPath: '/badges/$code'
+      preLoaderRoute: typeof SiteBadgesCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/invite/$code': {
+      id: '/_site/invite/$code'
+      path: '/invite/$code'
+      fullPath: '/invite/$code'
+      preLoaderRoute: typeof SiteInviteCodeRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/_stage/quiz/$tournamentId': {
       id: '/_stage/quiz/$tournamentId'
@@ -599,8 +675,10 @@ const SitePlayerAdminRouteWithChildren = SitePlayerAdminRoute._addFileChildren(
 )
 
 interface SitePlayerRouteChildren {
+  SitePlayerAchievementsRoute: typeof SitePlayerAchievementsRoute
   SitePlayerAdminRoute: typeof SitePlayerAdminRouteWithChildren
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
+  SitePlayerFriendsRoute: typeof SitePlayerFriendsRoute
   SitePlayerKycRoute: typeof SitePlayerKycRoute
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
   SitePlayerProgressRoute: typeof SitePlayerProgressRoute
@@ -611,8 +689,10 @@ interface SitePlayerRouteChildren {
 }
 
 const SitePlayerRouteChildren: SitePlayerRouteChildren = {
+  SitePlayerAchievementsRoute: SitePlayerAchievementsRoute,
   SitePlayerAdminRoute: SitePlayerAdminRouteWithChildren,
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
+  SitePlayerFriendsRoute: SitePlayerFriendsRoute,
   SitePlayerKycRoute: SitePlayerKycRoute,
   SitePlayerProfileRoute: SitePlayerProfileRoute,
   SitePlayerProgressRoute: SitePlayerProgressRoute,
@@ -637,6 +717,8 @@ interface SiteRouteChildren {
   SiteRefundpolicyRoute: typeof SiteRefundpolicyRoute
   SiteRegisterRoute: typeof SiteRegisterRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteBadgesCodeRoute: typeof SiteBadgesCodeRoute
+  SiteInviteCodeRoute: typeof SiteInviteCodeRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -650,6 +732,8 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteRefundpolicyRoute: SiteRefundpolicyRoute,
   SiteRegisterRoute: SiteRegisterRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteBadgesCodeRoute: SiteBadgesCodeRoute,
+  SiteInviteCodeRoute: SiteInviteCodeRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

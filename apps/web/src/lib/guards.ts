@@ -13,8 +13,10 @@ export function requireAdmin(): void {
   if (current.user.role !== 'admin') throw redirect({ to: '/dashboard', replace: true });
 }
 
-/** For the sign-in pages: who is signed in already goes to the dashboard. */
-export function requireVisitor(cause: 'preload' | 'enter' | 'stay'): void {
+/** For the sign-in pages: who is signed in already goes to the dashboard, or to the invitation he came from. */
+export function requireVisitor(cause: 'preload' | 'enter' | 'stay', invite?: string): void {
   // On entry only: after registering, the page stays for a moment to say so.
-  if (cause !== 'stay' && session.get()) throw redirect({ to: '/dashboard' });
+  if (cause === 'stay' || !session.get()) return;
+  if (invite !== undefined) throw redirect({ to: '/invite/$code', params: { code: invite } });
+  throw redirect({ to: '/dashboard' });
 }

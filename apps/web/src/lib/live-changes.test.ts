@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { achievementNews } from './achievement-news';
 import { changedBy } from './live-changes';
 import { queries } from './trpc';
 
@@ -60,4 +61,16 @@ test('a withdrawal that moved on is asked for', () => {
 
 test('KYC that was submitted is asked for', () => {
   expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
+});
+
+test('what was earned is asked for, and kept to be said', () => {
+  expect(changedBy({ type: 'achievement_earned', kind: 'first_win', title: 'First win' })).toEqual([
+    'achievements',
+  ]);
+  expect(achievementNews.get()).toEqual([{ kind: 'first_win', title: 'First win' }]);
+});
+
+test('friends who are more or fewer are asked for, and so they are after a quiz of my own', () => {
+  expect(changedBy({ type: 'friends_update' })).toEqual(['friends']);
+  expect(changedBy({ type: 'quiz_completed', sessionId: tournamentId })).toContain('friends');
 });

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
+import { addAchievementNews } from './achievement-news';
 import { logWarning } from './log';
 import { session, updateUser } from './session';
 import { api, queries } from './trpc';
@@ -14,7 +15,9 @@ export type Change =
   | 'tournaments'
   | 'leaderboards'
   | 'figures'
-  | 'kyc';
+  | 'kyc'
+  | 'achievements'
+  | 'friends';
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;
@@ -39,7 +42,12 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       takeOverFigures(event);
       return [];
     case 'quiz_completed':
-      return ['tournaments', 'leaderboards'];
+      return ['tournaments', 'leaderboards', 'achievements', 'friends'];
+    case 'achievement_earned':
+      addAchievementNews(event);
+      return ['achievements'];
+    case 'friends_update':
+      return ['friends'];
     default:
       return [];
   }
@@ -90,6 +98,9 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
     ]),
   kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
   figures: () => queries.stats.invalidate(),
+  achievements: () => queries.quiz.achievements.invalidate(),
+  friends: () =>
+    Promise.all([queries.auth.friends.invalidate(), queries.quiz.friendsLeaderboard.invalidate()]),
   tournaments: () =>
     Promise.all([
       queries.tournament.invalidate(),

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** How long and where a toast stands in the route layer. */
 export const toastMs = 3_000;
 
@@ -5,10 +7,11 @@ type Tone = 'success' | 'error' | 'plain';
 
 /**
  * Says something at the top of the page for three seconds. The toasts' library is not part of the first load:
- * it arrives with the first thing there is to say. `detail` stands below it, such as why something failed.
+ * it arrives with the first thing there is to say. `detail` stands below it, such as why something failed;
+ * `icon` stands in place of the tone's.
  */
-export function say(message: string, tone: Tone = 'plain', detail?: string): void {
-  const options = { description: detail };
+export function say(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+  const options = { description: detail, ...(icon !== undefined && { icon }) };
   void Promise.all([import('sonner'), toasterReady]).then(([{ toast }]) => {
     if (tone === 'success') toast.success(message, options);
     else if (tone === 'error') toast.error(message, options);

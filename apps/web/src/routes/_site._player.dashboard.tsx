@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PlayerLinks } from '../features/auth/friends/player-links';
 import { Greeting } from '../features/auth/greeting';
 import { LiveFigures } from '../features/quiz/live-figures';
 import { AvailableCount } from '../features/tournament/available-count';
@@ -64,6 +65,7 @@ function Dashboard() {
         onAccessNeeded={() => setDialog('unlock')}
       />
       <PastTournaments />
+      <PlayerLinks />
       <AddFundsDialog open={dialog === 'funds'} onClose={closing('funds')} />
       <UnlockDialog open={dialog === 'unlock'} onClose={closing('unlock')} />
       <TransactionHistory open={dialog === 'history'} onClose={closing('history')} />

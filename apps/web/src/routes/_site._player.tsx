@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AchievementAnnouncer } from '../features/quiz/achievements/achievement-announcer';
 import { useAuth } from '../lib/auth';
 import { DataProvider } from '../lib/data-provider';
 import { requireUser } from '../lib/guards';
@@ -13,6 +14,7 @@ function PlayerPages() {
   return (
     <DataProvider>
       <Outlet />
+      <AchievementAnnouncer />
     </DataProvider>
   );
 }

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LoginPanel } from '../features/auth/login-form';
 import { SellingPoints } from '../features/auth/selling-points';
 import { requireVisitor } from '../lib/guards';
+import { readInviteSearch } from '../lib/invite-search';
 
 export const Route = createFileRoute('/_site/login')({
   staticData: { title: 'Sign In' },
-  beforeLoad: ({ cause }) => requireVisitor(cause),
+  validateSearch: readInviteSearch,
+  beforeLoad: ({ cause, search: { invite } }) => requireVisitor(cause, invite),
   component: LoginPage,
 });
 

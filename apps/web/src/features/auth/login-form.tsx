@@ -74,6 +74,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
         New here?{' '}
         <Link
           to="/register"
+          search
           className="inline-flex min-h-11 items-center font-semibold text-structure underline"
         >
           Register here

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Register } from '@paheli/core/auth/schema';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useAuth } from '../../lib/auth';
@@ -88,6 +88,7 @@ function RegisterForm() {
         Already have an account?{' '}
         <Link
           to="/login"
+          search
           className="inline-flex min-h-11 items-center font-semibold text-structure underline"
         >
           Login here
@@ -100,17 +101,17 @@ function RegisterForm() {
 /** Sends the form, signs in, says so, and goes on. */
 function useRegistration(form: UseFormReturn<Register>) {
   const { register } = useAuth();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [isDone, setIsDone] = useState(false);
   const { submit, failure } = useSubmission(form, {
     names: fields.map(({ name }) => name),
     otherwise: 'Registration failed.',
     alsoAbove: true,
     async send(values) {
-      await register(values);
+      const user = await register(values);
       setIsDone(true);
       await sleep(redirectMs);
-      await navigate({ to: '/dashboard' });
+      await enter(user);
     },
   });
   return { submit, failure, isDone };

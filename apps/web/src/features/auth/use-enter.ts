@@ -1,9 +1,19 @@
 import type { Profile } from '@paheli/core/auth/schema';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Where people go who have just signed in: administrators to their work, players to their dashboard. */
+/**
+ * Where people go who have just signed in: back to the invitation they came from, administrators to their work, players
+ * to their dashboard.
+ */
 export function useEnter(): (user: Profile) => Promise<void> {
   const navigate = useNavigate();
-  return useCallback(({ role }) => navigate({ to: role === 'admin' ? '/admin' : '/dashboard' }), [navigate]);
+  const { invite } = useSearch({ strict: false });
+  return useCallback(
+    ({ role }) => {
+      if (invite !== undefined) return navigate({ to: '/invite/$code', params: { code: invite } });
+      return navigate({ to: role === 'admin' ? '/admin' : '/dashboard' });
+    },
+    [navigate, invite],
+  );
 }

@@ -1,18 +1,13 @@
 import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
-import { ListOrdered, Medal } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 import { formatDuration, formatPrice } from '../../../lib/format';
 import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { classNames } from '../../../ui/class-names';
 import { FailureNotice, Notice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
-
-const medals: Readonly<Record<number, { name: string; className: string }>> = {
-  1: { name: 'Gold', className: 'bg-medal-gold' },
-  2: { name: 'Silver', className: 'bg-medal-silver' },
-  3: { name: 'Bronze', className: 'bg-medal-bronze' },
-};
 
 /** The real leaderboard, provisional until the tournament is settled. */
 export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
@@ -57,7 +52,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
   const { rank, username, score, timeTaken, prizeAmount, isYou } = entry;
   return (
     <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
-      <Rank rank={rank} />
+      <RankMark rank={rank} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           {username}
@@ -69,23 +64,5 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
       </span>
       {prizeAmount > 0 && <span className="figures text-lg">{formatPrice(prizeAmount)}</span>}
     </li>
-  );
-}
-
-function Rank({ rank }: { rank: number }) {
-  const medal = medals[rank];
-  if (!medal) return <span className="figures w-9 flex-none text-center text-lg text-ink-soft">{rank}</span>;
-  return (
-    <span
-      className={classNames(
-        'grid size-9 flex-none place-items-center rounded-full text-on-act',
-        medal.className,
-      )}
-    >
-      <Medal aria-hidden="true" className="size-5" />
-      <span className="sr-only">
-        {medal.name}, rank {rank}
-      </span>
-    </span>
   );
 }

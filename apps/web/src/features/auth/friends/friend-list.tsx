@@ -1,0 +1,94 @@
+import type { Friend } from '@paheli/core/auth/friends';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** One's friends, and ending a friendship. */
+export function FriendList() {
+  const friends = trpc.auth.friends.list.useQuery();
+  return (
+    <section aria-labelledby="friends-title" className="flex flex-col gap-3">
+      <h2 id="friends-title" className="text-[1.25rem]">
+        Your friends{friends.data && friends.data.length > 0 && ` (${friends.data.length})`}
+      </h2>
+      {friends.isPending && (
+        <div role="status" aria-label="Loading your friends" className="flex flex-col gap-2">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-16 rounded-card" />
+          ))}
+        </div>
+      )}
+      {friends.isError && !friends.data && (
+        <FailureNotice
+          title="Your friends could not be loaded"
+          detail={detailOr(friends.error, 'Please check your connection and try again.')}
+          onRetry={() => void friends.refetch()}
+        />
+      )}
+      {friends.data?.length === 0 && (
+        <Notice icon={UsersRound} title="No friends here yet">
+          Send your link to somebody you would like to beat.
+        </Notice>
+      )}
+      {friends.data && friends.data.length > 0 && <Friends friends={friends.data} />}
+    </section>
+  );
+}
+
+function Friends({ friends }: { friends: readonly Friend[] }) {
+  const [leaving, setLeaving] = useState<Friend | null>(null);
+  const remove = trpc.auth.friends.remove.useMutation({
+    onError: (error) => {
+      logWarning('A friendship could not be ended.', error);
+      say(detailOr(error, 'This friend could not be removed. Please try again.'), 'error');
+    },
+    onSettled: async () => {
+      await Promise.all([
+        queries.auth.friends.list.invalidate(),
+        queries.quiz.friendsLeaderboard.invalidate(),
+      ]);
+      setLeaving(null);
+    },
+  });
+  return (
+    <>
+      <ul className="tile flex max-h-[28rem] flex-col divide-y divide-line overflow-y-auto">
+        {friends.map((friend) => (
+          <li key={friend.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{friend.username}</span>
+              <span className="block text-[0.875rem] text-ink-soft">Since {formatDay(friend.since)}</span>
+            </span>
+            <Button
+              look="plain"
+              size="small"
+              aria-label={`Remove ${friend.username}`}
+              onClick={() => setLeaving(friend)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`Remove ${leaving?.username ?? 'this friend'}?`}
+        description="Neither of you sees the other on the leaderboard any more. A new invitation makes you friends again."
+        confirm="Remove"
+        cancel="Stay friends"
+        look="danger"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate({ friendId: leaving.id })}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}

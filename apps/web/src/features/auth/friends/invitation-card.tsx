@@ -1,0 +1,95 @@
+import { RefreshCw, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { site } from '../../../content/site';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { copy, share } from '../../../lib/share';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+
+const words = {
+  copied: 'Invitation copied to clipboard!',
+  failed: 'Your invitation could not be shared from here.',
+};
+
+/** The link by which others become one's friends. */
+export function InvitationCard() {
+  const link = trpc.auth.friends.link.useQuery();
+  const renew = trpc.auth.friends.renewLink.useMutation({
+    onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
+    onError: (error) => {
+      logWarning('The invitation could not be made.', error);
+      say(detailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
+    },
+  });
+  if (link.isPending) return <Skeleton className="h-52 rounded-card" />;
+  if (!link.data) {
+    return (
+      <FailureNotice
+        title="Your invitation could not be loaded"
+        detail={detailOr(link.error, 'Please check your connection and try again.')}
+        onRetry={() => void link.refetch()}
+      />
+    );
+  }
+  const { linkCode } = link.data;
+  return (
+    <section aria-labelledby="invite-title" className="tile flex flex-col gap-3 p-5">
+      <h2 id="invite-title" className="text-[1.25rem]">
+        Invite a friend
+      </h2>
+      <p className="text-[0.9375rem] text-ink-soft">
+        Whoever opens your link and accepts becomes your friend. You see each other's username and quiz
+        figures, nothing else.
+      </p>
+      {linkCode === null ? (
+        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+          Make my link
+        </Button>
+      ) : (
+        <OwnLink linkCode={linkCode} isRenewing={renew.isPending} onRenew={renew.mutateAsync} />
+      )}
+    </section>
+  );
+}
+
+type OwnLinkProps = { linkCode: string; isRenewing: boolean; onRenew: () => Promise<unknown> };
+
+function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
+  const [asks, setAsks] = useState(false);
+  const url = `${window.location.origin}/invite/${linkCode}`;
+  const shared = { text: `Play quizzes with me on ${site.name}!`, url };
+  const close = () => setAsks(false);
+  return (
+    <>
+      <p className="select-all break-all rounded-small bg-sunken px-3 py-2.5 text-[0.9375rem]">{url}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => void share(shared, words)}>
+          <Share2 aria-hidden="true" className="size-5" />
+          Share
+        </Button>
+        <Button look="quiet" onClick={() => void copy(url, words)}>
+          Copy
+        </Button>
+      </div>
+      <Button look="plain" size="small" className="self-start px-3 -ml-3" onClick={() => setAsks(true)}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Make a new link
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Make a new link?"
+        description="The link you have given away stops working. Your friends stay your friends."
+        confirm="Make a new link"
+        cancel="Keep this one"
+        busy={isRenewing}
+        onConfirm={() => void onRenew().then(close, close)}
+        onCancel={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Invitation } from '@paheli/core/auth/friends';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Link2Off } from 'lucide-react';
+import { site } from '../../../content/site';
+import { useAuth } from '../../../lib/auth';
+import { logWarning } from '../../../lib/log';
+import { detailOr, readRefusal } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { BrandMark } from '../../../ui/brand-mark';
+import { Button, buttonClass } from '../../../ui/button';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { PageSpinner } from '../../../ui/spinner';
+
+/** Who invites, and what there is to do about it. */
+export function InvitationPage({ linkCode }: { linkCode: string }) {
+  const invitation = trpc.auth.friends.invitation.useQuery({ linkCode });
+  if (invitation.isPending) return <PageSpinner label="Loading the invitation..." />;
+  const status = readRefusal(invitation.error)?.status;
+  return (
+    <div className="mx-auto w-full max-w-lg pt-8 md:pt-14">
+      {invitation.data && <Invited invitation={invitation.data} />}
+      {!invitation.data && <h1 className="sr-only">Invitation</h1>}
+      {!invitation.data && (status === 404 || status === 422) && (
+        <Notice
+          icon={Link2Off}
+          title="This invitation is not valid any more"
+          action={
+            <Link to="/" className={buttonClass('quiet')}>
+              To the home page
+            </Link>
+          }
+        >
+          Ask for a new link: this one was replaced, or is not complete.
+        </Notice>
+      )}
+      {!invitation.data && status !== 404 && status !== 422 && (
+        <FailureNotice
+          title="The invitation could not be loaded"
+          detail={detailOr(invitation.error, 'Please check your connection and try again.')}
+          onRetry={() => void invitation.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Invited({ invitation }: { invitation: Invitation }) {
+  const { user } = useAuth();
+  const { title, text } = wordsFor(invitation, user !== null);
+  return (
+    <div className="tile flex flex-col items-center gap-3 px-5 py-9 text-center sm:px-9">
+      <BrandMark className="size-14" />
+      <h1 className="mt-1 max-w-full text-[1.75rem] [overflow-wrap:anywhere]">{title}</h1>
+      <p className="max-w-[42ch] text-ink-soft">{text}</p>
+      <div className="mt-3 flex w-full flex-col gap-2.5 sm:w-72">
+        {user === null && <SignInLinks linkCode={invitation.linkCode} />}
+        {user !== null && invitation.relation === 'stranger' && <AcceptButton invitation={invitation} />}
+        {user !== null && invitation.relation !== 'stranger' && (
+          <Link to="/friends" className={buttonClass('act')}>
+            To your friends
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsFor({ username, relation }: Invitation, isSignedIn: boolean): { title: string; text: string } {
+  if (isSignedIn && relation === 'self') {
+    return {
+      title: 'This is your own invitation',
+      text: 'Send the link to somebody you would like to play with.',
+    };
+  }
+  if (isSignedIn && relation === 'friend') {
+    return {
+      title: `You and ${username} are friends`,
+      text: 'You see each other on the leaderboard of friends.',
+    };
+  }
+  const offer = 'Friends see each other’s username, right answers and quizzes on a leaderboard of their own.';
+  return {
+    title: `${username} invites you`,
+    text: isSignedIn ? offer : `Play quizzes on ${site.name} and compare yourselves. ${offer}`,
+  };
+}
+
+function SignInLinks({ linkCode }: { linkCode: string }) {
+  return (
+    <>
+      <Link to="/register" search={{ invite: linkCode }} className={buttonClass('act')}>
+        Register
+      </Link>
+      <Link to="/login" search={{ invite: linkCode }} className={buttonClass('quiet')}>
+        Login
+      </Link>
+    </>
+  );
+}
+
+function AcceptButton({ invitation: { linkCode, username } }: { invitation: Invitation }) {
+  const navigate = useNavigate();
+  const accept = trpc.auth.friends.accept.useMutation({
+    onSuccess: async () => {
+      say(`You and ${username} are friends now.`, 'success');
+      await navigate({ to: '/friends' });
+      await queries.auth.friends.invalidate();
+      await queries.quiz.friendsLeaderboard.invalidate();
+    },
+    onError: (error) => {
+      logWarning('An invitation was not accepted.', error);
+      say(detailOr(error, 'This did not work. Please try again.'), 'error');
+      void queries.auth.friends.invitation.invalidate({ linkCode });
+    },
+  });
+  return (
+    <Button busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ linkCode })}>
+      Become friends
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OwnAchievement } from '@paheli/core/quiz/achievement';
+import { Share2 } from 'lucide-react';
+import { site } from '../../../content/site';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { EarnedBadges, OpenBadges } from './badge-sections';
+import { badgeGridClass } from './badge-tile';
+import { SharingBar } from './sharing-bar';
+import { useBadgeLink } from './use-badge-link';
+
+/** What one has earned, and how far one is from the rest. */
+export function AchievementsPage() {
+  const achievements = trpc.quiz.achievements.list.useQuery(undefined, { refetchOnWindowFocus: 'always' });
+  if (achievements.data) return <Achievements all={achievements.data} />;
+  return (
+    <div className="flex flex-col gap-5 pt-5 md:pt-8">
+      <h1 className="text-[1.75rem]">Achievements</h1>
+      {achievements.isError ? (
+        <FailureNotice
+          title="Your achievements could not be loaded"
+          detail={detailOr(achievements.error, 'Please check your connection and try again.')}
+          onRetry={() => void achievements.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading your achievements" className={badgeGridClass}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((tile) => (
+            <Skeleton key={tile} className="h-28 rounded-card sm:h-56" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Achievements({ all }: { all: readonly OwnAchievement[] }) {
+  const sharing = useBadgeLink();
+  const earned = all
+    .flatMap((each) => (each.earnedAt ? [{ ...each, earnedAt: each.earnedAt }] : []))
+    .toSorted((a, b) => b.earnedAt.getTime() - a.earnedAt.getTime());
+  return (
+    <div className="flex flex-col gap-5 pt-5 md:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-[1.75rem]">Achievements</h1>
+          <p className="text-ink-soft">
+            {earned.length} of {all.length} earned
+          </p>
+        </div>
+        {earned.length > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={sharing.isOpening}
+            onClick={() => sharing.shareBadges(`See what I have earned on ${site.name}!`)}
+          >
+            <Share2 aria-hidden="true" className="size-5" />
+            Share all
+          </Button>
+        )}
+      </div>
+      {sharing.linkCode !== null && <SharingBar sharing={sharing} linkCode={sharing.linkCode} />}
+      <EarnedBadges badges={earned} sharing={sharing} />
+      <OpenBadges badges={all.filter(({ earnedAt }) => earnedAt === null)} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OwnAchievement } from '@paheli/core/quiz/achievement';
+import { Link } from '@tanstack/react-router';
+import { Award, Share2 } from 'lucide-react';
+import { site } from '../../../content/site';
+import { Button, buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { BadgeTile, badgeGridClass } from './badge-tile';
+import type { BadgeLink } from './use-badge-link';
+
+type EarnedBadgesProps = { badges: readonly OwnAchievement[]; sharing: BadgeLink };
+
+/** What one has, the latest first, each to be shared. */
+export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
+  return (
+    <section aria-labelledby="earned-title" className="flex flex-col gap-3">
+      <h2 id="earned-title" className="text-[1.375rem]">
+        Earned
+      </h2>
+      {badges.length === 0 && <NothingEarned />}
+      <ul className={badgeGridClass}>
+        {badges.map((badge) => (
+          <BadgeTile
+            key={badge.kind}
+            badge={badge}
+            action={
+              <Button
+                look="plain"
+                size="small"
+                className="-mt-2 -mr-3 px-3 sm:m-0"
+                aria-label={`Share ${badge.title}`}
+                disabled={sharing.isOpening}
+                onClick={() => sharing.shareBadges(`I earned “${badge.title}” on ${site.name}!`, badge.kind)}
+              >
+                <Share2 aria-hidden="true" className="size-5" />
+                <span className="hidden sm:inline">Share</span>
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What one has not, and how much is lacking. */
+export function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
+  if (badges.length === 0) return null;
+  return (
+    <section aria-labelledby="open-title" className="flex flex-col gap-3">
+      <h2 id="open-title" className="text-[1.375rem]">
+        Still to earn
+      </h2>
+      <ul className={badgeGridClass}>
+        {badges.map((badge) => (
+          <BadgeTile key={badge.kind} badge={badge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingEarned() {
+  return (
+    <Notice
+      icon={Award}
+      title="Your first badge is one quiz away"
+      action={
+        <Link to="/dashboard" className={buttonClass('act')}>
+          Find a tournament
+        </Link>
+      }
+    >
+      Finish a quiz and it appears here.
+    </Notice>
+  );
+}

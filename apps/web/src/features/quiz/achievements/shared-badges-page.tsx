@@ -1,0 +1,86 @@
+import type { BadgePage } from '@paheli/core/quiz/achievement';
+import { Link } from '@tanstack/react-router';
+import { Award, Link2Off } from 'lucide-react';
+import { useEffect } from 'react';
+import { site } from '../../../content/site';
+import { useAuth } from '../../../lib/auth';
+import { formatNumberOf } from '../../../lib/format';
+import { pageTitle } from '../../../lib/page-title';
+import { detailOr, readRefusal } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { BrandMark } from '../../../ui/brand-mark';
+import { buttonClass } from '../../../ui/button';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { PageSpinner } from '../../../ui/spinner';
+import { BadgeTile, badgeGridClass } from './badge-tile';
+
+/** What somebody has earned, for whoever he gave the link to. */
+export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
+  const page = trpc.quiz.achievements.page.useQuery({ linkCode });
+  if (page.isPending) return <PageSpinner label="Loading the badges..." />;
+  if (page.data) return <SharedBadges page={page.data} />;
+  const status = readRefusal(page.error)?.status;
+  return (
+    <div className="mx-auto w-full max-w-xl pt-10">
+      <h1 className="sr-only">Badges</h1>
+      {status === 404 || status === 422 ? (
+        <Notice icon={Link2Off} title="These badges are not shared" action={<PlayLink />}>
+          The link is not complete, or its owner has stopped sharing.
+        </Notice>
+      ) : (
+        <FailureNotice
+          title="The badges could not be loaded"
+          detail={detailOr(page.error, 'Please check your connection and try again.')}
+          onRetry={() => void page.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function SharedBadges({ page: { username, badges } }: { page: BadgePage }) {
+  useEffect(() => {
+    document.title = pageTitle(`Badges of ${username}`);
+  }, [username]);
+  return (
+    <div className="flex flex-col gap-6 pt-8 md:pt-12">
+      <div className="flex flex-col items-center gap-2 text-center">
+        <BrandMark className="size-14" />
+        <h1 className="mt-1 max-w-full text-[2rem] [overflow-wrap:anywhere]">{username}</h1>
+        <p className="text-ink-soft">
+          has earned {formatNumberOf(badges.length, 'badge')} on {site.name}.
+        </p>
+      </div>
+      {badges.length === 0 ? (
+        <Notice icon={Award} title="No badges yet">
+          They come with the first quiz.
+        </Notice>
+      ) : (
+        <section aria-labelledby="badges-title">
+          <h2 id="badges-title" className="sr-only">
+            Badges
+          </h2>
+          <ul className={badgeGridClass}>
+            {badges.map((badge) => (
+              <BadgeTile key={badge.kind} badge={badge} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="tile flex flex-col items-center gap-3 px-5 py-7 text-center">
+        <p className="font-display font-semibold text-xl leading-tight">Can you earn them too?</p>
+        <p className="text-ink-soft">Five seconds a question. Real tournaments, results you can check.</p>
+        <PlayLink />
+      </div>
+    </div>
+  );
+}
+
+function PlayLink() {
+  const { user } = useAuth();
+  return (
+    <Link to={user ? '/dashboard' : '/register'} className={buttonClass('act', 'normal', 'px-10')}>
+      Play
+    </Link>
+  );
+}

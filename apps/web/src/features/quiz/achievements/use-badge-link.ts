@@ -1,0 +1,56 @@
+import type { AchievementKind } from '@paheli/core/quiz/achievements';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { copy, share } from '../../../lib/share';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+
+const words = {
+  copied: 'Link copied to clipboard!',
+  failed: 'Your badges could not be shared from here.',
+};
+
+/** The public page of one's badges: made by sharing it, and taken down again. */
+export function useBadgeLink() {
+  const link = trpc.quiz.achievements.link.useQuery();
+  const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
+  const onError = (error: unknown) => {
+    logWarning('The page of badges could not be changed.', error);
+    say(detailOr(error, 'This did not work. Please try again.'), 'error');
+  };
+  const open = trpc.quiz.achievements.share.useMutation({
+    onSuccess: ({ linkCode }) => store(linkCode),
+    onError,
+  });
+  const stop = trpc.quiz.achievements.stopSharing.useMutation({
+    onSuccess: () => {
+      store(null);
+      say('Your badges are no longer shared.', 'success');
+    },
+    onError,
+  });
+
+  /** Hands the link on, to one of the badges where one is named; makes the page first where there is none. */
+  function shareBadges(text: string, kind?: AchievementKind): void {
+    const hand = (linkCode: string | null) => {
+      const anchor = kind === undefined ? '' : `#${kind}`;
+      if (linkCode !== null) void share({ text, url: `${urlOf(linkCode)}${anchor}` }, words);
+    };
+    if (link.data?.linkCode) hand(link.data.linkCode);
+    else open.mutate(undefined, { onSuccess: ({ linkCode }) => hand(linkCode) });
+  }
+
+  return {
+    linkCode: link.data?.linkCode ?? null,
+    shareBadges,
+    copyLink: (linkCode: string) => void copy(urlOf(linkCode), words),
+    isOpening: open.isPending,
+    stop,
+  };
+}
+
+export type BadgeLink = ReturnType<typeof useBadgeLink>;
+
+function urlOf(linkCode: string): string {
+  return `${window.location.origin}/badges/${linkCode}`;
+}

@@ -1,0 +1,103 @@
+import type { FriendsLeaderboardEntry, leaderboardPeriods } from '@paheli/core/quiz/friends-leaderboard';
+import { ListOrdered } from 'lucide-react';
+import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { classNames } from '../../../ui/class-names';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { RankMark } from '../../../ui/rank-mark';
+import { Skeleton } from '../../../ui/skeleton';
+import { Tabs } from '../../../ui/tabs';
+
+type Period = (typeof leaderboardPeriods)[number];
+
+/** Oneself and one's friends by right answers. */
+export function FriendsLeaderboard() {
+  return (
+    <section aria-labelledby="leaderboard-title" className="flex min-w-0 flex-col gap-3">
+      <h2 id="leaderboard-title" className="text-[1.25rem]">
+        Leaderboard
+      </h2>
+      <Tabs
+        label="Period"
+        tabs={[
+          { id: 'week', label: 'This week', content: <Board period="week" /> },
+          { id: 'all', label: 'All time', content: <Board period="all" /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Board({ period }: { period: Period }) {
+  // Quizzes of friends are not told: whoever comes back to the page sees what they have done.
+  const board = trpc.quiz.friendsLeaderboard.useQuery({ period }, { refetchOnWindowFocus: 'always' });
+  if (board.isPending) {
+    return (
+      <div role="status" aria-label="Loading the leaderboard" className="flex flex-col gap-2">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-16 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (!board.data) {
+    return (
+      <FailureNotice
+        title="The leaderboard could not be loaded"
+        detail={detailOr(board.error, 'Please check your connection and try again.')}
+        onRetry={() => void board.refetch()}
+      />
+    );
+  }
+  const { entries } = board.data;
+  if (entries.every(({ rank }) => rank === null)) {
+    return (
+      <Notice
+        icon={ListOrdered}
+        title={period === 'week' ? 'Nobody has played this week' : 'Nobody has played yet'}
+      >
+        Every right answer of a finished quiz is a point.
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2.5">
+      <ol className="tile divide-y divide-line overflow-hidden">
+        {entries.map((entry) => (
+          <Row key={entry.username} entry={entry} />
+        ))}
+      </ol>
+      <p className="text-[0.875rem] text-ink-soft">
+        A point for every right answer; with equal points, less answer time wins.
+        {period === 'week' && ' The week begins on Monday in India.'}
+      </p>
+    </div>
+  );
+}
+
+function Row({ entry }: { entry: FriendsLeaderboardEntry }) {
+  const { rank, username, points, timeTaken, quizzes, accuracy, isYou } = entry;
+  return (
+    <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
+      <RankMark rank={rank} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          {username}
+          {isYou && <span className="text-structure"> (You)</span>}
+        </span>
+        <span className="block text-[0.8125rem] text-ink-soft">
+          {accuracy === null
+            ? 'Has not played'
+            : `${formatNumberOf(quizzes, 'quiz', 'quizzes')}, ${formatPercent(accuracy)} right, ${formatDuration(timeTaken)} min`}
+        </span>
+      </span>
+      {rank !== null && (
+        <span className="text-right">
+          <span className="figures block text-xl leading-tight">{formatCount(points)}</span>
+          <span className="block text-[0.75rem] text-ink-soft">{points === 1 ? 'point' : 'points'}</span>
+        </span>
+      )}
+    </li>
+  );
+}

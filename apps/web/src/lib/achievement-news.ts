@@ -1,0 +1,11 @@
+import type { AchievementKind } from '@paheli/core/quiz/achievements';
+import { createLocalStore } from './local-store';
+
+type Earned = { readonly kind: AchievementKind; readonly title: string };
+
+/** What was earned and not yet said: it waits for a page on which it disturbs nobody. */
+export const achievementNews = createLocalStore<readonly Earned[]>([]);
+
+export function addAchievementNews({ kind, title }: Earned): void {
+  achievementNews.set([...achievementNews.get(), { kind, title }]);
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AchievementsPage } from '../features/quiz/achievements/achievements-page';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/achievements')({
+  staticData: { title: 'Achievements' },
+  loader: () => {
+    void queries.quiz.achievements.list.prefetch();
+    void queries.quiz.achievements.link.prefetch();
+  },
+  component: AchievementsPage,
+});

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FriendList } from '../features/auth/friends/friend-list';
+import { InvitationCard } from '../features/auth/friends/invitation-card';
+import { FriendsLeaderboard } from '../features/quiz/friends/friends-leaderboard';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/friends')({
+  staticData: { title: 'Friends' },
+  loader: () => {
+    void queries.auth.friends.list.prefetch();
+    void queries.auth.friends.link.prefetch();
+    void queries.quiz.friendsLeaderboard.prefetch({ period: 'week' });
+  },
+  component: Friends,
+});
+
+function Friends() {
+  return (
+    <div className="flex flex-col gap-5 pt-5 md:pt-8">
+      <h1 className="text-[1.75rem]">Friends</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-6 lg:order-last">
+          <InvitationCard />
+          <FriendList />
+        </div>
+        <FriendsLeaderboard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SharedBadgesPage } from '../features/quiz/achievements/shared-badges-page';
+import { DataProvider } from '../lib/data-provider';
+
+export const Route = createFileRoute('/_site/badges/$code')({
+  staticData: { title: 'Badges' },
+  component: SharedBadges,
+});
+
+function SharedBadges() {
+  const { code } = Route.useParams();
+  return (
+    <DataProvider>
+      <SharedBadgesPage linkCode={code} />
+    </DataProvider>
+  );
+}

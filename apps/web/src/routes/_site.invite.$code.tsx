@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvitationPage } from '../features/auth/friends/invitation-page';
+import { DataProvider } from '../lib/data-provider';
+
+export const Route = createFileRoute('/_site/invite/$code')({
+  staticData: { title: 'Invitation' },
+  component: Invite,
+});
+
+function Invite() {
+  const { code } = Route.useParams();
+  return (
+    <DataProvider>
+      <InvitationPage linkCode={code} />
+    </DataProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { Medal } from 'lucide-react';
+import { classNames } from './class-names';
+
+const medals: Readonly<Record<number, { name: string; className: string }>> = {
+  1: { name: 'Gold', className: 'bg-medal-gold' },
+  2: { name: 'Silver', className: 'bg-medal-silver' },
+  3: { name: 'Bronze', className: 'bg-medal-bronze' },
+};
+
+/** A place in a list of places: a medal for the first three, a dash for who has none. */
+export function RankMark({ rank }: { rank: number | null }) {
+  const medal = rank === null ? undefined : medals[rank];
+  if (!medal) {
+    return (
+      <span className="figures w-9 flex-none text-center text-lg text-ink-soft">
+        {rank ?? <span aria-hidden="true">–</span>}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={classNames(
+        'grid size-9 flex-none place-items-center rounded-full text-on-act',
+        medal.className,
+      )}
+    >
+      <Medal aria-hidden="true" className="size-5" />
+      <span className="sr-only">
+        {medal.name}, rank {rank}
+      </span>
+    </span>
+  );
+}

@@ -18,12 +18,12 @@ function Friends() {
   return (
     <div className="flex flex-col gap-5 pt-5 md:pt-8">
       <h1 className="text-[1.75rem]">Friends</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex flex-col gap-6 lg:order-last">
-          <InvitationCard />
-          <FriendList />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <InvitationCard />
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <FriendsLeaderboard />
         </div>
-        <FriendsLeaderboard />
+        <FriendList />
       </div>
     </div>
   );

@@ -79,7 +79,7 @@ function wordsFor({ username, relation }: Invitation, isSignedIn: boolean): { ti
       text: 'You see each other on the leaderboard of friends.',
     };
   }
-  const offer = 'Friends see each other’s username, right answers and quizzes on a leaderboard of their own.';
+  const offer = "Friends see each other's username, right answers and quizzes on a leaderboard of their own.";
   return {
     title: `${username} invites you`,
     text: isSignedIn ? offer : `Play quizzes on ${site.name} and compare yourselves. ${offer}`,

@@ -12,7 +12,7 @@ import { BrandMark } from '../../../ui/brand-mark';
 import { buttonClass } from '../../../ui/button';
 import { FailureNotice, Notice } from '../../../ui/notice';
 import { PageSpinner } from '../../../ui/spinner';
-import { BadgeTile, badgeGridClass } from './badge-tile';
+import { BadgeTile } from './badge-tile';
 
 /** What somebody has earned, for whoever he gave the link to. */
 export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
@@ -60,7 +60,7 @@ function SharedBadges({ page: { username, badges } }: { page: BadgePage }) {
           <h2 id="badges-title" className="sr-only">
             Badges
           </h2>
-          <ul className={badgeGridClass}>
+          <ul className="flex flex-wrap justify-center gap-2.5 *:w-full sm:*:w-64">
             {badges.map((badge) => (
               <BadgeTile key={badge.kind} badge={badge} />
             ))}

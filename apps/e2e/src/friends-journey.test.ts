@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openJourney, shootFailure, shoot as shootPage, sizes } from './journey';
+import { knownAnswer } from './known-answers';
+import { type RestPlayer, registeredPassword } from './rest-player';
+
+// Nobody pays here, so that both can play at once.
+const journey = openJourney({ PLAY_MODE: 'social' });
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+describe.each(sizes)('on a %s', (size) => {
+  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
+
+  test('a player invites a friend, beats him on their leaderboard, earns badges, shares them and stops', async () => {
+    const host = journey.newPlayer();
+    const hostNumber = await host.register();
+    const contexts = [await journey.newContext(size, clipboard), await journey.newContext(size)] as const;
+    const [ours, theirs] = [await contexts[0].newPage(), await contexts[1].newPage()];
+    shootFailure(`${size}-friends`, ours, theirs);
+
+    await journey.signIn(ours, hostNumber, registeredPassword);
+    await ours.waitForURL('**/dashboard');
+    await ours.goto(`${journey.server.url}/friends`);
+    await ours.getByText('No friends here yet').waitFor();
+    const invitation = await makeLink(ours, shoot);
+    const guestNumber = await acceptAsNewcomer(theirs, invitation, shoot);
+    const guestName = `friend_${guestNumber.slice(2)}`;
+    // Told by the socket: nobody has reloaded the page.
+    await ours.getByRole('button', { name: `Remove ${guestName}` }).waitFor();
+
+    const guest = journey.newPlayer();
+    await guest.logIn(guestNumber, registeredPassword);
+    await playBoth(host, guest);
+    await ours.getByText('(You)').waitFor();
+    await ours.getByText('1 quiz, 100.0% right').waitFor();
+    await expectToast(ours, 'Perfect score');
+    await ours.reload();
+    await ours.getByRole('listitem').filter({ hasText: guestName }).getByText('0.0% right').waitFor();
+    await shoot(ours, 'friends');
+
+    await shareAndStop(ours, size, shoot);
+    await endFriendship(ours, guestName, shoot);
+    await theirs.goto(`${journey.server.url}/friends`);
+    await theirs.getByText('No friends here yet').waitFor();
+    for (const context of contexts) await context.close();
+  });
+});
+
+type Shoot = (page: Page, name: string) => Promise<void>;
+
+/** Answers the link, as the clipboard has it. */
+async function makeLink(page: Page, shoot: Shoot): Promise<string> {
+  await page.getByRole('button', { name: 'Make my link' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Invitation copied to clipboard!').waitFor();
+  const first = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Make a new link' }).click();
+  await shoot(page, 'friends-new-link');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click();
+  await page.getByText(first).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.waitForFunction(async (old) => (await navigator.clipboard.readText()) !== old, first);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(/\/invite\/[\w-]{22}$/);
+  await page.goto(first);
+  await page.getByText('This invitation is not valid any more').waitFor();
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'This is your own invitation' }).waitFor();
+  await page.getByRole('link', { name: 'To your friends' }).click();
+  return url;
+}
+
+/** Answers the mobile number of whoever came by the link. */
+async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): Promise<string> {
+  await page.goto(invitation);
+  await page.getByRole('heading', { name: /invites you/ }).waitFor();
+  await shoot(page, 'invitation');
+  await page.getByRole('link', { name: 'Login' }).last().click();
+  await page.getByRole('link', { name: 'Register here' }).click();
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await page.getByLabel('Mobile Number').fill(number);
+  await page.getByLabel('Username').fill(`friend_${number.slice(2)}`);
+  await page.getByLabel('Password').fill(registeredPassword);
+  await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
+  await page.getByLabel('Email').fill(`${number}@example.com`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/invite/**');
+  await page.getByRole('button', { name: 'Become friends' }).waitFor();
+  await shoot(page, 'invitation-signed-in');
+  await page.getByRole('button', { name: 'Become friends' }).click();
+  await page.waitForURL('**/friends');
+  await page.goto(invitation);
+  await page.getByRole('heading', { name: /are friends/ }).waitFor();
+  return number;
+}
+
+/** The host knows every answer, his guest none. */
+async function playBoth(host: RestPlayer, guest: RestPlayer): Promise<void> {
+  const { id } = await journey.admin.createTournament({ max_participants: 2 });
+  for (const player of [host, guest]) await player.join(id);
+  await play(guest, id, (right) => (right + 1) % 4);
+  await play(host, id, (right) => right);
+}
+
+async function play(player: RestPlayer, id: string, choose: (right: number) => number): Promise<void> {
+  const { body: session } = await player.start(id);
+  for (let question = session.current_question; question; ) {
+    const right = question.options.indexOf(knownAnswer(question.question_text));
+    const { body } = await player.answer(session.session_id, question.question_index, choose(right));
+    question = body.next_question ?? null;
+  }
+}
+
+async function expectToast(page: Page, title: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'Achievement earned' }).getByText(title).waitFor();
+}
+
+async function shareAndStop(page: Page, size: string, shoot: Shoot): Promise<void> {
+  await page.goto(`${journey.server.url}/achievements`);
+  await page.getByRole('heading', { name: 'First win' }).waitFor();
+  await shoot(page, 'achievements');
+  await page.getByRole('button', { name: 'Share Perfect score' }).click();
+  await page.getByText('Your badges are shared.').waitFor();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('/badges/'));
+  const [link = ''] = /https?:\S+/.exec(await page.evaluate(() => navigator.clipboard.readText())) ?? [];
+  expect(link).toMatch(/\/badges\/[\w-]{22}#perfect_score$/);
+  const outside = await journey.newContext(size);
+  const stranger = await outside.newPage();
+  await stranger.goto(link);
+  await stranger.getByRole('heading', { name: 'Perfect score' }).waitFor();
+  expect(await stranger.title()).toMatch(/^Badges of rest_/);
+  await shoot(stranger, 'badges');
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByText('Your badges are shared.').waitFor({ state: 'detached' });
+  await stranger.reload();
+  await stranger.getByText('These badges are not shared').waitFor();
+  await shoot(stranger, 'badges-stopped');
+  await outside.close();
+}
+
+async function endFriendship(page: Page, username: string, shoot: Shoot): Promise<void> {
+  await page.goto(`${journey.server.url}/friends`);
+  await page.getByRole('button', { name: `Remove ${username}` }).click();
+  await shoot(page, 'friends-remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No friends here yet').waitFor();
+}

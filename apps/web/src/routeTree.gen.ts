@@ -37,11 +37,16 @@ import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
+import { Route as SitePlayerAdminPrizesRouteImport } from './routes/_site._player.admin.prizes'
 import { Route as SitePlayerAdminQuestionsRouteImport } from './routes/_site._player.admin.questions'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
+import { Route as SitePlayerAdminTournamentsIndexRouteImport } from './routes/_site._player.admin.tournaments.index'
+import { Route as SitePlayerAdminTournamentsNewRouteImport } from './routes/_site._player.admin.tournaments.new'
+import { Route as SitePlayerAdminTournamentsTournamentIdIndexRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.index'
+import { Route as SitePlayerAdminTournamentsTournamentIdEditRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.edit'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -180,6 +185,11 @@ const SitePlayerAdminPaymentsRoute = SitePlayerAdminPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminPrizesRoute = SitePlayerAdminPrizesRouteImport.update({
+  id: '/prizes',
+  path: '/prizes',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
 const SitePlayerAdminQuestionsRoute =
   SitePlayerAdminQuestionsRouteImport.update({
     id: '/questions',
@@ -209,6 +219,30 @@ const SitePlayerQuizResultsSessionIdRoute =
     path: '/quiz-results/$sessionId',
     getParentRoute: () => SitePlayerRoute,
   } as any)
+const SitePlayerAdminTournamentsIndexRoute =
+  SitePlayerAdminTournamentsIndexRouteImport.update({
+    id: '/tournaments/',
+    path: '/tournaments/',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
+const SitePlayerAdminTournamentsNewRoute =
+  SitePlayerAdminTournamentsNewRouteImport.update({
+    id: '/tournaments/new',
+    path: '/tournaments/new',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
+const SitePlayerAdminTournamentsTournamentIdIndexRoute =
+  SitePlayerAdminTournamentsTournamentIdIndexRouteImport.update({
+    id: '/tournaments/$tournamentId/',
+    path: '/tournaments/$tournamentId/',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
+const SitePlayerAdminTournamentsTournamentIdEditRoute =
+  SitePlayerAdminTournamentsTournamentIdEditRouteImport.update({
+    id: '/tournaments/$tournamentId/edit',
+    path: '/tournaments/$tournamentId/edit',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -235,12 +269,17 @@ export interface FileRoutesByFullPath {
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
+  '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
+  '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -266,12 +305,17 @@ export interface FileRoutesByTo {
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin': typeof SitePlayerAdminIndexRoute
+  '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
+  '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/admin/tournaments/$tournamentId': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -302,12 +346,17 @@ export interface FileRoutesById {
   '/_site/invite/$code': typeof SiteInviteCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
+  '/_site/_player/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
+  '/_site/_player/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
+  '/_site/_player/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/_site/_player/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,12 +385,17 @@ export interface FileRouteTypes {
     | '/invite/$code'
     | '/quiz/$tournamentId'
     | '/admin/payments'
+    | '/admin/prizes'
     | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin/'
+    | '/admin/tournaments/new'
+    | '/admin/tournaments/'
+    | '/admin/tournaments/$tournamentId/edit'
+    | '/admin/tournaments/$tournamentId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -367,12 +421,17 @@ export interface FileRouteTypes {
     | '/invite/$code'
     | '/quiz/$tournamentId'
     | '/admin/payments'
+    | '/admin/prizes'
     | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin'
+    | '/admin/tournaments/new'
+    | '/admin/tournaments'
+    | '/admin/tournaments/$tournamentId/edit'
+    | '/admin/tournaments/$tournamentId'
   id:
     | '__root__'
     | '/$'
@@ -402,12 +461,17 @@ export interface FileRouteTypes {
     | '/_site/invite/$code'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/payments'
+    | '/_site/_player/admin/prizes'
     | '/_site/_player/admin/questions'
     | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/_player/admin/'
+    | '/_site/_player/admin/tournaments/new'
+    | '/_site/_player/admin/tournaments/'
+    | '/_site/_player/admin/tournaments/$tournamentId/edit'
+    | '/_site/_player/admin/tournaments/$tournamentId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -614,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminPaymentsRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/prizes': {
+      id: '/_site/_player/admin/prizes'
+      path: '/prizes'
+      fullPath: '/admin/prizes'
+      preLoaderRoute: typeof SitePlayerAdminPrizesRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/questions': {
       id: '/_site/_player/admin/questions'
       path: '/questions'
@@ -649,25 +720,65 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerQuizResultsSessionIdRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/admin/tournaments/': {
+      id: '/_site/_player/admin/tournaments/'
+      path: '/tournaments'
+      fullPath: '/admin/tournaments/'
+      preLoaderRoute: typeof SitePlayerAdminTournamentsIndexRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/tournaments/new': {
+      id: '/_site/_player/admin/tournaments/new'
+      path: '/tournaments/new'
+      fullPath: '/admin/tournaments/new'
+      preLoaderRoute: typeof SitePlayerAdminTournamentsNewRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/tournaments/$tournamentId/': {
+      id: '/_site/_player/admin/tournaments/$tournamentId/'
+      path: '/tournaments/$tournamentId'
+      fullPath: '/admin/tournaments/$tournamentId/'
+      preLoaderRoute: typeof SitePlayerAdminTournamentsTournamentIdIndexRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/tournaments/$tournamentId/edit': {
+      id: '/_site/_player/admin/tournaments/$tournamentId/edit'
+      path: '/tournaments/$tournamentId/edit'
+      fullPath: '/admin/tournaments/$tournamentId/edit'
+      preLoaderRoute: typeof SitePlayerAdminTournamentsTournamentIdEditRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
   }
 }
 
 interface SitePlayerAdminRouteChildren {
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
+  SitePlayerAdminPrizesRoute: typeof SitePlayerAdminPrizesRoute
   SitePlayerAdminQuestionsRoute: typeof SitePlayerAdminQuestionsRoute
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminWithdrawalsRoute: typeof SitePlayerAdminWithdrawalsRoute
   SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
+  SitePlayerAdminTournamentsNewRoute: typeof SitePlayerAdminTournamentsNewRoute
+  SitePlayerAdminTournamentsIndexRoute: typeof SitePlayerAdminTournamentsIndexRoute
+  SitePlayerAdminTournamentsTournamentIdEditRoute: typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  SitePlayerAdminTournamentsTournamentIdIndexRoute: typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
+  SitePlayerAdminPrizesRoute: SitePlayerAdminPrizesRoute,
   SitePlayerAdminQuestionsRoute: SitePlayerAdminQuestionsRoute,
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminWithdrawalsRoute: SitePlayerAdminWithdrawalsRoute,
   SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
+  SitePlayerAdminTournamentsNewRoute: SitePlayerAdminTournamentsNewRoute,
+  SitePlayerAdminTournamentsIndexRoute: SitePlayerAdminTournamentsIndexRoute,
+  SitePlayerAdminTournamentsTournamentIdEditRoute:
+    SitePlayerAdminTournamentsTournamentIdEditRoute,
+  SitePlayerAdminTournamentsTournamentIdIndexRoute:
+    SitePlayerAdminTournamentsTournamentIdIndexRoute,
 }
 
 const SitePlayerAdminRouteWithChildren = SitePlayerAdminRoute._addFileChildren(

@@ -9,7 +9,7 @@ export function instant(whenMissing: string) {
   return z
     .union(
       [
-        z.date(),
+        z.date(whenMissing),
         z
           .string()
           .regex(isoPattern)

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** How wide a screen must be for the table. */
@@ -38,10 +39,20 @@ type RowsTableProps = {
   from: keyof typeof looks;
   /** A column whose cells stand without its name on a phone, as those of the first do. */
   unnamed?: string;
+  /** Which columns the list can be ordered by, and how it is. */
+  sorting?: Sorting;
+};
+
+type Sorting = {
+  /** The name that a column is ordered by; absent where it is not. */
+  readonly keys: Readonly<Record<string, string | undefined>>;
+  readonly by: string;
+  readonly order: 'asc' | 'desc';
+  readonly onSort: (key: string) => void;
 };
 
 /** A table on a desk, a card for each row on a phone, with the name of the column before each cell. */
-export function RowsTable({ columns, rows, from, unnamed }: RowsTableProps) {
+export function RowsTable({ columns, rows, from, unnamed, sorting }: RowsTableProps) {
   const look = looks[from];
   return (
     <div className={look.frame}>
@@ -49,9 +60,7 @@ export function RowsTable({ columns, rows, from, unnamed }: RowsTableProps) {
         <thead className={look.head}>
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
             {columns.map((column) => (
-              <th key={column} scope="col" className={look.name}>
-                {column}
-              </th>
+              <HeadCell key={column} column={column} className={look.name} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -68,6 +77,36 @@ export function RowsTable({ columns, rows, from, unnamed }: RowsTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadCellProps = { column: string; className: string; sorting: Sorting | undefined };
+
+function HeadCell({ column, className, sorting }: HeadCellProps) {
+  const key = sorting?.keys[column];
+  if (!sorting || key === undefined)
+    return (
+      <th scope="col" className={className}>
+        {column}
+      </th>
+    );
+  const isSorted = sorting.by === key;
+  const Arrow = !isSorted ? ChevronsUpDown : sorting.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={className}
+    >
+      <button
+        type="button"
+        onClick={() => sorting.onSort(key)}
+        className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 font-semibold hover:text-ink"
+      >
+        {column}
+        <Arrow aria-hidden="true" className="size-[1.1em]" />
+      </button>
+    </th>
   );
 }
 

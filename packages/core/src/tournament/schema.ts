@@ -108,18 +108,32 @@ const said = z.strictObject({
   endTime: instant('Enter when it ends.'),
 });
 
+/** A whole number of this range. */
+const whole = (least: number, most: number, whenLess: string) =>
+  z
+    .number('Enter a whole number.')
+    .int('Enter a whole number.')
+    .min(least, whenLess)
+    .max(most, `At most ${most.toLocaleString('en-IN')}.`);
+
 /** What may be left out. */
 const settings = z.object({
   entryFee: Rupees,
   prizePool: Rupees,
-  maxParticipants: z.number().int().min(1, 'At least 1 participant.').max(1_000_000),
-  minParticipants: z.number().int().min(1).max(1_000_000),
-  questionsCount: z.number().int().min(1, 'At least 1 question.').max(200),
-  durationMinutes: z.number().int().min(1, 'At least 1 minute.').max(1440),
+  maxParticipants: whole(1, 1_000_000, 'At least 1 participant.'),
+  minParticipants: whole(1, 1_000_000, 'At least 1 participant.'),
+  questionsCount: whole(1, 200, 'At least 1 question.'),
+  durationMinutes: whole(1, 1440, 'At least 1 minute.'),
   prizeSplitBps: z
-    .array(z.number().int().min(1).max(10_000))
-    .min(1)
-    .max(100)
+    .array(
+      z
+        .number('Enter a share.')
+        .int('Use at most two decimals.')
+        .min(1, 'Each place gets a share.')
+        .max(10_000, 'No share is more than the whole.'),
+    )
+    .min(1, 'There is at least one place.')
+    .max(100, 'There are at most 100 places.')
     .refine(
       (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
       'The shares must add up to 10,000 basis points.',

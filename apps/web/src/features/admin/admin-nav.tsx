@@ -8,6 +8,8 @@ type Section = {
     | '/admin'
     | '/admin/users'
     | '/admin/questions'
+    | '/admin/tournaments'
+    | '/admin/prizes'
     | '/admin/withdrawals'
     | '/admin/payments'
     | '/admin/reconciliation';
@@ -21,6 +23,8 @@ const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users', waiting: 'kyc' },
   { to: '/admin/questions', label: 'Questions' },
+  { to: '/admin/tournaments', label: 'Tournaments' },
+  { to: '/admin/prizes', label: 'Held prizes', waiting: 'heldPrizes' },
   { to: '/admin/withdrawals', label: 'Withdrawals', waiting: 'withdrawals' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },

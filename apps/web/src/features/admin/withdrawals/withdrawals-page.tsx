@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { PagedList } from '../../../ui/paged-list';
+import { FilterKeys } from '../filter-keys';
 import { WithdrawalDetails } from './withdrawal-details';
 import type { WithdrawalsSearch } from './withdrawals-search';
 import { WithdrawalsTable } from './withdrawals-table';
@@ -29,20 +30,12 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-[1.375rem]">Withdrawals</h2>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">Show</legend>
-        {filters.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === status}
-            onClick={() => onSearch({ status: value === 'requested' ? undefined : value })}
-            className="min-h-11 whitespace-nowrap rounded-card border-[1.5px] border-line px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:border-edge aria-pressed:border-structure aria-pressed:bg-structure-soft aria-pressed:text-structure"
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <FilterKeys
+        legend="Show"
+        options={filters}
+        value={status}
+        onChoose={(value) => onSearch({ status: value === 'requested' ? undefined : value })}
+      />
       <WithdrawalList key={status} status={status} />
     </div>
   );

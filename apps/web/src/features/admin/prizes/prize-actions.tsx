@@ -1,0 +1,84 @@
+import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import { useState } from 'react';
+import { formatRupees } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+
+/** Release and void: the one decision on a held prize. */
+export function PrizeActions({ prize }: { prize: HeldPrize }) {
+  const [asking, setAsking] = useState<'release' | 'void' | null>(null);
+  const close = () => setAsking(null);
+  const decision = usePrizeDecision(prize, close);
+  const { user, tournament, sessionId } = prize;
+  const amount = formatRupees(prize.amount);
+  const of = (
+    <span className="sr-only">
+      {' '}
+      {amount} of {user.name}
+    </span>
+  );
+  return (
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+      <Button size="small" disabled={decision.isSending} onClick={() => setAsking('release')}>
+        Release{of}
+      </Button>
+      <Button look="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('void')}>
+        Void{of}
+      </Button>
+      <ConfirmDialog
+        open={asking === 'release'}
+        title={`Release ${amount} to ${user.name}?`}
+        description={`The prize of ${tournament.name} is paid to the player's winnings. This cannot be taken back.`}
+        confirm="Release prize"
+        cancel="Cancel"
+        busy={decision.isSending}
+        onConfirm={() => decision.release({ sessionId })}
+        onCancel={close}
+      />
+      <ReasonDialog
+        open={asking === 'void'}
+        title={`Void ${amount} of ${user.name}?`}
+        description={`The player does not get the prize of ${tournament.name}. The players below him gain what the rule gives them without his quiz, and the house what is left. This cannot be taken back.`}
+        confirm="Void prize"
+        busy={decision.isSending}
+        onConfirm={(reason) => decision.void({ sessionId, reason })}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+/** The decision, sent once; who comes second is told, and sees the list as it is. */
+function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
+  const outcome = {
+    onSuccess: ({ status }: HeldPrize) =>
+      say(
+        status === 'released'
+          ? `${formatRupees(amount)} released to ${user.name}`
+          : `Prize of ${user.name} voided`,
+        'success',
+      ),
+    onError: (error: unknown) => {
+      logWarning('The decision on the prize failed.', error);
+      say(detailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      onDecided();
+      void queries.admin.prizes.invalidate();
+      void queries.admin.waiting.invalidate();
+      void queries.admin.tournaments.invalidate();
+    },
+  };
+  const release = trpc.admin.prizes.release.useMutation(outcome);
+  const voiding = trpc.admin.prizes.void.useMutation(outcome);
+  return {
+    isSending: release.isPending || voiding.isPending,
+    release: release.mutate,
+    void: voiding.mutate,
+  };
+}

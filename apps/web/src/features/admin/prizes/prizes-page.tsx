@@ -1,0 +1,69 @@
+import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
+import { ShieldCheck } from 'lucide-react';
+import { byCursor, pageSize } from '../../../lib/paging';
+import { trpc } from '../../../lib/trpc';
+import { PagedList } from '../../../ui/paged-list';
+import { FilterKeys } from '../filter-keys';
+import type { PrizesSearch } from './prizes-search';
+import { PrizesTable } from './prizes-table';
+
+type Filter = {
+  readonly value: HeldPrizeStatus;
+  readonly label: string;
+  readonly empty: { readonly title: string; readonly detail: string };
+};
+
+const filters: readonly Filter[] = [
+  {
+    value: 'held',
+    label: 'To decide',
+    empty: {
+      title: 'No prize is held',
+      detail: 'A prize is held at settlement where its quiz was played with too many violations.',
+    },
+  },
+  {
+    value: 'released',
+    label: 'Released',
+    empty: { title: 'No prize was released yet', detail: 'Held prizes that you release are listed here.' },
+  },
+  {
+    value: 'voided',
+    label: 'Voided',
+    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you take away are listed here.' },
+  },
+];
+
+type PrizesPageProps = { search: PrizesSearch; onSearch: (search: PrizesSearch) => void };
+
+/** Prizes that are or were held because of how they were won; which of them are shown stands in the address. */
+export function PrizesPage({ search, onSearch }: PrizesPageProps) {
+  const status = search.status ?? 'held';
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-[1.375rem]">Held prizes</h2>
+      <FilterKeys
+        legend="Show"
+        options={filters}
+        value={status}
+        onChoose={(value) => onSearch({ status: value === 'held' ? undefined : value })}
+      />
+      <PrizeList key={status} status={status} />
+    </div>
+  );
+}
+
+function PrizeList({ status }: { status: HeldPrizeStatus }) {
+  const list = trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor);
+  const { title, detail } = filters.find(({ value }) => value === status)?.empty ?? { title: '', detail: '' };
+  return (
+    <PagedList
+      list={list}
+      one="prize"
+      afterCount=", the latest settled first"
+      empty={{ icon: ShieldCheck, title, detail }}
+    >
+      {(prizes) => <PrizesTable prizes={prizes} canDecide={status === 'held'} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,63 @@
+import { integrityThreshold } from '@paheli/core/quiz/constants';
+import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatRupees } from '../../../lib/format';
+import { RowsTable } from '../../../ui/rows-table';
+import { Person } from '../person';
+import { PrizeActions } from './prize-actions';
+
+const columns = ['Player', 'Tournament', 'Prize', 'Score', 'Why it is held'];
+
+type PrizesTableProps = { prizes: readonly HeldPrize[]; canDecide: boolean };
+
+export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
+  const rows = prizes.map((prize) => ({
+    key: prize.sessionId,
+    cells: [
+      <Person key="player" {...prize.user} />,
+      <Link
+        key="tournament"
+        to="/admin/tournaments/$tournamentId"
+        params={{ tournamentId: prize.tournament.id }}
+        className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
+      >
+        {prize.tournament.name}
+      </Link>,
+      <span key="amount" className="figures">
+        {formatRupees(prize.amount)}
+      </span>,
+      <span key="score" className="figures">
+        {formatCount(prize.score)}
+      </span>,
+      <Reasons key="reasons" prize={prize} />,
+      ...(canDecide ? [<PrizeActions key="actions" prize={prize} />] : []),
+    ],
+  }));
+  return (
+    <RowsTable
+      from="lg"
+      columns={canDecide ? [...columns, 'Actions'] : columns}
+      unnamed={canDecide ? 'Actions' : 'Why it is held'}
+      rows={rows}
+    />
+  );
+}
+
+/** What was reported of the quiz, each kind with what it weighs, against what is let pass. */
+function Reasons({ prize: { reasons, integrityScore } }: { prize: HeldPrize }) {
+  return (
+    <div className="flex flex-col gap-1 text-left">
+      <p className="font-semibold">
+        {formatCount(integrityScore)} points
+        <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
+      </p>
+      <ul className="text-[0.875rem] text-ink-soft">
+        {reasons.map(({ type, count, weight }) => (
+          <li key={type}>
+            {type.replaceAll('_', ' ')}, {formatCount(count)} × {weight}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/administration';
+import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount, formatNumberOf } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { optionLetter } from '../../../ui/answer-card';
+import { Button } from '../../../ui/button';
+import { Meter } from '../../../ui/meter';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+import { SearchForm } from '../search-form';
+import { difficultyNames } from '../words';
+import { isClosed } from './status';
+import { VoidQuestion } from './void-question';
+
+/** What players were asked, the one fewest were right about first; a wrong one can be voided until the prizes are paid. */
+export function AskedQuestions({ tournament }: { tournament: AdminTournament }) {
+  const [search, setSearch] = useState<string | undefined>();
+  const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
+  const { id: tournamentId, status } = tournament;
+  const list = trpc.admin.tournaments.questions.useQuery(
+    { tournamentId, search },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <section aria-labelledby="asked-title" className="flex flex-col gap-4">
+      <div>
+        <h3 id="asked-title" className="text-lg">
+          Questions asked
+        </h3>
+        <p className="text-[0.9375rem] text-ink-soft">
+          The one fewest were right about first.{' '}
+          {isClosed(status)
+            ? 'The tournament is over: its questions can no longer be voided.'
+            : 'A question found wrong can be voided until prizes are paid.'}
+        </p>
+      </div>
+      {(search !== undefined || (list.data?.total ?? 0) > 0) && (
+        <SearchForm
+          name="Find questions"
+          label="Words of the question or its options"
+          text={search}
+          onSearch={setSearch}
+        >
+          <Button type="submit" look="quiet">
+            Find
+          </Button>
+        </SearchForm>
+      )}
+      {list.data ? (
+        <Questions
+          questions={list.data.items}
+          total={list.data.total}
+          isSearch={search !== undefined}
+          onVoid={isClosed(status) ? null : setVoiding}
+        />
+      ) : list.isError ? (
+        <FailureNotice
+          title="The questions could not be loaded"
+          detail={detailOr(list.error, 'Please check your connection and try again.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading questions" className="flex flex-col gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+      )}
+      <VoidQuestion tournamentId={tournamentId} question={voiding} onClose={() => setVoiding(null)} />
+    </section>
+  );
+}
+
+type QuestionsProps = {
+  questions: readonly AskedQuestion[];
+  total: number;
+  isSearch: boolean;
+  /** Null where nothing can be voided any more. */
+  onVoid: ((question: AskedQuestion) => void) | null;
+};
+
+function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
+  if (questions.length === 0)
+    return (
+      <Notice
+        icon={MessageCircleQuestion}
+        title={isSearch ? 'No question is found' : 'Nobody was asked anything yet'}
+      >
+        {isSearch ? 'Try fewer words.' : 'The questions are listed here as players come to them.'}
+      </Notice>
+    );
+  return (
+    <>
+      <p role="status" className="text-[0.875rem] text-ink-soft">
+        {formatCount(questions.length)} of {formatNumberOf(total, 'question')}
+      </p>
+      <ul className="grid gap-3 xl:grid-cols-2">
+        {questions.map((question) => (
+          <li key={question.questionId} className="flex min-w-0">
+            <Asked question={question} onVoid={onVoid} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: QuestionsProps['onVoid'] }) {
+  const { questionId, questionText, difficulty, options, correctAnswer, asked, right } = question;
+  const { voidedAt, voidReason } = question;
+  return (
+    <article
+      aria-labelledby={`asked-${questionId}`}
+      className="tile flex min-w-0 flex-1 flex-col gap-2.5 p-4"
+    >
+      <div className="flex flex-wrap gap-1.5">
+        <Pill>{difficultyNames[difficulty]}</Pill>
+        {voidedAt && <Pill tone="wrong">Voided</Pill>}
+      </div>
+      <h4 id={`asked-${questionId}`} className="break-words font-display font-semibold leading-snug">
+        {questionText}
+      </h4>
+      <p className="break-words text-[0.9375rem] text-ink-soft">
+        {optionLetter(correctAnswer)}: {options[correctAnswer]}
+      </p>
+      {voidedAt && <p className="break-words text-[0.9375rem]">{voidReason}</p>}
+      <div className="mt-auto flex items-end justify-between gap-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="text-[0.9375rem]">
+            <span className="figures">{Math.round((right / asked) * 100)}%</span> right, {formatCount(right)}{' '}
+            of {formatCount(asked)}
+          </p>
+          <Meter value={right} max={asked} />
+        </div>
+        {onVoid && !voidedAt && (
+          <Button
+            look="danger"
+            size="small"
+            aria-describedby={`asked-${questionId}`}
+            onClick={() => onVoid(question)}
+          >
+            Void
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { formatNumberOf, formatPrice } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+type DeleteTournamentProps = {
+  tournament: AdminTournament | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
+
+/** Asks before a tournament is deleted, and says what becomes of it and of its players' money. */
+export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
+  const remove = trpc.admin.tournaments.delete.useMutation({
+    onSuccess: () => {
+      say('Tournament deleted successfully', 'success');
+      onDeleted?.();
+    },
+    onError: (error) => {
+      logWarning('A tournament was not deleted.', error);
+      say('Failed to delete tournament', 'error');
+    },
+    onSettled: () => {
+      void queries.admin.tournaments.invalidate();
+      void queries.admin.stats.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={tournament !== null}
+      title="Are you sure you want to delete this tournament?"
+      description={tournament && consequenceOf(tournament)}
+      confirm="Delete"
+      cancel="Cancel"
+      look="danger"
+      busy={remove.isPending}
+      onConfirm={() => tournament && remove.mutate({ tournamentId: tournament.id })}
+      onCancel={onClose}
+    >
+      <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{tournament?.name}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** What deleting comes to; whoever joins in the meantime gets his fee back as well. */
+function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
+  if (!frozen) return 'Nobody has joined it: it is removed, and nothing of it is left.';
+  if (participantCount === 0)
+    return 'Players have joined it and left again: it is cancelled and stays in the list. Nobody holds a seat, so no fee is returned.';
+  const players = formatNumberOf(participantCount, 'player');
+  if (entryFee === 0) return `It is cancelled. ${players} had joined; there are no fees to return.`;
+  return `It is cancelled, and every entry fee is refunded: ${formatPrice(entryFee)} to ${participantCount === 1 ? '' : 'each of '}${players}, ${formatPrice(entryFee * participantCount)} in all. This cannot be taken back.`;
+}

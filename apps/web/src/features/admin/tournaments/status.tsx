@@ -1,0 +1,26 @@
+import type { TournamentStatus } from '@paheli/core/tournament/schema';
+import { Pill } from '../../../ui/pill';
+
+export const statusNames: Readonly<Record<TournamentStatus, string>> = {
+  upcoming: 'Upcoming',
+  active: 'Active',
+  settling: 'Settling',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+const tones = { upcoming: 'structure', active: 'right' } as const;
+
+/** Active and upcoming stand out; what is over is grey. */
+export function StatusPill({ status }: { status: TournamentStatus }) {
+  return (
+    <Pill tone={status === 'active' || status === 'upcoming' ? tones[status] : 'plain'}>
+      {statusNames[status]}
+    </Pill>
+  );
+}
+
+/** Whether nothing about it can be changed any more. */
+export function isClosed(status: TournamentStatus): boolean {
+  return status === 'completed' || status === 'cancelled';
+}

@@ -1,0 +1,183 @@
+import type { AdminTournament, TournamentFunnel } from '@paheli/core/tournament/administration';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount, formatInstant, formatNumberOf, formatPrice, formatRupees } from '../../../lib/format';
+import { useLiveEvent, useTournamentRoom } from '../../../lib/live';
+import { detailOr } from '../../../lib/refusal';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button, buttonClass } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { Stat } from '../../../ui/stat';
+import { categoryNames } from '../words';
+import { AskedQuestions } from './asked-questions';
+import { DeleteTournament } from './delete-tournament';
+import { Funnel } from './funnel';
+import { isClosed, StatusPill } from './status';
+import { BackToTournaments } from './tournament-editor';
+import { Warning } from './tournament-preview';
+import { TournamentStandings } from './tournament-standings';
+
+/** One tournament: what it is, how far its players came, who leads, and what they were asked. */
+export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
+  const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
+  const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });
+  useTournamentRoom(tournamentId);
+  useLiveEvent((event) => {
+    if (event.type !== 'leaderboard_update' || event.tournamentId !== tournamentId) return;
+    void queries.admin.tournaments.funnel.invalidate({ tournamentId });
+    void queries.admin.tournaments.questions.invalidate({ tournamentId });
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <BackToTournaments />
+      {tournament.data ? (
+        <Details tournament={tournament.data} funnel={funnel.data} />
+      ) : tournament.isError ? (
+        <FailureNotice
+          title="This tournament could not be loaded"
+          detail={detailOr(tournament.error, 'Please check your connection and try again.')}
+          onRetry={() => void tournament.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the tournament" className="flex flex-col gap-4">
+          <Skeleton className="h-9 w-64" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DetailsProps = { tournament: AdminTournament; funnel: TournamentFunnel | undefined };
+
+function Details({ tournament, funnel }: DetailsProps) {
+  const { id, description, participantCount, maxParticipants, totalRevenue, prizePool } = tournament;
+  return (
+    <>
+      <Head tournament={tournament} />
+      <Notes tournament={tournament} />
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-5">
+        <Stat label="Participants">
+          {formatCount(participantCount)}/{formatCount(maxParticipants)}
+        </Stat>
+        <Stat label="Revenue">{formatPrice(totalRevenue)}</Stat>
+        <Stat label="Prize pool">{formatPrice(prizePool)}</Stat>
+        <Stat label="Prizes paid">
+          {funnel ? formatPrice(funnel.prizesPaid) : <Skeleton className="h-7 w-16" />}
+        </Stat>
+        <Stat label="Prizes held" tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
+          {funnel ? formatPrice(funnel.prizesHeld) : <Skeleton className="h-7 w-16" />}
+        </Stat>
+      </div>
+      <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
+        <section aria-labelledby="facts-title" className="tile flex min-w-0 flex-col gap-4 p-5">
+          <h3 id="facts-title" className="text-lg">
+            Details
+          </h3>
+          <p className="whitespace-pre-line break-words">{description}</p>
+          <Facts facts={factsOf(tournament)} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Funnel funnel={funnel} />
+          <TournamentStandings tournamentId={id} />
+        </div>
+      </div>
+      <AskedQuestions tournament={tournament} />
+    </>
+  );
+}
+
+function Head({ tournament }: { tournament: AdminTournament }) {
+  const { id: tournamentId, name, status } = tournament;
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        <h2 className="min-w-0 break-words text-[1.375rem]">{name}</h2>
+        <StatusPill status={status} />
+      </div>
+      {!isClosed(status) && (
+        <div className="flex gap-2.5">
+          <Link
+            to="/admin/tournaments/$tournamentId/edit"
+            params={{ tournamentId }}
+            className={buttonClass('quiet', 'small')}
+          >
+            <Pencil aria-hidden="true" className="size-[1em]" />
+            Edit
+          </Link>
+          <Button look="danger" size="small" onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" className="size-[1em]" />
+            Delete
+          </Button>
+        </div>
+      )}
+      <DeleteTournament
+        tournament={isDeleting ? tournament : null}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate({ to: '/admin/tournaments' })}
+      />
+    </div>
+  );
+}
+
+/** What an administrator should know at once. */
+function Notes({ tournament }: { tournament: AdminTournament }) {
+  const { status, shortage, lowStock, usableQuestions, category, cancelReason } = tournament;
+  const { entryFee, maxParticipants, prizePool } = tournament;
+  if (status === 'cancelled')
+    return <Warning>Cancelled {cancelReason}. Every entry fee was returned.</Warning>;
+  if (status === 'completed') return null;
+  const subsidy = prizePool - entryFee * maxParticipants;
+  const stock = `${formatNumberOf(usableQuestions, 'question')} of ${categoryNames[category]} can be asked`;
+  return (
+    <div className="flex flex-col gap-2.5 empty:hidden">
+      {shortage > 0 && (
+        <Warning>
+          {stock}: {formatCount(shortage)} more {shortage === 1 ? 'is' : 'are'} needed before anybody can
+          join.
+        </Warning>
+      )}
+      {shortage === 0 && lowStock && (
+        <Warning>{stock}, fewer than three times as many as each player is asked.</Warning>
+      )}
+      {subsidy > 0 && (
+        <Warning>
+          The house adds at least {formatPrice(subsidy)} to the pool, also with all seats taken.
+        </Warning>
+      )}
+    </div>
+  );
+}
+
+function factsOf(tournament: AdminTournament) {
+  const { category, entryFee, prizePool, maxParticipants, minParticipants, questionsCount } = tournament;
+  const { startTime, endTime, durationMinutes, status, prizeSplitBps, prizes, createdAt } = tournament;
+  return [
+    ['Category', categoryNames[category]],
+    ['Status', <StatusPill key="status" status={status} />],
+    ['Start', formatInstant(startTime)],
+    ['End', formatInstant(endTime)],
+    ['Duration', formatNumberOf(durationMinutes, 'minute')],
+    ['Questions', formatCount(questionsCount)],
+    ['Entry fee', formatPrice(entryFee)],
+    ['Prize pool', formatPrice(prizePool)],
+    ['Participants', `${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],
+    [
+      'Prize split',
+      <ol key="split">
+        {prizes.map(({ rank, amount }, index) => (
+          <li key={rank}>
+            {rank}. {(prizeSplitBps[index] ?? 0) / 100}%, {formatRupees(amount)}
+          </li>
+        ))}
+      </ol>,
+    ],
+    ['Created', formatInstant(createdAt)],
+  ] as const;
+}

@@ -1,0 +1,68 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { TournamentForm } from './tournament-form';
+
+/** The page that creates a tournament. */
+export function NewTournament() {
+  return <Editor tournament={null} title="Create Tournament" />;
+}
+
+/** The page that changes a tournament. */
+export function EditTournament({ tournamentId }: { tournamentId: string }) {
+  // What is being written is not replaced by what others write meanwhile.
+  const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
+  if (tournament.data) return <Editor tournament={tournament.data} title="Edit Tournament" />;
+  if (tournament.isError)
+    return (
+      <FailureNotice
+        title="This tournament could not be loaded"
+        detail={detailOr(tournament.error, 'Please check your connection and try again.')}
+        onRetry={() => void tournament.refetch()}
+      />
+    );
+  return (
+    <div role="status" aria-label="Loading the tournament" className="tile flex flex-col gap-4 p-5">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+function Editor({ tournament, title }: { tournament: AdminTournament | null; title: string }) {
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-col gap-4">
+      <BackToTournaments />
+      <h2 className="text-[1.375rem]">{title}</h2>
+      <TournamentForm
+        tournament={tournament}
+        onSaved={({ id }) =>
+          void navigate({
+            to: '/admin/tournaments/$tournamentId',
+            params: { tournamentId: id },
+            // What was written is saved.
+            ignoreBlocker: true,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+export function BackToTournaments() {
+  return (
+    <Link
+      to="/admin/tournaments"
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-[0.9375rem] text-structure hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-[1.1em]" />
+      All tournaments
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { expect, test } from 'vitest';
+import {
+  draftOf,
+  emptyFields,
+  locksOf,
+  resolverOf,
+  type TournamentFields,
+  toFields,
+} from './tournament-fields';
+
+const hourMs = 60 * 60_000;
+const now = new Date(2026, 0, 5, 9, 0);
+const tournament: AdminTournament = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Science Sprint',
+  description: 'Ten questions.',
+  category: 'science',
+  entryFee: 10,
+  prizePool: 100,
+  prizeSplitBps: [5000, 3333, 1667],
+  maxParticipants: 10,
+  minParticipants: 1,
+  participantCount: 2,
+  questionsCount: 10,
+  durationMinutes: 5,
+  status: 'upcoming',
+  // Seconds that the form does not show.
+  startTime: new Date(now.getTime() + hourMs + 33_250),
+  endTime: new Date(now.getTime() + 2 * hourMs + 33_250),
+  prizes: [],
+  joined: false,
+  mySessionId: null,
+  myQuizFinished: false,
+  now,
+  totalRevenue: 20,
+  usableQuestions: 40,
+  shortage: 0,
+  lowStock: false,
+  frozen: true,
+  hasSessions: false,
+  cancelReason: null,
+  createdAt: now,
+};
+
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+const check = (fields: TournamentFields, of: AdminTournament | null = null) =>
+  resolverOf(of, of ? locksOf(of, now) : {})(fields, undefined, options);
+
+test('a form that nobody touched says what the tournament is, to the second', async () => {
+  const { values, errors } = await check(toFields(tournament), tournament);
+  expect(errors).toEqual({});
+  expect(values).toEqual(draftOf(tournament));
+});
+
+test('a field that is fixed says what it said, whatever its disabled input holds', async () => {
+  const changed = { ...toFields(tournament), entryFee: Number.NaN, prizeSplitBps: [], name: 'Renamed' };
+  const { values } = await check(changed, tournament);
+  expect(values).toEqual({ ...draftOf(tournament), name: 'Renamed' });
+});
+
+test('what players joined for is fixed, and what may only rise is told', () => {
+  const locks = locksOf(tournament, now);
+  const fixed = Object.entries(locks).flatMap(([field, lock]) => (lock.isFixed ? [field] : []));
+  expect(fixed.toSorted()).toEqual(['category', 'entryFee', 'prizeSplitBps', 'questionsCount']);
+  expect(locks.prizePool).toEqual({
+    isFixed: false,
+    message: 'The prize pool may only rise since the first player joined.',
+  });
+  expect(locksOf({ ...tournament, frozen: false }, now)).toEqual({});
+});
+
+test('each rule between fields is told at its field', async () => {
+  const fields = { ...toFields(tournament), endTime: '2026-01-05T08:00', questionsCount: 200 };
+  const { errors } = await check(fields);
+  expect(errors).toMatchObject({
+    endTime: { message: 'The end must come after the start.' },
+    durationMinutes: { message: 'The duration must allow 7 seconds for each question.' },
+  });
+});
+
+test('an empty form is told what it lacks, field by field', async () => {
+  const { errors } = await check({ ...emptyFields, entryFee: Number.NaN, maxParticipants: Number.NaN });
+  expect(errors).toMatchObject({
+    name: { message: 'Enter a name.' },
+    description: { message: 'Enter a description.' },
+    category: { message: expect.stringContaining('Choose one of') },
+    startTime: { message: 'Enter when it starts.' },
+    endTime: { message: 'Enter when it ends.' },
+    entryFee: { message: 'Enter an amount in rupees as a number.' },
+    maxParticipants: { message: 'Enter a whole number.' },
+  });
+});

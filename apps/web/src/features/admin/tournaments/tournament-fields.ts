@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { type FieldLock, fieldLocks } from '@paheli/core/tournament/edit';
+import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
+import type { Resolver } from 'react-hook-form';
+import { fromLocalInput, toLocalInput } from './local-time';
+import { isClosed } from './status';
+
+/** The form: a draft whose instants are texts of the own time zone, and whose shares are percentages. */
+export type TournamentFields = Omit<
+  TournamentDraft,
+  'category' | 'startTime' | 'endTime' | 'prizeSplitBps'
+> & {
+  category: TournamentDraft['category'] | '';
+  startTime: string;
+  endTime: string;
+  prizeSplitBps: { percent: number }[];
+};
+
+export type Locks = Readonly<Partial<Record<keyof TournamentFields, FieldLock>>>;
+
+/** What a new tournament is unless somebody says otherwise. */
+export const emptyFields: TournamentFields = {
+  name: '',
+  description: '',
+  category: '',
+  startTime: '',
+  endTime: '',
+  entryFee: 0,
+  prizePool: 0,
+  maxParticipants: 10,
+  minParticipants: 1,
+  questionsCount: 10,
+  durationMinutes: 5,
+  prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
+};
+
+/** A tournament as the form shows it. */
+export function toFields(tournament: AdminTournament): TournamentFields {
+  const { prizeSplitBps, startTime, endTime, ...draft } = draftOf(tournament);
+  return {
+    ...draft,
+    startTime: toLocalInput(startTime),
+    endTime: toLocalInput(endTime),
+    prizeSplitBps: prizeSplitBps.map(toPercent),
+  };
+}
+
+/** What an administrator said of a tournament. */
+export function draftOf(tournament: AdminTournament): TournamentDraft {
+  const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
+  const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
+  return {
+    name,
+    description,
+    category,
+    startTime,
+    endTime,
+    entryFee,
+    prizePool,
+    maxParticipants,
+    minParticipants,
+    questionsCount,
+    durationMinutes,
+    prizeSplitBps,
+  };
+}
+
+/** Which fields of a tournament can no longer be changed as one likes. */
+export function locksOf(tournament: AdminTournament, now: Date): Locks {
+  return fieldLocks(draftOf(tournament), {
+    now,
+    isClosed: isClosed(tournament.status),
+    wasJoined: tournament.frozen,
+    seatsTaken: tournament.participantCount,
+    hasSessions: tournament.hasSessions,
+  });
+}
+
+/** Checks the form as the draft that it says; a field that is fixed says what it said. */
+export function resolverOf(
+  tournament: AdminTournament | null,
+  locks: Locks,
+): Resolver<TournamentFields, unknown, TournamentDraft> {
+  const check = zodResolver(TournamentDraft);
+  return (fields, context, options) =>
+    // Its errors are at the same paths, whatever stands in the fields.
+    check(toDraft(fields, tournament, locks) as never, context, options as never) as never;
+}
+
+function toDraft(
+  { prizeSplitBps, startTime, endTime, ...fields }: TournamentFields,
+  tournament: AdminTournament | null,
+  locks: Locks,
+) {
+  const said = {
+    ...fields,
+    startTime: fromLocalInput(startTime, tournament?.startTime),
+    endTime: fromLocalInput(endTime, tournament?.endTime),
+    prizeSplitBps: toBps(prizeSplitBps),
+  };
+  if (!tournament) return said;
+  const fixed = Object.entries(draftOf(tournament)).filter(
+    ([field]) => locks[field as keyof TournamentFields]?.isFixed,
+  );
+  return { ...said, ...Object.fromEntries(fixed) };
+}
+
+/** Shares in basis points: hundredths of a percent. */
+export function toBps(shares: TournamentFields['prizeSplitBps']): number[] {
+  return shares.map(({ percent }) => Number((percent * 100).toFixed(6)));
+}
+
+function toPercent(bps: number): { percent: number } {
+  return { percent: bps / 100 };
+}

@@ -1,0 +1,202 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { serverClock } from '../../../lib/server-clock';
+import { say } from '../../../lib/toasts';
+import { api, queries } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button, buttonClass } from '../../../ui/button';
+import { Field, FormError } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { TextArea } from '../../../ui/text-area';
+import { UnsavedGuard } from '../unsaved-changes';
+import { categoryNames, choicesOf } from '../words';
+import { nameTimeZone } from './local-time';
+import { PrizeSplit } from './prize-split';
+import {
+  emptyFields,
+  type Locks,
+  locksOf,
+  resolverOf,
+  type TournamentFields,
+  toFields,
+} from './tournament-fields';
+import { TournamentPreview } from './tournament-preview';
+
+const names = Object.keys(emptyFields) as (keyof TournamentFields)[];
+const categories = [{ value: '', label: 'Choose…' }, ...choicesOf(categoryNames)];
+
+type TournamentFormProps = {
+  tournament: AdminTournament | null;
+  onSaved: (tournament: AdminTournament) => void;
+};
+
+/** Everything an administrator says of a tournament. What players joined for is locked, and says so. */
+export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
+  const { form, locks, submit, failure } = useTournamentForm(tournament, onSaved);
+  const { isDirty, isSubmitting } = form.formState;
+  // What the parts read is the form's own, whatever it hands in.
+  const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={tournament ? 'Edit Tournament' : 'Create Tournament'}
+      className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-start"
+    >
+      <div className="tile flex min-w-0 flex-col gap-4 p-5">
+        <FormError message={failure} />
+        <Basics form={parts} locks={locks} />
+        <Numbers form={parts} locks={locks} />
+        <PrizeSplit form={parts} lock={locks.prizeSplitBps} />
+        <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
+          <Link to="/admin/tournaments" className={buttonClass('quiet')}>
+            Cancel
+          </Link>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+      <TournamentPreview control={parts.control} tournament={tournament} />
+      <UnsavedGuard isDirty={isDirty && !isSubmitting} />
+    </form>
+  );
+}
+
+type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks: Locks };
+
+/** What an input shows of its field: whether it is locked and why, and what is wrong with it. */
+function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
+  const lock = locks[name];
+  return {
+    disabled: formState.isSubmitting || lock?.isFixed === true,
+    ...(lock && { hint: lock.message }),
+    error: formState.errors[name]?.message,
+  };
+}
+
+function Basics(props: PartProps) {
+  const { register } = props.form;
+  const zone = `Your time zone: ${nameTimeZone(new Date(serverClock.nowMs()))}.`;
+  return (
+    <>
+      <Field label="Name" maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
+      <TextArea
+        label="Description"
+        maxLength={2000}
+        {...stateOf(props, 'description')}
+        {...register('description')}
+      />
+      <Select
+        label="Category"
+        options={categories}
+        {...stateOf(props, 'category')}
+        {...register('category')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Start"
+          type="datetime-local"
+          hint={zone}
+          {...stateOf(props, 'startTime')}
+          {...register('startTime')}
+        />
+        <Field
+          label="End"
+          type="datetime-local"
+          hint={zone}
+          {...stateOf(props, 'endTime')}
+          {...register('endTime')}
+        />
+      </div>
+    </>
+  );
+}
+
+type NumberField = {
+  readonly name:
+    | 'entryFee'
+    | 'prizePool'
+    | 'maxParticipants'
+    | 'minParticipants'
+    | 'questionsCount'
+    | 'durationMinutes';
+  readonly label: string;
+  readonly hint?: string;
+  readonly min: number;
+};
+
+const numbers: readonly NumberField[] = [
+  { name: 'entryFee', label: 'Entry fee (₹)', min: 0 },
+  { name: 'prizePool', label: 'Prize pool (₹)', min: 0 },
+  { name: 'maxParticipants', label: 'Maximum participants', min: 1 },
+  {
+    name: 'minParticipants',
+    label: 'Minimum participants',
+    hint: 'With fewer at the end it is cancelled and refunded.',
+    min: 1,
+  },
+  { name: 'questionsCount', label: 'Questions', min: 1 },
+  {
+    name: 'durationMinutes',
+    label: 'Duration (minutes)',
+    hint: 'At least 7 seconds for each question.',
+    min: 1,
+  },
+];
+
+function Numbers(props: PartProps) {
+  const isMoney = (name: NumberField['name']) => name === 'entryFee' || name === 'prizePool';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {numbers.map(({ name, label, hint, min }) => (
+        <Field
+          key={name}
+          label={label}
+          type="number"
+          inputMode={isMoney(name) ? 'decimal' : 'numeric'}
+          step={isMoney(name) ? 0.01 : 1}
+          min={min}
+          {...(hint && { hint })}
+          {...stateOf(props, name)}
+          {...props.form.register(name, { valueAsNumber: true })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function useTournamentForm(tournament: AdminTournament | null, onSaved: TournamentFormProps['onSaved']) {
+  // As it was opened: what is written is not replaced while others change the tournament.
+  const [opened] = useState(tournament);
+  const locks = tournament ? locksOf(tournament, new Date(serverClock.nowMs())) : {};
+  const form = useForm<TournamentFields, unknown, TournamentDraft>({
+    resolver: resolverOf(opened, locks),
+    defaultValues: opened ? toFields(opened) : emptyFields,
+  });
+  const { submit, failure } = useSubmission(form, {
+    names,
+    otherwise: 'Please check your connection and try again.',
+    alsoAbove: true,
+    async send(draft) {
+      const saved = await save(opened, draft).catch((error: unknown) => {
+        say('Failed to save tournament.', 'error');
+        throw error;
+      });
+      say('Tournament saved', 'success');
+      void queries.admin.tournaments.invalidate();
+      void queries.admin.stats.invalidate();
+      onSaved(saved);
+    },
+  });
+  return { form, locks, submit, failure };
+}
+
+function save(tournament: AdminTournament | null, draft: TournamentDraft): Promise<AdminTournament> {
+  return tournament
+    ? api.admin.tournaments.update.mutate({ ...draft, tournamentId: tournament.id })
+    : api.admin.tournaments.create.mutate(draft);
+}

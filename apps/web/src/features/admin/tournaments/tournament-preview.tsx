@@ -1,0 +1,102 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { questionStock } from '@paheli/core/tournament/question-stock';
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { formatCount, formatNumberOf, formatPrice } from '../../../lib/format';
+import { trpc } from '../../../lib/trpc';
+import { Facts } from '../../../ui/facts';
+import { categoryNames, keyIn } from '../words';
+import type { TournamentFields } from './tournament-fields';
+
+type PreviewProps = {
+  control: Control<TournamentFields, unknown, never>;
+  tournament: AdminTournament | null;
+};
+
+/** What the tournament would mean for the house and the question bank, as the form stands. */
+export function TournamentPreview({ control, tournament }: PreviewProps) {
+  const [entryFee, prizePool, seats] = useWatch({
+    control,
+    name: ['entryFee', 'prizePool', 'maxParticipants'],
+  });
+  const fees = entryFee * seats;
+  const subsidy = prizePool - fees;
+  return (
+    <section aria-labelledby="preview-title" className="tile flex flex-col gap-4 p-5 lg:sticky lg:top-24">
+      <h3 id="preview-title" className="text-lg">
+        What it comes to
+      </h3>
+      {Number.isFinite(subsidy) && (
+        <>
+          <Facts
+            facts={[
+              ['Fees, all seats', <Money key="fees" rupees={fees} />],
+              ['Prize pool', <Money key="pool" rupees={prizePool} />],
+              ['House', <Money key="house" rupees={-subsidy} isSigned />],
+            ]}
+          />
+          {subsidy > 0 && (
+            <Warning>
+              The house adds {formatPrice(subsidy)} even with all {formatCount(seats)} seats taken, and more
+              with fewer players.
+            </Warning>
+          )}
+        </>
+      )}
+      <Stock control={control} tournament={tournament} />
+    </section>
+  );
+}
+
+function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolean }) {
+  return (
+    <span className="figures">
+      {isSigned && rupees > 0 && '+'}
+      {formatPrice(rupees)}
+    </span>
+  );
+}
+
+/** Whether there are questions enough: of the bank until the first join, of the tournament's own pool since. */
+function Stock({ control, tournament }: PreviewProps) {
+  const [category, questionsCount] = useWatch({ control, name: ['category', 'questionsCount'] });
+  const known = keyIn(categoryNames, category);
+  const frozen = tournament?.frozen ?? false;
+  const bank = trpc.admin.questions.list.useQuery(
+    { category: known, limit: 1 },
+    { enabled: known !== undefined && !frozen },
+  );
+  const usableQuestions = frozen ? tournament?.usableQuestions : bank.data?.total;
+  if (!known || usableQuestions === undefined || !Number.isFinite(questionsCount)) return null;
+  const { shortage, lowStock } = questionStock({ usableQuestions, questionsCount, frozen });
+  const there = `${categoryNames[known]} has ${formatNumberOf(usableQuestions, 'question')}`;
+  if (shortage > 0)
+    return (
+      <Warning>
+        {there}: {formatCount(shortage)} more {shortage === 1 ? 'is' : 'are'} needed before anybody can join.
+      </Warning>
+    );
+  if (lowStock)
+    return (
+      <Warning>
+        {there}. With fewer than three times as many as are asked, players see them again soon.
+      </Warning>
+    );
+  return (
+    <p className="flex gap-2 text-[0.9375rem] text-ink-soft">
+      <Info aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+      {there}: enough.
+    </p>
+  );
+}
+
+/** Something that one may want, and should know. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none text-caution" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

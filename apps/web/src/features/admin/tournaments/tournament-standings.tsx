@@ -1,0 +1,88 @@
+import { formatCount, formatDuration, formatPrice } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { FailureNotice } from '../../../ui/notice';
+import { Pill } from '../../../ui/pill';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** The standings as players see them, up to the hundredth place. */
+export function TournamentStandings({ tournamentId }: { tournamentId: string }) {
+  const board = trpc.tournament.leaderboard.useQuery({ tournamentId });
+  if (board.isError && !board.data)
+    return (
+      <FailureNotice
+        title="The leaderboard could not be loaded"
+        detail={detailOr(board.error, 'Please check your connection and try again.')}
+        onRetry={() => void board.refetch()}
+      />
+    );
+  return (
+    <section aria-labelledby="standings-title" className="tile flex min-w-0 flex-col gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="standings-title" className="text-lg">
+          Leaderboard
+        </h3>
+        {board.data && board.data.entries.length > 0 && (
+          <Pill>{board.data.provisional ? 'Provisional' : 'Final'}</Pill>
+        )}
+      </div>
+      {!board.data ? (
+        <div role="status" aria-label="Loading the leaderboard">
+          <Skeleton className="h-40" />
+        </div>
+      ) : board.data.entries.length === 0 ? (
+        <p className="text-ink-soft">Nobody has played yet.</p>
+      ) : (
+        <Standings entries={board.data.entries} />
+      )}
+    </section>
+  );
+}
+
+type Entry = { rank: number; username: string; score: number; timeTaken: number; prizeAmount: number };
+
+function Standings({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <section
+      aria-label="Standings"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+      tabIndex={0}
+      className="-mx-2 max-h-96 overflow-auto px-2"
+    >
+      <table className="w-full text-left text-[0.9375rem]">
+        <thead className="text-[0.8125rem] text-ink-soft">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 pr-3 font-semibold">
+              Rank
+            </th>
+            <th scope="col" className="py-2 pr-3 font-semibold">
+              Player
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-semibold">
+              Score
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-semibold">
+              Time
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Prize
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ rank, username, score, timeTaken, prizeAmount }) => (
+            <tr key={username} className="border-line border-b last:border-b-0">
+              <td className="py-2 pr-3 tabular-nums">{rank}</td>
+              <td className="max-w-40 truncate py-2 pr-3 font-medium">{username}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{formatCount(score)}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{formatDuration(timeTaken)}</td>
+              <td className="py-2 text-right tabular-nums">
+                {prizeAmount > 0 ? formatPrice(prizeAmount) : '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { formatCount, formatInstant, formatPrice } from '../../../lib/format';
+import { Button, buttonClass } from '../../../ui/button';
+import { Pill } from '../../../ui/pill';
+import { RowsTable } from '../../../ui/rows-table';
+import { categoryNames, keyIn } from '../words';
+import { isClosed, StatusPill } from './status';
+import { sortedBy, type TournamentsSearch } from './tournaments-search';
+
+const columns = ['Tournament', 'When', 'Entry fee', 'Participants', 'Revenue', 'Status', 'Actions'];
+const sorts = {
+  Tournament: 'name',
+  When: 'start',
+  'Entry fee': 'entry_fee',
+  Participants: 'participants',
+  Revenue: 'revenue',
+} as const;
+const sortKeys = { name: true, start: true, entry_fee: true, participants: true, revenue: true } as const;
+
+type TournamentsTableProps = {
+  tournaments: readonly AdminTournament[];
+  search: TournamentsSearch;
+  onSearch: (search: TournamentsSearch) => void;
+  onDelete: (tournament: AdminTournament) => void;
+};
+
+export function TournamentsTable({ tournaments, search, onSearch, onDelete }: TournamentsTableProps) {
+  const rows = tournaments.map((tournament) => ({
+    key: tournament.id,
+    cells: [
+      <Name key="name" tournament={tournament} />,
+      <p key="when" className="text-[0.9375rem]">
+        {formatInstant(tournament.startTime)} <span className="text-ink-soft">to</span>{' '}
+        {formatInstant(tournament.endTime)}
+      </p>,
+      <span key="fee" className="figures">
+        {formatPrice(tournament.entryFee)}
+      </span>,
+      <span key="participants" className="figures">
+        {formatCount(tournament.participantCount)}/{formatCount(tournament.maxParticipants)}
+      </span>,
+      <span key="revenue" className="figures">
+        {formatPrice(tournament.totalRevenue)}
+      </span>,
+      <StatusPill key="status" status={tournament.status} />,
+      <Actions key="actions" tournament={tournament} onDelete={onDelete} />,
+    ],
+  }));
+  return (
+    <RowsTable
+      from="lg"
+      columns={columns}
+      unnamed="Actions"
+      rows={rows}
+      sorting={{
+        keys: sorts,
+        by: search.sort ?? 'created',
+        order: search.order ?? 'desc',
+        onSort: (key) => {
+          const sort = keyIn(sortKeys, key);
+          if (sort) onSearch(sortedBy(search, sort));
+        },
+      }}
+    />
+  );
+}
+
+function Name({
+  tournament: { name, category, shortage, lowStock, status },
+}: {
+  tournament: AdminTournament;
+}) {
+  const isOpen = status === 'upcoming' || status === 'active';
+  return (
+    <div className="min-w-0">
+      <p className="break-words font-semibold">{name}</p>
+      <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
+        {categoryNames[category]}
+        {isOpen && shortage > 0 && <Pill tone="wrong">{shortage} questions missing</Pill>}
+        {isOpen && shortage === 0 && lowStock && <Pill>few questions</Pill>}
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = { tournament: AdminTournament; onDelete: (tournament: AdminTournament) => void };
+
+const iconButton = '!px-0 w-11';
+
+function Actions({ tournament, onDelete }: ActionsProps) {
+  const { id: tournamentId, name, status } = tournament;
+  const of = <span className="sr-only"> {name}</span>;
+  return (
+    <div className="flex gap-2">
+      <Link
+        to="/admin/tournaments/$tournamentId"
+        params={{ tournamentId }}
+        className={buttonClass('quiet', 'small', iconButton)}
+      >
+        <Eye aria-hidden="true" className="size-[1.1em]" />
+        <span className="sr-only">View {name}</span>
+      </Link>
+      {!isClosed(status) && (
+        <Link
+          to="/admin/tournaments/$tournamentId/edit"
+          params={{ tournamentId }}
+          className={buttonClass('quiet', 'small', iconButton)}
+        >
+          <Pencil aria-hidden="true" className="size-[1.1em]" />
+          <span className="sr-only">Edit {name}</span>
+        </Link>
+      )}
+      {!isClosed(status) && (
+        <Button look="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
+          <Trash2 aria-hidden="true" className="size-[1.1em]" />
+          <span className="sr-only">Delete{of}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AskedQuestion } from '@paheli/core/tournament/administration';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+
+type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
+
+/** Asks why a question is voided, and voids it in every quiz of the tournament. */
+export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
+  const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
+    onSuccess: () => say('Question voided', 'success'),
+    onError: (error) => {
+      logWarning('A question was not voided.', error);
+      say(detailOr(error, 'The question could not be voided. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      void queries.admin.tournaments.invalidate();
+      void queries.tournament.leaderboard.invalidate({ tournamentId });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      key={question?.questionId}
+      open={question !== null}
+      title="Void this question?"
+      description={`It counts as right for everybody who was or will be asked it in this tournament, and players see it marked 'Voided'. This cannot be taken back. ${question?.questionText ?? ''}`}
+      confirm="Void question"
+      busy={voiding.isPending}
+      onConfirm={(reason) =>
+        question && voiding.mutate({ tournamentId, questionId: question.questionId, reason })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditTournament } from '../features/admin/tournaments/tournament-editor';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/admin/tournaments/$tournamentId/edit')({
+  staticData: { title: 'Edit Tournament' },
+  loader: ({ params: { tournamentId } }) => {
+    void queries.admin.tournaments.byId.prefetch({ tournamentId });
+  },
+  component: AdminTournamentEdit,
+});
+
+function AdminTournamentEdit() {
+  const { tournamentId } = Route.useParams();
+  return <EditTournament key={tournamentId} tournamentId={tournamentId} />;
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TournamentDetails } from '../features/admin/tournaments/tournament-details';
+import { queries } from '../lib/trpc';
+
+export const Route = createFileRoute('/_site/_player/admin/tournaments/$tournamentId/')({
+  staticData: { title: 'Tournament' },
+  loader: ({ params: { tournamentId } }) => {
+    void queries.admin.tournaments.byId.prefetch({ tournamentId });
+    void queries.admin.tournaments.funnel.prefetch({ tournamentId });
+  },
+  component: AdminTournament,
+});
+
+function AdminTournament() {
+  const { tournamentId } = Route.useParams();
+  return <TournamentDetails key={tournamentId} tournamentId={tournamentId} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TournamentsPage } from '../features/admin/tournaments/tournaments-page';
+import { readTournamentsSearch } from '../features/admin/tournaments/tournaments-search';
+
+export const Route = createFileRoute('/_site/_player/admin/tournaments/')({
+  staticData: { title: 'Tournaments' },
+  validateSearch: readTournamentsSearch,
+  component: AdminTournaments,
+});
+
+function AdminTournaments() {
+  const navigate = Route.useNavigate();
+  return <TournamentsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

@@ -350,6 +350,7 @@ test('messages, figures, reports and the log are read', async () => {
     'tournaments.csv',
     'reports/tournaments',
     'dashboard/stats',
+    'dashboard/trends',
     'dashboard/waiting',
     'ledger/invariants',
     'audit',

@@ -1,11 +1,13 @@
 import { AuditEntry, ListAudit } from '@paheli/core/admin/audit';
 import { ContactMessage, ListMessages } from '@paheli/core/admin/message';
 import { AdminStats, AdminWaiting } from '@paheli/core/admin/schema';
+import { AdminTrends, ReadTrends } from '@paheli/core/admin/trends';
 import { pageOf } from '@paheli/core/page';
 import { LedgerInvariants } from '@paheli/core/wallet/schema';
 import { listAudit } from '@paheli/engine/admin/list-audit';
 import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
+import { readTrends } from '@paheli/engine/admin/read-trends';
 import { readWaiting } from '@paheli/engine/admin/read-waiting';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
 import { payments } from './admin/payments';
@@ -27,6 +29,11 @@ export const admin = router({
   withdrawals,
 
   stats: administrator.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
+
+  trends: administrator
+    .input(ReadTrends)
+    .output(AdminTrends)
+    .query(({ ctx, input }) => readTrends(ctx.deps, input)),
 
   waiting: administrator.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
 

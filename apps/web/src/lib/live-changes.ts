@@ -17,7 +17,8 @@ export type Change =
   | 'figures'
   | 'kyc'
   | 'achievements'
-  | 'friends';
+  | 'friends'
+  | 'users';
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;
@@ -34,6 +35,10 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       return ['profile'];
     case 'kyc_submission':
       return ['kyc'];
+    case 'new_user_registration':
+      return ['users'];
+    case 'tournament_join':
+      return ['tournaments'];
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
@@ -97,6 +102,7 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
       queries.admin.waiting.invalidate(),
     ]),
   kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
+  users: () => Promise.all([queries.admin.users.invalidate(), queries.admin.stats.invalidate()]),
   figures: () => queries.stats.invalidate(),
   achievements: () => queries.quiz.achievements.invalidate(),
   friends: () =>

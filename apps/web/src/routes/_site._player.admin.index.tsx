@@ -1,9 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminOverview } from '../features/admin/overview';
+import { OverviewPage } from '../features/admin/overview/overview-page';
+import { readOverviewSearch } from '../features/admin/overview/overview-search';
 import { queries } from '../lib/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/')({
   staticData: { title: 'Admin Dashboard' },
+  validateSearch: readOverviewSearch,
   loader: () => queries.admin.stats.prefetch(),
   component: AdminOverview,
 });
+
+function AdminOverview() {
+  const navigate = Route.useNavigate();
+  return (
+    <OverviewPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -18,6 +18,9 @@ export const adminRows: readonly Row[] = [
   ...adminWithdrawalRows,
   ...messageRows,
   get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
+  get('/admin/dashboard/trends', 'admin.trends', {
+    summary: 'Revenue, joins and active players by day, how long KYC waits, and how hard questions were.',
+  }),
   get('/admin/dashboard/waiting', 'admin.waiting', { summary: 'How much waits for a decision.' }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
     summary: 'Whether every invariant of the ledger holds.',

@@ -22,6 +22,8 @@ export type ChartSeries = {
   readonly axis?: 'left' | 'right';
   /** The end of its scale, where that is known; the first series on a scale decides. */
   readonly most?: number;
+  /** Whether it counts things, so that its scale has whole numbers alone. */
+  readonly isCount?: boolean;
 };
 
 export type ChartRole = 'structure' | 'act' | 'correct' | 'wrong' | 'quiet';

@@ -36,7 +36,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={14}
         />
-        {axes.map(({ side, format, most }) => (
+        {axes.map(({ side, format, most, isCount }) => (
           <YAxis
             key={side}
             yAxisId={side}
@@ -46,7 +46,8 @@ export default function Plot({ data, height }: { data: ChartData; height: number
             axisLine={false}
             width="auto"
             domain={[0, most ?? 'auto']}
-            tickCount={4}
+            tickCount={most === 100 ? 5 : 4}
+            allowDecimals={!isCount}
             tickFormatter={format}
           />
         ))}
@@ -107,7 +108,9 @@ function Dot({ cx, cy, row: { pointRole }, role }: DotProps) {
 function axesOf(series: readonly ChartSeries[]) {
   return (['left', 'right'] as const).flatMap((side) => {
     const first = series.find(({ axis = 'left' }) => axis === side);
-    return first ? [{ side, format: first.formatTick ?? first.format, most: first.most }] : [];
+    return first
+      ? [{ side, format: first.formatTick ?? first.format, most: first.most, isCount: first.isCount }]
+      : [];
   });
 }
 

@@ -32,7 +32,7 @@ function Progress() {
   }
   if (progress.data?.recent.length === 0) return <NothingPlayed />;
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <ChartCard
         title="Score of your latest quizzes"
         data={progress.data && scoresOf(progress.data)}

@@ -1,10 +1,10 @@
 import type { AdminStats } from '@paheli/core/admin/schema';
-import { formatCount, formatPrice } from '../../lib/format';
-import { detailOr } from '../../lib/refusal';
-import { trpc } from '../../lib/trpc';
-import { FailureNotice } from '../../ui/notice';
-import { Skeleton } from '../../ui/skeleton';
-import { Stat } from '../../ui/stat';
+import { formatCount, formatPrice } from '../../../lib/format';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { Stat } from '../../../ui/stat';
 
 const cards: readonly { label: string; read: (stats: AdminStats) => string }[] = [
   { label: 'Total Users', read: ({ totalUsers }) => formatCount(totalUsers) },
@@ -15,8 +15,8 @@ const cards: readonly { label: string; read: (stats: AdminStats) => string }[] =
   { label: 'Total Revenue', read: ({ totalRevenue }) => formatPrice(totalRevenue) },
 ];
 
-/** The platform in six figures, fresh every half minute. */
-export function AdminOverview() {
+/** The platform in six figures; the layout around it asks for them every half minute. */
+export function Figures() {
   const stats = trpc.admin.stats.useQuery();
   if (stats.isError && !stats.data) {
     return (
@@ -28,7 +28,7 @@ export function AdminOverview() {
     );
   }
   return (
-    <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
+    <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-6">
       {cards.map(({ label, read }) => (
         <Stat key={label} label={label}>
           {stats.data ? read(stats.data) : <Skeleton className="h-7 w-16" />}

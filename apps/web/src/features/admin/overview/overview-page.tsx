@@ -1,0 +1,23 @@
+import { Figures } from './figures';
+import { LiveNotifications } from './live-notifications';
+import type { OverviewSearch } from './overview-search';
+import { RecentUsers } from './recent-users';
+import { Trends } from './trends';
+
+type OverviewPageProps = { search: OverviewSearch; onSearch: (search: OverviewSearch) => void };
+
+const usualDays = 14;
+
+/** The platform at a glance: figures, who came last, what happens now, and how the last days went. */
+export function OverviewPage({ search: { days = usualDays }, onSearch }: OverviewPageProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Figures />
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[1.6fr_1fr]">
+        <RecentUsers />
+        <LiveNotifications />
+      </div>
+      <Trends days={days} onDays={(next) => onSearch({ days: next })} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { FailureNotice, Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { Person } from '../person';
+import { KycPill } from '../users/kyc-pill';
+import { UserDetails } from '../users/user-details';
+
+const shown = 5;
+
+/** The users who came last, with a way to look at each. */
+export function RecentUsers() {
+  const [userId, setUserId] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="recent-title" className="tile flex flex-col gap-2 p-4">
+      <h2 id="recent-title" className="font-semibold text-base">
+        Recent Users
+      </h2>
+      <Recent onShow={setUserId} />
+      <UserDetails userId={userId} onClose={() => setUserId(null)} />
+    </section>
+  );
+}
+
+function Recent({ onShow }: { onShow: (userId: string) => void }) {
+  const users = trpc.admin.users.list.useQuery({ limit: shown });
+  if (users.isPending) {
+    return (
+      <div role="status" aria-label="Loading the users" className="flex flex-col gap-3 py-2">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </div>
+    );
+  }
+  if (!users.data) {
+    return (
+      <FailureNotice
+        title="The users could not be loaded"
+        detail={detailOr(users.error, 'Please check your connection and try again.')}
+        onRetry={() => void users.refetch()}
+      />
+    );
+  }
+  if (users.data.items.length === 0) return <Notice icon={Users} title="Nobody has registered yet" />;
+  return (
+    <ul className="divide-y divide-line">
+      {users.data.items.map((user) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+          <div className="min-w-0 flex-1 max-sm:basis-full">
+            <Person {...user} />
+          </div>
+          <KycPill status={user.kycStatus} />
+          <Button look="quiet" size="small" onClick={() => onShow(user.id)}>
+            Details<span className="sr-only"> of {user.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AdminTrends } from '@paheli/core/admin/trends';
+import { formatCount, formatPercent, formatPrice } from '../../../lib/format';
+import type { ChartData } from '../../../ui/chart/chart-data';
+
+const difficulties = [
+  { difficulty: 'easy', name: 'Easy', role: 'quiet' },
+  { difficulty: 'medium', name: 'Medium', role: 'act' },
+  { difficulty: 'hard', name: 'Hard', role: 'structure' },
+] as const;
+
+/** Revenue and joins, each on its own scale. */
+export function revenueOf({ days }: AdminTrends): ChartData {
+  return {
+    rowName: 'Day',
+    series: [
+      { name: 'Revenue', role: 'structure', kind: 'line', format: formatPrice },
+      { name: 'Joins', role: 'act', kind: 'line', format: formatCount, axis: 'right', isCount: true },
+    ],
+    rows: days.map(({ day, revenue, joins }) => ({ label: nameOfDay(day), values: [revenue, joins] })),
+  };
+}
+
+export function activityOf({ days }: AdminTrends): ChartData {
+  return {
+    rowName: 'Day',
+    series: [{ name: 'Active players', role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
+    rows: days.map(({ day, activePlayers }) => ({ label: nameOfDay(day), values: [activePlayers] })),
+  };
+}
+
+export function kycQueueOf({ kycQueue }: AdminTrends): ChartData {
+  return {
+    rowName: 'Waiting for',
+    series: [{ name: 'Submissions', role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
+    rows: kycQueue.map(({ age, waiting }) => ({ label: age, values: [waiting] })),
+  };
+}
+
+/** The share that was right in each category, by what the questions are said to be. */
+export function difficultyOf({ difficulty }: AdminTrends): ChartData {
+  const categories = [...new Set(difficulty.map(({ category }) => category))];
+  return {
+    rowName: 'Category',
+    series: difficulties.map(({ name, role }) => ({
+      name,
+      role,
+      kind: 'bar',
+      format: formatPercent,
+      formatTick: (percentage) => `${percentage}%`,
+      most: 100,
+    })),
+    rows: categories.map((category) => ({
+      label: category,
+      values: difficulties.map(
+        (each) =>
+          difficulty.find((row) => row.category === category && row.difficulty === each.difficulty)
+            ?.rightPercentage ?? null,
+      ),
+    })),
+  };
+}
+
+/** '19 Jun' of '2025-06-19'. */
+function nameOfDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  });
+}

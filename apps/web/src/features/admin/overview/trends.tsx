@@ -1,0 +1,69 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { detailOr } from '../../../lib/refusal';
+import { trpc } from '../../../lib/trpc';
+import { ChartCard } from '../../../ui/chart/chart-card';
+import { FailureNotice } from '../../../ui/notice';
+import { type Days, periods } from './overview-search';
+import { activityOf, difficultyOf, kycQueueOf, revenueOf } from './trend-data';
+
+type TrendsProps = { days: Days; onDays: (days: Days) => void };
+
+/** What money, play and questions did over the last days, and how long KYC waits. */
+export function Trends({ days, onDays }: TrendsProps) {
+  const trends = trpc.admin.trends.useQuery({ days }, { placeholderData: keepPreviousData });
+  if (trends.isError && !trends.data) {
+    return (
+      <FailureNotice
+        title="The charts could not be loaded"
+        detail={detailOr(trends.error, 'Please check your connection and try again.')}
+        onRetry={() => void trends.refetch()}
+      />
+    );
+  }
+  const { data } = trends;
+  return (
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+      <ChartCard
+        title="Revenue and joins"
+        action={<PeriodSelect days={days} onDays={onDays} />}
+        data={data && revenueOf(data)}
+        empty="Nobody paid or joined in these days."
+      />
+      <ChartCard
+        title="Active players"
+        data={data && activityOf(data)}
+        empty="Nobody played in these days."
+      />
+      <ChartCard
+        title="KYC queue by age"
+        data={data && kycQueueOf(data)}
+        empty="Nobody waits for a decision on KYC."
+      />
+      <ChartCard
+        title="Question difficulty: share right"
+        data={data && difficultyOf(data)}
+        empty="No quiz was finished in these days."
+      />
+    </div>
+  );
+}
+
+function PeriodSelect({ days, onDays }: TrendsProps) {
+  return (
+    <select
+      aria-label="Period of the charts"
+      value={days}
+      onChange={({ target }) => {
+        const chosen = periods.find((each) => each === Number(target.value));
+        if (chosen) onDays(chosen);
+      }}
+      className="min-h-11 rounded-small border border-edge bg-surface px-2 text-[0.875rem] text-ink"
+    >
+      {periods.map((each) => (
+        <option key={each} value={each}>
+          {each} days
+        </option>
+      ))}
+    </select>
+  );
+}

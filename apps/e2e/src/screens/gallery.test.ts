@@ -9,12 +9,13 @@ import { viewports } from '../browser';
 import { openJourney, picture, shoot } from '../journey';
 import { adminScreens } from './admin-screens';
 import { answerWith } from './answers';
+import { friendScreens } from './friend-screens';
 import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
 import type { Screen } from './screen';
 import { createWorld, signedIn, type World } from './world';
 
-const screens = [...publicScreens, ...playerScreens, ...adminScreens];
+const screens = [...publicScreens, ...playerScreens, ...friendScreens, ...adminScreens];
 const journey = openJourney();
 
 let world: World;

@@ -7,9 +7,13 @@ export type World = {
   readonly finishedSession: string;
   /** A tournament that runs, which the player has not joined. */
   readonly openTournament: string;
+  /** The player's invitation, and his public page of badges. */
+  readonly invitationCode: string;
+  readonly badgeCode: string;
 };
 
 type OwnTournament = { id: string; status: string; my_session_id: string | null };
+type Link = { link_code: string };
 type Tournament = { id: string; status: string; joined: boolean };
 
 const passwords = { player: ['9000000002', 'paheli-demo'], admin: ['9000000001', 'paheli-admin'] } as const;
@@ -25,6 +29,8 @@ export async function createWorld(journey: Journey): Promise<World> {
   const coming = tournaments.find(({ status, joined }) => status === 'upcoming' && !joined);
   if (!finished?.my_session_id || !open || !coming) throw new Error('the demo content has changed');
   await player.join(coming.id);
+  const { body: invitation } = await player.call<Link>('POST', '/user/invitation');
+  const { body: badges } = await player.call<Link>('POST', '/user/badge-page');
   await askForKyc(journey);
   await journey.newPlayer().call('POST', '/contact', {
     name: 'Asha Nair',
@@ -32,7 +38,12 @@ export async function createWorld(journey: Journey): Promise<World> {
     subject: 'feedback',
     message: 'The history questions of Sunday were the best so far.\n\nCould there be more on the Cholas?',
   });
-  return { finishedSession: finished.my_session_id, openTournament: open.id };
+  return {
+    finishedSession: finished.my_session_id,
+    openTournament: open.id,
+    invitationCode: invitation.link_code,
+    badgeCode: badges.link_code,
+  };
 }
 
 async function askForKyc(journey: Journey): Promise<void> {

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form';
 import { SellingPoints } from '../features/auth/selling-points';
 import { requireVisitor } from '../lib/guards';
+import { readInviteSearch } from '../lib/invite-search';
 
 export const Route = createFileRoute('/_site/forgot-password')({
   staticData: { title: 'Forgot password' },
-  beforeLoad: ({ cause }) => requireVisitor(cause),
+  validateSearch: readInviteSearch,
+  beforeLoad: ({ cause, search: { invite } }) => requireVisitor(cause, invite),
   component: ForgotPasswordPage,
 });
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../lib/auth';
@@ -9,6 +9,7 @@ import { say } from '../../lib/toasts';
 import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { useEnter } from './use-enter';
 
 /** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
 export function ForgotPasswordForm() {
@@ -25,6 +26,7 @@ export function ForgotPasswordForm() {
         Remembered it?{' '}
         <Link
           to="/login"
+          search
           className="inline-flex min-h-11 items-center font-semibold text-structure underline"
         >
           Sign in
@@ -69,7 +71,7 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
 
 function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: () => void }) {
   const { resetPassword } = useAuth();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [asksForApp, setAsksForApp] = useState(false);
   const form = useForm<ResetPassword>({
     resolver: zodResolver(ResetPassword),
@@ -83,7 +85,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
       try {
         const user = await resetPassword({ ...values, mobileNumber });
         say('Password changed. You are signed in.', 'success');
-        await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
+        await enter(user);
       } catch (error) {
         if (readRefusal(error)?.facts.secondFactor === true) setAsksForApp(true);
         throw error;

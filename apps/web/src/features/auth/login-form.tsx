@@ -63,6 +63,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
       )}
       <Link
         to="/forgot-password"
+        search
         className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
       >
         Forgot password?

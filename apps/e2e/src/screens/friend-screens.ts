@@ -1,0 +1,145 @@
+import { type Answer, nothing } from './answers';
+import type { Screen } from './screen';
+
+/** Nobody of the circle has played. */
+const idle: Answer = () => ({
+  json: {
+    period: 'week',
+    since: null,
+    entries: [
+      { rank: null, username: 'asha', points: 0, timeTaken: 0, quizzes: 0, accuracy: null, isYou: true },
+    ],
+  },
+});
+
+/** A name as long as they come, on every place there can be. */
+const longNames: Answer = () => ({
+  json: {
+    period: 'week',
+    since: null,
+    entries: [1, 2, 3, 4, null].map((rank, index) => ({
+      rank,
+      username: `the_longest_name_of_${index}`,
+      points: rank === null ? 0 : 12_345,
+      timeTaken: 54_321,
+      quizzes: rank === null ? 0 : 1_234,
+      accuracy: rank === null ? null : 100,
+      isYou: index === 1,
+    })),
+  },
+});
+
+/** Everything there is to earn, still to be earned. */
+const unearned: Answer = ({ json }) => ({
+  json: (json as { earnedAt: string | null }[]).map((each) => ({ ...each, earnedAt: null })),
+});
+
+/** Achievements, friends, and what the links that lead to them show. */
+export const friendScreens: readonly Screen[] = [
+  {
+    name: 'achievements',
+    as: 'player',
+    path: '/achievements',
+    ready: (page) => page.getByText('Your badges are shared.'),
+  },
+  {
+    name: 'achievements-loading',
+    as: 'player',
+    path: '/achievements',
+    answers: { 'quiz.achievements.list': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading your achievements' }),
+  },
+  {
+    name: 'achievements-empty',
+    as: 'player',
+    path: '/achievements',
+    answers: {
+      'quiz.achievements.list': unearned,
+      'quiz.achievements.link': () => ({ json: { linkCode: null } }),
+    },
+    ready: (page) => page.getByText('Your first badge is one quiz away'),
+  },
+  {
+    name: 'achievements-failed',
+    as: 'player',
+    path: '/achievements',
+    answers: { 'quiz.achievements.list': 'refused' },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    name: 'badges',
+    as: 'visitor',
+    path: ({ badgeCode }) => `/badges/${badgeCode}`,
+    ready: (page) => page.getByRole('heading', { name: 'First quiz' }),
+  },
+  {
+    name: 'badges-stopped',
+    as: 'visitor',
+    path: '/badges/nothing',
+    ready: (page) => page.getByText('These badges are not shared'),
+  },
+  {
+    name: 'friends',
+    as: 'player',
+    path: '/friends',
+    answers: { 'quiz.friendsLeaderboard': longNames },
+    ready: (page) => page.getByText('the_longest_name_of_1'),
+  },
+  {
+    name: 'friends-loading',
+    as: 'player',
+    path: '/friends',
+    answers: {
+      'auth.friends.list': 'pending',
+      'auth.friends.link': 'pending',
+      'quiz.friendsLeaderboard': 'pending',
+    },
+    ready: (page) => page.getByRole('status', { name: 'Loading your friends' }),
+  },
+  {
+    name: 'friends-empty',
+    as: 'player',
+    path: '/friends',
+    answers: {
+      'auth.friends.list': nothing,
+      'auth.friends.link': () => ({ json: { linkCode: null } }),
+      'quiz.friendsLeaderboard': idle,
+    },
+    ready: (page) => page.getByText('Nobody has played this week'),
+  },
+  {
+    name: 'friends-failed',
+    as: 'player',
+    path: '/friends',
+    answers: {
+      'auth.friends.list': 'refused',
+      'auth.friends.link': 'refused',
+      'quiz.friendsLeaderboard': 'refused',
+    },
+    ready: (page) => page.getByText('The leaderboard could not be loaded'),
+  },
+  {
+    name: 'invitation',
+    as: 'visitor',
+    path: ({ invitationCode }) => `/invite/${invitationCode}`,
+    ready: (page) => page.getByRole('heading', { name: 'asha invites you' }),
+  },
+  {
+    name: 'invitation-to-accept',
+    as: 'admin',
+    path: ({ invitationCode }) => `/invite/${invitationCode}`,
+    ready: (page) => page.getByRole('button', { name: 'Become friends' }),
+  },
+  {
+    name: 'invitation-own',
+    as: 'player',
+    path: ({ invitationCode }) => `/invite/${invitationCode}`,
+    ready: (page) => page.getByRole('heading', { name: 'This is your own invitation' }),
+  },
+  {
+    name: 'invitation-renewed',
+    as: 'visitor',
+    path: '/invite/nothing',
+    ready: (page) => page.getByText('This invitation is not valid any more'),
+  },
+];

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+let site: TestApp;
+let host: SignedIn;
+let stranger: SignedIn;
+beforeAll(async () => {
+  site = await createTestApp();
+  [host, stranger] = [await site.player(), await site.player()];
+});
+afterAll(() => site.close());
+
+type Link = { link_code: string | null };
+type Board = { period: string; entries: { username: string; is_you: boolean }[] };
+
+test('an invitation is for whoever has its code, and makes friends of those who see each other from then on', async () => {
+  expect((await site.call<Link>('GET', '/api/user/invitation', { as: host })).body).toEqual({
+    link_code: null,
+  });
+  const { body: link } = await site.call<Link>('POST', '/api/user/invitation', { as: host });
+  const url = `/api/invitations/${link.link_code}`;
+  const shown = await site.call('GET', url);
+  expect(shown).toMatchObject({ status: 200, body: { relation: 'stranger' } });
+  for (const secret of [host.viewer.userId, '@example.com', 'Asha']) expect(shown.text).not.toContain(secret);
+
+  const before = await site.call<Board>('GET', '/api/user/friends/leaderboard', { as: stranger });
+  expect(before.body).toMatchObject({ period: 'week', entries: [{ is_you: true }] });
+  const own = await site.call('POST', `${url}/accept`, { as: host });
+  expect(own).toMatchObject({ status: 409, body: { code: 'own_invitation' } });
+  const accepted = await site.call('POST', `${url}/accept`, { as: stranger });
+  expect(accepted).toMatchObject({ status: 200, body: { _id: host.viewer.userId } });
+  const board = await site.call<Board>('GET', '/api/user/friends/leaderboard?period=all', { as: stranger });
+  expect(board.body.entries).toHaveLength(2);
+  const list = await site.call<{ id: string }[]>('GET', '/api/user/friends', { as: host });
+  expect(list.body.map(({ id }) => id)).toEqual([stranger.viewer.userId]);
+
+  await site.call('POST', '/api/user/invitation', { as: host });
+  expect(await site.call('GET', url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('a period that is none is refused', async () => {
+  const refused = await site.call('GET', '/api/user/friends/leaderboard?period=year', { as: host });
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'period' }] } });
+});
+
+test('badges are for whoever has the code, and for nobody once they are no longer shared', async () => {
+  const { body: off } = await site.call<Link>('GET', '/api/user/badge-page', { as: host });
+  expect(off).toEqual({ link_code: null });
+  const { body: on } = await site.call<Link>('POST', '/api/user/badge-page', { as: host });
+  const url = `/api/badges/${on.link_code}`;
+  const shown = await site.call('GET', url);
+  expect(shown).toMatchObject({ status: 200, body: { badges: [] } });
+  for (const secret of [host.viewer.userId, '@example.com', 'Asha']) expect(shown.text).not.toContain(secret);
+  await site.call('DELETE', '/api/user/badge-page', { as: host });
+  expect((await site.call('GET', url)).status).toBe(404);
+});

@@ -113,6 +113,8 @@ export default defineConfig({
                 '@tanstack/(?:react-router|router-core|history|store|react-store)',
               ),
             },
+            // What a route says of itself is read before any page: many small files would cost more than they hold.
+            { name: 'routes', test: /\/src\/(?:routes\/[^?]+|routeTree\.gen)\.tsx?$/ },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
             { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
           ],

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { SharedBadgesPage } from '../features/quiz/achievements/shared-badges-page';
 import { DataProvider } from '../lib/data-provider';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/badges/$code')({
 });
 
 function SharedBadges() {
-  const { code } = Route.useParams();
+  const { code } = useParams({ from: '/_site/badges/$code' });
   return (
     <DataProvider>
       <SharedBadgesPage linkCode={code} />

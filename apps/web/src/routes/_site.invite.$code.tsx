@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { InvitationPage } from '../features/auth/friends/invitation-page';
 import { DataProvider } from '../lib/data-provider';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/invite/$code')({
 });
 
 function Invite() {
-  const { code } = Route.useParams();
+  const { code } = useParams({ from: '/_site/invite/$code' });
   return (
     <DataProvider>
       <InvitationPage linkCode={code} />

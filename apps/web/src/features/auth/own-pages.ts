@@ -1,12 +1,11 @@
-import { Award, ChartLine, Landmark, ReceiptText, Ticket, UserRound, UsersRound } from 'lucide-react';
-
-/** A player's own pages, as both menus list them. */
+/** A player's own pages, as both menus list them. Their icons come with the menu that shows them. */
 export const ownPages = [
-  { to: '/tournaments', label: 'My tournaments', icon: Ticket },
-  { to: '/progress', label: 'Progress', icon: ChartLine },
-  { to: '/withdraw', label: 'Withdraw', icon: Landmark },
-  { to: '/statements', label: 'Statements', icon: ReceiptText },
-  { to: '/achievements', label: 'Achievements', icon: Award },
-  { to: '/friends', label: 'Friends', icon: UsersRound },
-  { to: '/profile', label: 'Profile', icon: UserRound },
+  { to: '/tournaments', label: 'My tournaments' },
+  { to: '/progress', label: 'Progress' },
+  { to: '/withdraw', label: 'Withdraw' },
+  { to: '/statements', label: 'Statements' },
+  { to: '/achievements', label: 'Achievements' },
+  { to: '/friends', label: 'Friends' },
+  { to: '/profile', label: 'Profile' },
 ] as const;
+export type OwnPage = (typeof ownPages)[number]['to'];

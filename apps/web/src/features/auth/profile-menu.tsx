@@ -1,16 +1,40 @@
 import type { Profile } from '@paheli/core/auth/schema';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut } from 'lucide-react';
+import {
+  Award,
+  ChartLine,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  Ticket,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../../lib/format';
 import { Avatar } from './avatar';
-import { ownPages } from './own-pages';
+import { type OwnPage, ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-[highlighted]:bg-sunken';
 
-const pages = [{ to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }, ...ownPages] as const;
+const icons: Readonly<Record<OwnPage, LucideIcon>> = {
+  '/tournaments': Ticket,
+  '/progress': ChartLine,
+  '/withdraw': Landmark,
+  '/statements': ReceiptText,
+  '/achievements': Award,
+  '/friends': UsersRound,
+  '/profile': UserRound,
+};
+
+const pages = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  ...ownPages.map(({ to, label }) => ({ to, label, icon: icons[to] })),
+] as const;
 
 /** Who is signed in, what the wallet holds, and the ways on. */
 export default function ProfileMenu({ user }: { user: Profile }) {

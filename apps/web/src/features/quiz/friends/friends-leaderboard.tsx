@@ -82,9 +82,9 @@ function Row({ entry }: { entry: FriendsLeaderboardEntry }) {
     <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
       <RankMark rank={rank} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
-          {username}
-          {isYou && <span className="text-structure"> (You)</span>}
+        <span className="flex gap-1 font-semibold">
+          <span className="truncate">{username}</span>
+          {isYou && <span className="flex-none text-structure">(You)</span>}
         </span>
         <span className="block text-[0.8125rem] text-ink-soft">
           {accuracy === null

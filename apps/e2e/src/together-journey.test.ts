@@ -1,0 +1,201 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure } from './journey';
+import { knownAnswer } from './known-answers';
+import { type RestPlayer, registeredPassword } from './rest-player';
+import { signedIn } from './screens/world';
+
+const journey = openJourney();
+
+type Person = {
+  readonly rest: RestPlayer;
+  readonly mobileNumber: string;
+  readonly as: BrowserContextOptions;
+};
+
+/** Somebody with access and ₹50, known to a browser as well. */
+async function newPerson(): Promise<Person> {
+  const rest = journey.newPlayer();
+  await rest.prepare(50);
+  const { mobile_number } = (await rest.call<{ mobile_number: string }>('GET', '/user/profile')).body;
+  const as = await signedIn(journey, [mobile_number, registeredPassword]);
+  return { rest, mobileNumber: mobile_number, as };
+}
+
+async function open(size: string, path: string, as?: BrowserContextOptions): Promise<Page> {
+  const page = await (await journey.newContext(size, as)).newPage();
+  await page.goto(`${journey.server.url}${path}`);
+  return page;
+}
+
+async function questionOf(page: Page, number: number): Promise<string> {
+  await page.getByText(new RegExp(`^Question ${number} of`)).waitFor();
+  await page.getByRole('radiogroup').waitFor();
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+}
+
+/** Chooses the right option by its key, and sends it with Enter. */
+async function answerByKeys(page: Page, number: number): Promise<void> {
+  const right = knownAnswer(await questionOf(page, number));
+  const options = await page.getByRole('radiogroup').locator('label').allInnerTexts();
+  const index = options.findIndex((option) => option.split('\n').at(-1) === right);
+  await page.keyboard.press('ABCD'.charAt(index));
+  await page.keyboard.press('Enter');
+  await page.getByText('Correct!').waitFor();
+}
+
+async function answerAllOverRest({ rest }: Person, tournamentId: string): Promise<void> {
+  const { body: session } = await rest.start(tournamentId);
+  let question = session.current_question;
+  while (question) {
+    const right = question.options.indexOf(knownAnswer(question.question_text));
+    const { body } = await rest.answer(session.session_id, question.question_index, right);
+    question = body.next_question ?? null;
+  }
+}
+
+/** Presses Tab until what is looked for has the focus, as somebody without a mouse does. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'textbox' | 'tab' = 'button',
+) {
+  const target = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
+  await target.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} is not reached by the keyboard`);
+}
+
+test('two who play one tournament see each other join, and the leaderboard move', async () => {
+  const [asha, kabir] = [await newPerson(), await newPerson()];
+  const plan = (startsInMs: number) => ({
+    name: 'Two of a kind',
+    description: 'Five questions.',
+    category: 'science',
+    entry_fee: 10,
+    prize_pool: 100,
+    max_participants: 2,
+    questions_count: 5,
+    duration_minutes: 5,
+    start_date: new Date(Date.now() + startsInMs).toISOString(),
+    end_date: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  const { id } = await journey.admin.createTournament(plan(3_600_000));
+  const ashas = await open('phone', '/dashboard', asha.as);
+  const kabirs = await open('desk', '/dashboard', kabir.as);
+  shootFailure('together', ashas, kabirs);
+  await join(ashas, 'Two of a kind');
+  await ashas.getByText('Waiting room').waitFor();
+  await ashas.getByText(/^1 of 2$/).waitFor();
+  const seen = kabirs.getByRole('article', { name: 'Two of a kind' }).getByText('1 of 2 seats taken');
+  await seen.waitFor();
+  await join(kabirs, 'Two of a kind');
+  await ashas.getByText(/^2 of 2$/).waitFor();
+  await shoot(ashas, 'together-waiting-room');
+
+  // The start is moved, which the waiting room hears, and it opens by itself.
+  expect((await journey.admin.call('PUT', `/admin/tournaments/${id}`, plan(3_000))).status).toBe(200);
+  await ashas.getByRole('button', { name: 'Start Quiz' }).click();
+  for (let number = 1; number <= 5; number += 1) await answerByKeys(ashas, number);
+  await ashas.waitForURL('**/quiz-results/**');
+  await ashas.getByRole('tab', { name: 'Leaderboard' }).click();
+  await ashas.getByText('Rank so far').waitFor();
+  await ashas.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You').first().waitFor();
+  await answerAllOverRest(kabir, id);
+  // A program is faster than a hand: the first place moves; and once both are done, the prizes are paid.
+  await ashas.getByRole('button', { name: 'Awesome!' }).click();
+  await ashas.getByText('#2', { exact: true }).first().waitFor();
+  await shoot(ashas, 'together-leaderboard');
+  await kabirs.goto(`${journey.server.url}/dashboard`);
+  // ₹50 less the fee, and five eighths of the pool.
+  await kabirs.getByRole('button', { name: /Wallet Balance.*₹102\.50/ }).waitFor();
+  await ashas.context().close();
+  await kabirs.context().close();
+});
+
+async function join(page: Page, tournament: string): Promise<void> {
+  const article = page.getByRole('article', { name: tournament });
+  await article.getByRole('button', { name: /Join Tournament/ }).click();
+  await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
+  await page.getByText('Tournament joined successfully!').waitFor();
+}
+
+test('the main job is done with the keyboard alone: sign in, join, play, read the result', async () => {
+  const person = await newPerson();
+  await journey.admin.createTournament({ name: 'Keys only', max_participants: 1, prize_split_bps: [10_000] });
+  const page = await open('desk', '/login');
+  shootFailure('keyboard', page);
+  await tabTo(page, 'Mobile Number', 'textbox');
+  await page.keyboard.type(person.mobileNumber);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(registeredPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await tabTo(page, 'Join Tournament: Keys only');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Pay ₹10 and join');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
+  await tabTo(page, 'Start Quiz');
+  await page.keyboard.press('Enter');
+  for (let number = 1; number <= 5; number += 1) await answerByKeys(page, number);
+  await page.getByRole('button', { name: 'Awesome!' }).waitFor();
+  await tabTo(page, 'Awesome!');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Summary', 'tab');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Question Review', selected: true }).waitFor();
+  await tabTo(page, 'Back to Dashboard', 'link');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Wallet Balance.*₹140\.00/ }).waitFor();
+  await page.context().close();
+});
+
+test('in the middle of a question, a reload, a dead connection and a step back lose neither answer nor place', async () => {
+  const person = await newPerson();
+  const { id } = await journey.admin.createTournament({
+    name: 'Shaky line',
+    questions_count: 8,
+    max_participants: 5,
+  });
+  await person.rest.join(id);
+  const page = await open('phone', '/dashboard', person.as);
+  shootFailure('shaky', page);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await answerByKeys(page, 1);
+
+  const second = await questionOf(page, 2);
+  await page.reload();
+  expect(await questionOf(page, 2)).toBe(second);
+  await answerByKeys(page, 2);
+
+  // The answer is given while nothing gets through, and sent again until it is acknowledged.
+  await questionOf(page, 3);
+  await page.context().setOffline(true);
+  await page.keyboard.press('A');
+  await page.keyboard.press('Enter');
+  await page.getByText('You are offline. What you see may be old.').waitFor();
+  await page.getByText('Error submitting answer. Please try again.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+
+  await questionOf(page, 4);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Resume' }).click();
+  await page.getByText(/^Question [4-6] of 8$/).waitFor();
+  await page.getByRole('radiogroup').waitFor();
+  await page.context().close();
+
+  const { body } = await person.rest.call<{ session_id: string }>('POST', `/quiz/${id}/complete`);
+  const { body: result } = await person.rest.results(body.session_id);
+  expect(result.question_stats.slice(0, 3).map(({ user_answer: answer }) => answer !== null)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(result.score).toBeGreaterThanOrEqual(2);
+});

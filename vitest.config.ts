@@ -37,7 +37,16 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...node, ...database, name: 'bench', include: ['packages/engine/src/**/*.bench.ts'] } },
+      {
+        test: {
+          ...node,
+          ...database,
+          name: 'bench',
+          include: ['packages/engine/src/**/*.bench.ts', 'apps/e2e/src/**/*.bench.ts'],
+          // What one measures must not be another's load.
+          fileParallelism: false,
+        },
+      },
       { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

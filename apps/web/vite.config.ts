@@ -6,11 +6,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { site } from './src/content/site';
 import { listModules } from './vite-plugins/list-modules';
 import { prerenderPages } from './vite-plugins/prerender-pages';
 
 /** The fonts that the first screen is set in; the others load when a character asks for them. */
-const firstFonts = /\/(?:baloo-2-latin-wght|hind-latin-400|hind-latin-600)-normal-[^/]*\.woff2$/;
+const firstFonts =
+  /\/(?:baloo-2-latin-wght|hind-latin-400|hind-latin-500|hind-latin-600)-normal-[^/]*\.woff2$/;
 
 /** Lets the first fonts load beside the stylesheet that names them. */
 function preloadFonts(): Plugin {
@@ -96,7 +98,13 @@ export default defineConfig({
     alias: { 'react-style-singleton': fileURLToPath(new URL('./src/lib/adopted-style.ts', import.meta.url)) },
   },
   optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
-  define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
+  define: {
+    'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+    // For index.html.
+    'import.meta.env.SITE_NAME': JSON.stringify(site.name),
+    'import.meta.env.SITE_TITLE': JSON.stringify(site.title),
+    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(`${site.headline}. ${site.pitch}`),
+  },
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -106,6 +114,7 @@ export default defineConfig({
             // What every page runs on changes seldom, so it keeps its name from one version to the next.
             {
               name: 'base',
+              priority: 2,
               test: inPackages(
                 'react',
                 'react-dom',
@@ -116,6 +125,8 @@ export default defineConfig({
             // What a route says of itself is read before any page: many small files would cost more than they hold.
             { name: 'routes', test: /\/src\/(?:routes\/[^?]+|routeTree\.gen)\.tsx?$/ },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
+            // One file in place of thirty small ones, which a phone would ask for one after the other.
+            { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
           ],
         },

@@ -1,5 +1,5 @@
 import chromiumBinary from '@sparticuz/chromium';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
 
 /** The sizes every journey is looked at: a phone and a desk. */
 export const viewports = {
@@ -17,9 +17,20 @@ const quietArgs = [
 
 /** Chromium from npm on Linux, the installed Chrome elsewhere. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(
-    process.platform === 'linux' ? await linuxOptions() : { channel: 'chrome', args: quietArgs },
-  );
+  return chromium.launch(await launchOptions());
+}
+
+/** The same browser with a profile of its own in a folder, open to a program that speaks to it at `port`. */
+export async function launchProfile(folder: string, port: number): Promise<BrowserContext> {
+  const { args = [], ...options } = await launchOptions();
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  return process.platform === 'linux' ? linuxOptions() : { channel: 'chrome', args: quietArgs };
 }
 
 async function linuxOptions(): Promise<LaunchOptions> {

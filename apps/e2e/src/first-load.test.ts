@@ -8,7 +8,8 @@ const mostBytes = 130_000;
 /** A page's own scripts and everything they import before anything else, by their size in gzip. */
 async function readFirstLoad(page: string): Promise<Map<string, number>> {
   const html = await readFile(new URL(page, dist), 'utf8');
-  const waiting = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  // Named by tags, and in the list of what is loaded once the page has been painted.
+  const waiting = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file);
   const sizes = new Map<string, number>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sizes.has(file)) continue;
@@ -25,4 +26,59 @@ test('the first load of a page takes at most 130 kB of gzip JavaScript', async (
   expect(sizes.size).toBeGreaterThan(1);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(mostBytes);
+});
+
+type BuiltScript = {
+  readonly file: string;
+  readonly entry: string | null;
+  readonly modules: readonly string[];
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+};
+
+/** Written by the build: which modules each script was made of, and what it loads. */
+async function readScripts(): Promise<BuiltScript[]> {
+  return JSON.parse(await readFile(new URL('.vite/modules.json', dist), 'utf8'));
+}
+
+/** Where the code of an administrator's page begins. */
+const isAdminPage = ({ entry }: BuiltScript) => /src\/routes\/[^?]*\badmin\b[^?]*\?/.test(entry ?? '');
+
+/** Everything that can be loaded from these scripts, at once or later. */
+function reachableFrom(scripts: readonly BuiltScript[], from: readonly BuiltScript[]): Set<BuiltScript> {
+  const byFile = new Map(scripts.map((script) => [script.file, script]));
+  const reached = new Set<BuiltScript>();
+  const waiting = [...from];
+  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+    if (reached.has(script) || isAdminPage(script)) continue;
+    reached.add(script);
+    for (const file of [...script.imports, ...script.dynamicImports]) {
+      const next = byFile.get(file);
+      if (next) waiting.push(next);
+    }
+  }
+  return reached;
+}
+
+/**
+ * Of the administration, players have its addresses: the routes, whose pages stand apart (`?`), and what reads their
+ * search (`*-search.ts`) with the words it knows.
+ */
+const isAdministration = (module: string) =>
+  (module.includes('src/features/admin/') && !/-search\.ts$|\/words\.ts$/.test(module)) ||
+  /src\/routes\/[^?]*\badmin\b[^?]*\?/.test(module);
+
+test('code of the administration never reaches a player', async () => {
+  const scripts = await readScripts();
+  const roots = scripts.filter((script) => script.entry?.endsWith('index.html'));
+  const reached = reachableFrom(scripts, roots);
+  const files = [...reached].flatMap(({ file, modules }) =>
+    modules.filter(isAdministration).map((module) => `${file}: ${module}`),
+  );
+  expect(files).toEqual([]);
+  // The walk went somewhere, and what it looks for is there.
+  expect([...reached].some(({ entry }) => entry?.includes('_site._player.dashboard.tsx?'))).toBe(true);
+  expect(scripts.filter((script) => !reached.has(script)).flatMap(({ modules }) => modules)).toContainEqual(
+    expect.stringContaining('src/features/admin/'),
+  );
 });

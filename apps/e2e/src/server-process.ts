@@ -87,7 +87,8 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

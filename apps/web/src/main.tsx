@@ -6,6 +6,9 @@ import { onSessionExpired, session } from './lib/session';
 import { reloadWhenStale } from './lib/stale-build';
 import { createSiteRouter } from './router';
 
+// Read by zod when it is loaded: our policy forbids the code that it would otherwise make of schemas.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const router = createSiteRouter();
 
 reloadWhenStale();

@@ -12,7 +12,7 @@ type Prerenderer = { readonly renderSite: typeof renderSite };
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
-  let returningScript = '';
+  let startScript = '';
   return {
     name: 'prerender-pages',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -20,8 +20,8 @@ export function prerenderPages(): Plugin {
       config = resolved;
     },
     buildStart() {
-      const source = readFileSync(resolve(config.root, 'src/prerender/returning.js'), 'utf8');
-      returningScript = this.emitFile({ type: 'asset', name: 'returning.js', source });
+      const source = readFileSync(resolve(config.root, 'src/prerender/start.js'), 'utf8');
+      startScript = this.emitFile({ type: 'asset', name: 'start.js', source });
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
@@ -30,7 +30,7 @@ export function prerenderPages(): Plugin {
       const { renderSite } = await buildPrerenderer(config);
       const files = await renderSite({
         template,
-        returningScript: `/${this.getFileName(returningScript)}`,
+        startScript: `/${this.getFileName(startScript)}`,
         scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
       });
       for (const [file, content] of files) writeFileSync(join(folder, file), content);

@@ -4,14 +4,15 @@ import { composeDocument, type PageParts } from './document';
 const template = `<html><head><title>Shell</title><meta
   name="description"
   content="of the shell"
-/></head><body><div id="root"></div></body></html>`;
+/><script type="module" crossorigin src="/assets/base.js"></script>
+<script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
 const page: PageParts = {
   path: '/about',
   title: 'About "us" & <you>',
   description: 'What we $& do',
   content: '<h1>$1 About</h1>',
   scripts: ['/assets/about.js'],
-  returningScript: '/assets/returning.js',
+  startScript: '/assets/start.js',
 };
 
 test('a page has its own head, escaped, and its content as it was rendered', () => {
@@ -24,10 +25,13 @@ test('a page has its own head, escaped, and its content as it was rendered', () 
   expect(html).not.toMatch(/Shell|of the shell/);
 });
 
-test('no script stands in the page itself', () => {
+test('its one script stands in no page itself, and is told what to load once the page is painted', () => {
   const scripts = [...composeDocument(template, page).matchAll(/<script([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
-    [' src="/assets/returning.js"', ''],
+    [
+      ' async src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/about.js"',
+      '',
+    ],
   ]);
 });
 

@@ -8,16 +8,24 @@ export type PageParts = {
   readonly content: string;
   /** Scripts that the page needs besides those of every page. */
   readonly scripts: readonly string[];
-  readonly returningScript: string;
+  /** The address of `start.js`. */
+  readonly startScript: string;
 };
 
-/** A page as a file of its own: the built index.html with the page's head and content. */
+const moduleScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
+
+/**
+ * A page as a file of its own: the built index.html with the page's head and content. Its scripts are left to
+ * `start.js`, which loads them when the page has been painted.
+ */
 export function composeDocument(template: string, page: PageParts): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   const address = escapeHtml(addressOf(page.path));
   const picture = escapeHtml(addressOf(site.sharePicture.path));
   const { width, height } = site.sharePicture;
+  const scripts = [...template.matchAll(moduleScripts)].map(([, script]) => script);
+  const starter = `<script async src="${page.startScript}" data-scripts="${scripts.join(' ')}" data-preloads="${page.scripts.join(' ')}"></script>`;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),
@@ -34,16 +42,15 @@ export function composeDocument(template: string, page: PageParts): string {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', picture),
-    `<script src="${page.returningScript}"></script>`,
-    ...page.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`),
   ];
   return [
-    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${starter}`],
+    [moduleScripts, ''],
     [/<meta\s+name="description"[^>]*>/, meta('name', 'description', description)],
     [/<\/head>/, `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`],
     [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.content}</div>`],
   ].reduce(
-    (document, [pattern, replacement]) => replaceOnce(document, pattern as RegExp, String(replacement)),
+    (document, [pattern, replacement]) => replaceFound(document, pattern as RegExp, String(replacement)),
     template,
   );
 }
@@ -66,7 +73,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${content}" />`;
 }
 
-function replaceOnce(document: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(document)) throw new Error(`index.html has nothing like ${pattern}`);
+function replaceFound(document: string, pattern: RegExp, replacement: string): string {
+  if (document.search(pattern) < 0) throw new Error(`index.html has nothing like ${pattern}`);
   return document.replace(pattern, () => replacement);
 }

@@ -5,14 +5,15 @@ import { publicPages } from '../content/public-pages';
 import { pageTitle } from '../lib/page-title';
 import { createSiteRouter } from '../router';
 import { composeDocument } from './document';
+import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
 
 /** What the bundle knows of a page that is composed from it. */
 export type Bundle = {
   /** The built index.html, with an empty root. */
   readonly template: string;
-  /** The address of the script that tells whether somebody is signed in. */
-  readonly returningScript: string;
+  /** The address of `start.js`. */
+  readonly startScript: string;
   /** The addresses of the scripts that the code of a route is in, by the route's id. */
   scriptsOf(routeId: string): readonly string[];
 };
@@ -22,14 +23,15 @@ export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
   const files = new Map([
     ['sitemap.xml', sitemapFile(publicPages.map(({ path }) => path))],
     ['robots.txt', robotsFile()],
+    ['site.webmanifest', manifestFile()],
   ]);
   for (const { path, description } of publicPages) {
     const { content, title, routeId } = await renderPage(path);
     const scripts = bundle.scriptsOf(routeId);
-    const { template, returningScript } = bundle;
+    const { template, startScript } = bundle;
     files.set(
       path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-      composeDocument(template, { path, title, description, content, scripts, returningScript }),
+      composeDocument(template, { path, title, description, content, scripts, startScript }),
     );
   }
   return files;

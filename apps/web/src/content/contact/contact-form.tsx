@@ -7,6 +7,7 @@ import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Disc } from '../../ui/disc';
 import { Field, FormError } from '../../ui/field';
+import { LiveFields } from '../../ui/live-fields';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { subjects } from './contact';
@@ -50,47 +51,49 @@ function Message({ form, onSubmit, failure }: MessageProps) {
       aria-labelledby="message-title"
       className="tile flex flex-col gap-4 p-5 sm:p-7"
     >
-      <h2 id="message-title" className="text-[1.5rem]">
-        Send Us a Message
-      </h2>
-      <FormError message={failure} />
-      <Field
-        label="Name"
-        autoComplete="name"
-        required
-        readOnly={isSubmitting}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        readOnly={isSubmitting}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <Select
-        label="Subject"
-        placeholder="Select a subject"
-        options={subjects}
-        defaultValue=""
-        required
-        error={errors.subject && 'Choose a subject.'}
-        {...form.register('subject')}
-      />
-      <TextArea
-        label="Message"
-        rows={5}
-        required
-        readOnly={isSubmitting}
-        error={errors.message?.message}
-        {...form.register('message')}
-      />
-      <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send Message'}
-      </Button>
+      <LiveFields>
+        <h2 id="message-title" className="text-[1.5rem]">
+          Send Us a Message
+        </h2>
+        <FormError message={failure} />
+        <Field
+          label="Name"
+          autoComplete="name"
+          required
+          readOnly={isSubmitting}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          readOnly={isSubmitting}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Select
+          label="Subject"
+          placeholder="Select a subject"
+          options={subjects}
+          defaultValue=""
+          required
+          error={errors.subject && 'Choose a subject.'}
+          {...form.register('subject')}
+        />
+        <TextArea
+          label="Message"
+          rows={5}
+          required
+          readOnly={isSubmitting}
+          error={errors.message?.message}
+          {...form.register('message')}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </LiveFields>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth';
+import { useOfThisVisit } from '../../lib/prerendered';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { Pill } from '../../ui/pill';
@@ -11,9 +12,11 @@ export function SampleCard() {
   const [picked, setPicked] = useState<number | null>(null);
   const { user } = useAuth();
   const navigate = useNavigate();
+  const isWaiting = useOfThisVisit(() => false, true);
   return (
     <section
       aria-label="Sample question"
+      data-waiting={isWaiting || undefined}
       className="tile mx-auto flex w-full max-w-md flex-col gap-2.5 p-3.5 motion-safe:-rotate-1"
     >
       <div className="flex items-center justify-between gap-3">
@@ -25,7 +28,7 @@ export function SampleCard() {
         <button
           type="button"
           key={option}
-          disabled={picked !== null}
+          disabled={isWaiting || picked !== null}
           onClick={() => setPicked(index)}
           className="rounded-card"
         >
@@ -46,6 +49,7 @@ export function SampleCard() {
       </p>
       <Button
         look={picked === null ? 'quiet' : 'act'}
+        disabled={isWaiting}
         onClick={() => void navigate({ to: user ? '/dashboard' : '/login' })}
       >
         Next Question

@@ -1,5 +1,5 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
-import type { Category } from '@paheli/core/tournament/schema';
+import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
 
 /** What the categories are called, in the order they are offered. */
 export const categoryNames: Readonly<Record<Category, string>> = {
@@ -8,6 +8,15 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   history: 'History',
   sports: 'Sports',
   entertainment: 'Entertainment',
+};
+
+/** How tournaments stand. */
+export const statusNames: Readonly<Record<TournamentStatus, string>> = {
+  upcoming: 'Upcoming',
+  active: 'Active',
+  settling: 'Settling',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
 };
 
 export const difficultyNames: Readonly<Record<Difficulty, string>> = {

@@ -9,6 +9,7 @@ import { say } from '../../lib/toasts';
 import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { LiveFields } from '../../ui/live-fields';
 import { useEnter } from './use-enter';
 
 /** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
@@ -50,6 +51,7 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
+<LiveFields>
       <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
       <FormError message={failure} />
       <Field
@@ -65,7 +67,8 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
       <Button type="submit" busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send code'}
       </Button>
-    </form>
+    </LiveFields>
+</form>
   );
 }
 
@@ -95,6 +98,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Reset password" className="flex flex-col gap-4">
+<LiveFields>
       <p role="status" className="text-ink-soft">
         If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
       </p>
@@ -136,6 +140,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
       <Button look="plain" disabled={isSubmitting} onClick={onAgain}>
         Send another code
       </Button>
-    </form>
+    </LiveFields>
+</form>
   );
 }

@@ -8,6 +8,7 @@ import { logWarning } from '../../lib/log';
 import { detailOr, readRefusal } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { LiveFields } from '../../ui/live-fields';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
 
@@ -27,6 +28,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-labelledby="login-title" className="flex flex-col gap-4">
+<LiveFields>
       <h1 id="login-title" className="text-[1.75rem]">
         Sign In
       </h1>
@@ -81,7 +83,8 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           Register here
         </Link>
       </p>
-    </form>
+    </LiveFields>
+</form>
   );
 }
 

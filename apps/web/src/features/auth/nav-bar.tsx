@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { site } from '../../content/site';
 import { useAuth } from '../../lib/auth';
 import { formatRupees } from '../../lib/format';
+import { useOfThisVisit } from '../../lib/prerendered';
 import { BrandMark } from '../../ui/brand-mark';
 import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -19,6 +20,7 @@ export function NavBar() {
   const isLifted = useScrolledBeyond(scrollThresholdPx);
   const [isOpen, setIsOpen] = useMenuClosedByNavigation();
   const { user } = useAuth();
+  const isWaiting = useOfThisVisit(() => false, true);
   return (
     <header
       className={classNames(
@@ -48,6 +50,8 @@ export function NavBar() {
         )}
         <button
           type="button"
+          disabled={isWaiting}
+          data-waiting={isWaiting || undefined}
           aria-expanded={isOpen}
           aria-controls="mobile-menu"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}

@@ -8,6 +8,7 @@ import { sleep } from '../../lib/sleep';
 import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
+import { LiveFields } from '../../ui/live-fields';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
 
@@ -60,40 +61,42 @@ function RegisterForm() {
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby="register-title" className="flex flex-col gap-4">
-      <h1 id="register-title" className="text-[1.75rem]">
-        Create your account
-      </h1>
-      <FormError message={failure} />
-      <div
-        role="status"
-        className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
-      >
-        {isDone && 'Registration successful! Redirecting to dashboard...'}
-      </div>
-      {fields.map(({ name, ...field }) => (
-        <Field
-          key={name}
-          {...field}
-          required
-          disabled={isSubmitting || isDone}
-          error={errors[name]?.message}
-          {...form.register(name)}
-        />
-      ))}
-      <p className="text-[0.875rem] text-ink-soft">You must be 18 to withdraw winnings.</p>
-      <Button type="submit" busy={isSubmitting || isDone}>
-        {isSubmitting || isDone ? 'Registering...' : 'Register'}
-      </Button>
-      <p className="text-center text-ink-soft">
-        Already have an account?{' '}
-        <Link
-          to="/login"
-          search
-          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+      <LiveFields>
+        <h1 id="register-title" className="text-[1.75rem]">
+          Create your account
+        </h1>
+        <FormError message={failure} />
+        <div
+          role="status"
+          className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
         >
-          Login here
-        </Link>
-      </p>
+          {isDone && 'Registration successful! Redirecting to dashboard...'}
+        </div>
+        {fields.map(({ name, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            required
+            disabled={isSubmitting || isDone}
+            error={errors[name]?.message}
+            {...form.register(name)}
+          />
+        ))}
+        <p className="text-[0.875rem] text-ink-soft">You must be 18 to withdraw winnings.</p>
+        <Button type="submit" busy={isSubmitting || isDone}>
+          {isSubmitting || isDone ? 'Registering...' : 'Register'}
+        </Button>
+        <p className="text-center text-ink-soft">
+          Already have an account?{' '}
+          <Link
+            to="/login"
+            search
+            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+          >
+            Login here
+          </Link>
+        </p>
+      </LiveFields>
     </form>
   );
 }

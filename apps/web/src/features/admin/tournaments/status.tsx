@@ -1,13 +1,6 @@
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { Pill } from '../../../ui/pill';
-
-export const statusNames: Readonly<Record<TournamentStatus, string>> = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  settling: 'Settling',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
+import { statusNames } from '../words';
 
 const tones = { upcoming: 'structure', active: 'right' } as const;
 

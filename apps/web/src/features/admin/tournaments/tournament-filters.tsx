@@ -1,7 +1,6 @@
 import { Select } from '../../../ui/select';
 import { SearchForm } from '../search-form';
-import { categoryNames, choicesOf, keyIn } from '../words';
-import { statusNames } from './status';
+import { categoryNames, choicesOf, keyIn, statusNames } from '../words';
 import { readTournamentsSearch, type TournamentsSearch } from './tournaments-search';
 
 const statuses = [{ value: '', label: 'All' }, ...choicesOf(statusNames)];

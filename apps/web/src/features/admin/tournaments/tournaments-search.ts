@@ -1,8 +1,7 @@
 import type { SortOrder } from '@paheli/core/page';
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
-import { categoryNames, keyIn } from '../words';
-import { statusNames } from './status';
+import { categoryNames, keyIn, statusNames } from '../words';
 
 /** What the page of tournaments looks for, and in which order: newest first where the address says nothing. */
 export type TournamentsSearch = {

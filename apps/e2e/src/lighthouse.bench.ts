@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchProfile } from './browser';
+import { openJourney } from './journey';
+import { inspect, type OpenBrowser, type PageReport } from './lighthouse';
+import { publicPaths } from './public-paths';
+import { signedIn } from './screens/world';
+import { freePort } from './server-process';
+
+const journey = openJourney();
+const pageTimeout = 240_000;
+const leastPerformance = 95;
+const mostLcpS = 1.8;
+
+let profile: string;
+let context: BrowserContext;
+let browser: OpenBrowser;
+const reports = new Map<string, PageReport>();
+
+beforeAll(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'paheli-lighthouse-'));
+  const port = await freePort();
+  context = await launchProfile(profile, port);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  browser = {
+    port,
+    clearCache: async () => {
+      await devtools.send('Network.clearBrowserCache');
+    },
+  };
+}, 60_000);
+
+afterAll(async () => {
+  await context?.close();
+  await rm(profile, { recursive: true, force: true });
+  printTable();
+});
+
+test.each(publicPaths)(
+  '%s is quick, accessible, sound and found by search engines',
+  async (path) => {
+    const report = await look(path);
+    expect(report, report.remarks.join('\n')).toMatchObject({
+      accessibility: 100,
+      bestPractices: 100,
+      seo: 100,
+    });
+    expect(report.performance, report.remarks.join('\n')).toBeGreaterThanOrEqual(leastPerformance);
+    expect(report.lcpS).toBeLessThanOrEqual(mostLcpS);
+  },
+  pageTimeout,
+);
+
+test(
+  'the dashboard of a player is accessible, sound and found by search engines',
+  async () => {
+    const { storageState } = await signedIn(journey, 'player');
+    if (typeof storageState !== 'object') throw new Error('nobody is signed in');
+    const page = await context.newPage();
+    await page.goto(`${journey.server.url}/robots.txt`);
+    for (const { name, value } of storageState.origins.flatMap(({ localStorage }) => localStorage))
+      await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+    await page.close();
+    const report = await look('/dashboard');
+    expect(report, report.remarks.join('\n')).toMatchObject({
+      accessibility: 100,
+      bestPractices: 100,
+      seo: 100,
+    });
+  },
+  pageTimeout,
+);
+
+async function look(path: string): Promise<PageReport> {
+  const report = await inspect(`${journey.server.url}${path}`, browser);
+  reports.set(path, report);
+  return report;
+}
+
+function printTable(): void {
+  const rows = [...reports].map(([path, { remarks: _, lcpS, ...scores }]) => ({
+    path,
+    ...scores,
+    'LCP in s': Number(lcpS.toFixed(2)),
+  }));
+  // biome-ignore lint/suspicious/noConsole: a bench is there to be read
+  console.table(rows);
+}

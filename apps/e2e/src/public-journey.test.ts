@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure, sizes } from './journey';
+import { publicPaths } from './public-paths';
+import { signedIn } from './screens/world';
+
+/** One message an address: the second one is refused. */
+const journey = openJourney({ RATE_CONTACT: '1' });
+
+/** What each page says of itself, and a sentence that must be readable on it. */
+const pages: Record<(typeof publicPaths)[number], { heading: string; text: string }> = {
+  '/': { heading: 'Test your knowledge', text: 'Gameplay features are granted after one payment of ₹39.' },
+  '/about': { heading: 'About Paheli', text: 'Knowledge for All' },
+  '/contact': { heading: 'Contact us', text: 'We reply within 24 hours.' },
+  '/privacy': { heading: 'Privacy Policy', text: 'We do not knowingly collect data from people under 16.' },
+  '/TermsConditions': { heading: 'Terms and Conditions', text: 'You must be at least 18 years old.' },
+  '/refundpolicy': { heading: 'Refund Policy', text: 'the original payment method within 10 business days' },
+  '/login': { heading: 'Sign In', text: 'Real money prizes' },
+  '/register': { heading: 'Create your account', text: 'You must be 18 to withdraw winnings.' },
+  '/forgot-password': { heading: 'Forgot password', text: 'We send a code of six digits' },
+};
+
+const read = (path: string) => fetch(`${journey.server.url}${path}`);
+
+/** What the page's head says. */
+async function readHead(path: string) {
+  const html = await (await read(path)).text();
+  const tag = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    title: tag(/<title>([^<]+)/),
+    description: tag(/<meta name="description" content="([^"]+)/),
+    canonical: tag(/<link rel="canonical" href="([^"]+)/),
+    ogTitle: tag(/property="og:title" content="([^"]+)/),
+    ogDescription: tag(/property="og:description" content="([^"]+)/),
+    ogUrl: tag(/property="og:url" content="([^"]+)/),
+    ogImage: tag(/property="og:image" content="([^"]+)/),
+    twitter: tag(/name="twitter:card" content="([^"]+)/),
+  };
+}
+
+/** Everything the browser complains about on a page. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** The client has taken the page over: what waited for it can be pressed. */
+const isTakenOver = (page: Page) => page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
+
+describe('what search engines and shared links are told', () => {
+  test('each page has a title, a description and an address of its own', async () => {
+    const heads = await Promise.all(publicPaths.map(readHead));
+    for (const [index, head] of heads.entries()) {
+      const address = `https://paheli.example${publicPaths[index]}`;
+      expect(head).toMatchObject({ canonical: address, ogUrl: address, twitter: 'summary_large_image' });
+      expect([head.ogTitle, head.ogDescription]).toEqual([head.title, head.description]);
+      expect(head.description?.length).toBeGreaterThan(50);
+      expect(head.ogImage).toBe('https://paheli.example/share.png');
+    }
+    for (const field of ['title', 'description', 'canonical'] as const)
+      expect(new Set(heads.map((head) => head[field])).size, field).toBe(publicPaths.length);
+  });
+
+  test('the sitemap lists exactly these pages, and robots find it', async () => {
+    const sitemap = await (await read('/sitemap.xml')).text();
+    expect([...sitemap.matchAll(/<loc>https:\/\/paheli\.example([^<]*)/g)].map(([, path]) => path)).toEqual([
+      ...publicPaths,
+    ]);
+    const robots = await (await read('/robots.txt')).text();
+    expect(robots).toContain('Sitemap: https://paheli.example/sitemap.xml');
+    expect(robots).not.toMatch(/Disallow: *\//);
+  });
+
+  test('the shared picture has its size, and the icons of the manifest are there', async () => {
+    const picture = Buffer.from(await (await read('/share.png')).arrayBuffer());
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    const manifest = (await (await read('/site.webmanifest')).json()) as { icons: { src: string }[] };
+    for (const { src } of manifest.icons)
+      expect((await read(src)).headers.get('content-type')).toMatch(/^image\//);
+  });
+});
+
+describe.each(sizes)('on a %s', (size) => {
+  test('each page can be read without scripts', async () => {
+    const context = await journey.newContext(size, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    shootFailure(`public-unscripted-${size}`, page);
+    for (const path of publicPaths) {
+      await page.goto(`${journey.server.url}${path}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      expect(await heading.textContent(), path).toContain(pages[path].heading);
+      expect(await page.getByText(pages[path].text).first().isVisible(), path).toBe(true);
+    }
+    await context.close();
+  });
+
+  test('the client takes each page over without a complaint', async () => {
+    const context = await journey.newContext(size);
+    const page = await context.newPage();
+    shootFailure(`public-${size}`, page);
+    const complaints = listenForComplaints(page);
+    for (const path of publicPaths) {
+      await page.goto(`${journey.server.url}${path}`);
+      await isTakenOver(page);
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toContain(
+        pages[path].heading,
+      );
+      expect(await page.title()).toBe((await readHead(path)).title);
+      await shoot(page, `public${path.replaceAll('/', '-')}-${size}`);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('whoever is signed in finds his own bar on a public page, and no sign-in page', async () => {
+    const context = await journey.newContext(size, await signedIn(journey, 'player'));
+    const page = await context.newPage();
+    shootFailure(`public-signed-in-${size}`, page);
+    const complaints = listenForComplaints(page);
+    await page.goto(`${journey.server.url}/about`);
+    await page.getByRole('link', { name: 'Play Now' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
+    await page.goto(`${journey.server.url}/login`);
+    await page.waitForURL('**/dashboard');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the bar lifts after ten pixels, and any unknown path leads home', async () => {
+    const context = await journey.newContext(size);
+    const page = await context.newPage();
+    shootFailure(`public-bar-${size}`, page);
+    await page.goto(`${journey.server.url}/no/such/page`);
+    await page.waitForURL(`${journey.server.url}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const shadow = () => page.locator('header').first().evaluate('(bar) => getComputedStyle(bar).boxShadow');
+    const flat = await shadow();
+    await page.evaluate('window.scrollTo({ top: 10, behavior: "instant" })');
+    expect(await shadow()).toBe(flat);
+    await page.evaluate('window.scrollTo({ top: 11, behavior: "instant" })');
+    await expect.poll(shadow).not.toBe(flat);
+    await context.close();
+  });
+});
+
+test('the menu of a phone closes when another page opens', async () => {
+  const context = await journey.newContext('phone');
+  const page = await context.newPage();
+  shootFailure('public-menu', page);
+  await page.goto(journey.server.url);
+  const menu = page.locator('#mobile-menu');
+  for (const leave of [() => menu.getByRole('link', { name: 'About' }).click(), () => page.goBack()]) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.waitFor();
+    await leave();
+    await menu.waitFor({ state: 'detached' });
+  }
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});
+
+test.each([
+  ['phone', 'admin'],
+  ['desk', 'admin'],
+] as const)('the bar holds everything that an administrator has, on a %s', async (size, who) => {
+  const context = await journey.newContext(size, await signedIn(journey, who));
+  const page = await context.newPage();
+  shootFailure(`public-bar-admin-${size}`, page);
+  for (const width of size === 'phone' ? [360, 639] : [640, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${journey.server.url}/about`);
+    await page.getByRole('link', { name: 'Play Now' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(
+      width,
+    );
+  }
+  await context.close();
+});
+
+test('a message is sent from the form, and reaches the administrator as it was typed', async () => {
+  const context = await journey.newContext('phone');
+  const page = await context.newPage();
+  shootFailure('public-contact', page);
+  await page.goto(`${journey.server.url}/contact`);
+  await page.getByLabel('Name').fill('Ishaan Verma');
+  await page.getByLabel('Email').fill('ishaan@example.com');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await page.getByText('Choose a subject.').waitFor();
+  await page.getByLabel('Subject').selectOption('Partnership Opportunities');
+  await page.getByRole('textbox', { name: 'Message' }).fill('A quiz evening\nfor our college?');
+
+  // What was typed survives a failure.
+  await page.route('**/trpc/contact.send**', (route) => route.abort());
+  await send.click();
+  await page.getByText('Your message could not be sent.').waitFor();
+  await shoot(page, 'public-contact-failed-phone');
+  await page.unroute('**/trpc/contact.send**');
+  await send.click();
+  await page.getByRole('heading', { name: 'Message Sent!' }).waitFor();
+  await shoot(page, 'public-contact-sent-phone');
+  const { body } = await journey.admin.call<{ email: string; subject: string; message: string }[]>(
+    'GET',
+    '/admin/messages',
+  );
+  expect(Array.isArray(body) && body[0]).toMatchObject({
+    name: 'Ishaan Verma',
+    email: 'ishaan@example.com',
+    subject: 'partnership',
+    message: 'A quiz evening\nfor our college?',
+  });
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('');
+
+  // And it survives a refusal.
+  await page.getByLabel('Name').fill('Ishaan Verma');
+  await page.getByLabel('Email').fill('ishaan@example.com');
+  await page.getByLabel('Subject').selectOption('Other');
+  await page.getByRole('textbox', { name: 'Message' }).fill('One more thing');
+  await send.click();
+  await page.getByRole('alert').filter({ hasText: 'Too many' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('One more thing');
+  expect(await page.getByLabel('Subject').inputValue()).toBe('other');
+  await context.close();
+});

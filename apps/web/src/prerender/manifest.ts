@@ -1,0 +1,25 @@
+import { site } from '../content/site';
+
+/** What a phone needs to put the site on its home screen. Format: https://www.w3.org/TR/appmanifest/ */
+export function manifestFile(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.blurb,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf6ee',
+    theme_color: '#faf6ee',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
+  });
+}

@@ -9,7 +9,10 @@ const journey = openJourney({ RATE_CONTACT: '1' });
 
 /** What each page says of itself, and a sentence that must be readable on it. */
 const pages: Record<(typeof publicPaths)[number], { heading: string; text: string }> = {
-  '/': { heading: 'Test your knowledge', text: 'Gameplay features are granted after one payment of ₹39.' },
+  '/': {
+    heading: 'Test your knowledge',
+    text: 'gameplay features are granted only after successful payment',
+  },
   '/about': { heading: 'About Paheli', text: 'Knowledge for All' },
   '/contact': { heading: 'Contact us', text: 'We reply within 24 hours.' },
   '/privacy': { heading: 'Privacy Policy', text: 'We do not knowingly collect data from people under 16.' },

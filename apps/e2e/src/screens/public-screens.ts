@@ -1,4 +1,5 @@
-import { nothing } from './answers';
+import type { Page } from 'playwright-core';
+import { refusalDetail } from './answers';
 import type { Screen } from './screen';
 
 /** What visitors see. */
@@ -13,8 +14,67 @@ export const publicScreens: readonly Screen[] = [
     name: 'home-without-tournaments',
     as: 'visitor',
     path: '/',
-    answers: { 'tournament.list': nothing },
-    ready: (page) => page.getByRole('heading', { level: 1 }),
+    open: (page) => reloadWith(page, { json: [] }),
+    ready: (page) => page.getByText('Soon to be announced'),
+  },
+  {
+    name: 'home-tournaments-failed',
+    as: 'visitor',
+    path: '/',
+    open: (page) => reloadWith(page, { status: 503 }),
+    ready: (page) => page.getByText('Not to be read at the moment'),
+  },
+  {
+    name: 'about',
+    as: 'visitor',
+    path: '/about',
+    ready: (page) => page.getByRole('heading', { name: 'Our values' }),
+  },
+  {
+    name: 'contact',
+    as: 'visitor',
+    path: '/contact',
+    ready: (page) => page.getByRole('heading', { name: 'Send Us a Message' }),
+  },
+  {
+    name: 'contact-incomplete',
+    as: 'visitor',
+    path: '/contact',
+    open: (page) => page.getByRole('button', { name: 'Send Message' }).click(),
+    ready: (page) => page.getByText('Choose a subject.'),
+  },
+  {
+    name: 'contact-refused',
+    as: 'visitor',
+    path: '/contact',
+    answers: { 'contact.send': 'refused' },
+    open: writeMessage,
+    ready: (page) => page.getByText(refusalDetail),
+  },
+  {
+    name: 'contact-sent',
+    as: 'visitor',
+    path: '/contact',
+    open: writeMessage,
+    ready: (page) => page.getByRole('heading', { name: 'Message Sent!' }),
+  },
+  {
+    name: 'privacy',
+    as: 'visitor',
+    path: '/privacy',
+    ready: (page) => page.getByRole('heading', { name: 'Privacy Policy' }),
+  },
+  {
+    name: 'terms',
+    as: 'visitor',
+    path: '/TermsConditions',
+    ready: (page) => page.getByRole('heading', { name: 'Terms and Conditions' }),
+  },
+  {
+    name: 'refund',
+    as: 'visitor',
+    path: '/refundpolicy',
+    ready: (page) => page.getByRole('heading', { name: 'Refund Policy' }),
   },
   {
     name: 'home-signed-in',
@@ -60,3 +120,17 @@ export const publicScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];
+
+/** The home page reads its tournaments from the public interface. */
+async function reloadWith(page: Page, answer: { json?: unknown; status?: number }): Promise<void> {
+  await page.route('**/api/tournaments?*', (route) => route.fulfill(answer));
+  await page.reload();
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Kabir Das');
+  await page.getByLabel('Email').fill('kabir@example.com');
+  await page.getByLabel('Subject').selectOption('Feedback');
+  await page.getByRole('textbox', { name: 'Message' }).fill('More questions on poets, please.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+}

@@ -45,7 +45,7 @@ export const sampleQuestion = {
 export const howToPlay = [
   {
     title: 'Choose a category',
-    text: 'Topics from Science to Pop Culture. Gameplay features are granted after one payment of ₹39.',
+    text: 'Topics from Science to Pop Culture. Where there is an access fee, gameplay features are granted only after successful payment of ₹39, once.',
   },
   { title: 'Answer before the timer runs out', text: 'Five seconds a question, four options, one is right.' },
   {

@@ -21,10 +21,12 @@ session.subscribe(() => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-if (!isPrerenderedFor(root, window.location.pathname)) {
-  createRoot(root).render(<App router={router} />);
-} else {
-  // The page can be read already: it is replaced or taken over only once its code is here.
+// Not awaited: the code of pages imports this module's file, and would wait for it to end.
+if (isPrerenderedFor(root, window.location.pathname)) void takeOver(root);
+else createRoot(root).render(<App router={router} />);
+
+/** The page can be read already: it is replaced or taken over only once its code is here. */
+async function takeOver(root: HTMLElement): Promise<void> {
   await router.load();
   if (session.get()) {
     createRoot(root).render(<App router={router} />);

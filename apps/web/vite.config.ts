@@ -11,8 +11,7 @@ import { listModules } from './vite-plugins/list-modules';
 import { prerenderPages } from './vite-plugins/prerender-pages';
 
 /** The fonts that the first screen is set in; the others load when a character asks for them. */
-const firstFonts =
-  /\/(?:baloo-2-latin-wght|hind-latin-400)-normal-[^/]*\.woff2$/;
+const firstFonts = /\/(?:baloo-2-latin-wght|hind-latin-400)-normal-[^/]*\.woff2$/;
 
 /** Lets the first fonts load beside the stylesheet that names them. */
 function preloadFonts(): Plugin {
@@ -122,10 +121,8 @@ export default defineConfig({
                 '@tanstack/(?:react-router|router-core|history|store|react-store)',
               ),
             },
-            // What a route says of itself is read before any page: many small files would cost more than they hold.
-            { name: 'routes', test: /\/src\/(?:routes\/[^?]+|routeTree\.gen)\.tsx?$/ },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
-            // One file in place of thirty small ones, which a phone would ask for one after the other.
+            // One file in place of thirty small ones; what routes say of themselves is in it.
             { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
           ],

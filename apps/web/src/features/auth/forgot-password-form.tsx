@@ -51,24 +51,24 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
-<LiveFields>
-      <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
-      <FormError message={failure} />
-      <Field
-        label="Mobile Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        required
-        disabled={isSubmitting}
-        error={errors.mobileNumber?.message}
-        {...form.register('mobileNumber')}
-      />
-      <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send code'}
-      </Button>
-    </LiveFields>
-</form>
+      <LiveFields>
+        <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
+        <FormError message={failure} />
+        <Field
+          label="Mobile Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          required
+          disabled={isSubmitting}
+          error={errors.mobileNumber?.message}
+          {...form.register('mobileNumber')}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send code'}
+        </Button>
+      </LiveFields>
+    </form>
   );
 }
 
@@ -98,49 +98,49 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Reset password" className="flex flex-col gap-4">
-<LiveFields>
-      <p role="status" className="text-ink-soft">
-        If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
-      </p>
-      <FormError message={failure} />
-      <input type="hidden" {...form.register('mobileNumber')} />
-      <Field
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-        disabled={isSubmitting}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
-      <Field
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. It signs you out everywhere else."
-        required
-        disabled={isSubmitting}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      {asksForApp && (
+      <LiveFields>
+        <p role="status" className="text-ink-soft">
+          If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
+        </p>
+        <FormError message={failure} />
+        <input type="hidden" {...form.register('mobileNumber')} />
         <Field
-          label="Authenticator code"
+          label="Code"
+          inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Of your app, or one of your recovery codes."
+          maxLength={6}
+          required
           disabled={isSubmitting}
-          error={errors.totpCode?.message}
-          {...form.register('totpCode')}
+          error={errors.code?.message}
+          {...form.register('code')}
         />
-      )}
-      <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Change password'}
-      </Button>
-      <Button look="plain" disabled={isSubmitting} onClick={onAgain}>
-        Send another code
-      </Button>
-    </LiveFields>
-</form>
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters. It signs you out everywhere else."
+          required
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {asksForApp && (
+          <Field
+            label="Authenticator code"
+            autoComplete="one-time-code"
+            hint="Of your app, or one of your recovery codes."
+            disabled={isSubmitting}
+            error={errors.totpCode?.message}
+            {...form.register('totpCode')}
+          />
+        )}
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+        <Button look="plain" disabled={isSubmitting} onClick={onAgain}>
+          Send another code
+        </Button>
+      </LiveFields>
+    </form>
   );
 }

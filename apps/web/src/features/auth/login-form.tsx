@@ -28,63 +28,63 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-labelledby="login-title" className="flex flex-col gap-4">
-<LiveFields>
-      <h1 id="login-title" className="text-[1.75rem]">
-        Sign In
-      </h1>
-      <FormError message={failure} />
-      <Field
-        label="Mobile Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        required
-        disabled={isBusy}
-        error={errors.mobileNumber?.message}
-        {...form.register('mobileNumber')}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        disabled={isBusy}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      {asksForCode && (
+      <LiveFields>
+        <h1 id="login-title" className="text-[1.75rem]">
+          Sign In
+        </h1>
+        <FormError message={failure} />
         <Field
-          label="Authenticator code"
-          autoComplete="one-time-code"
-          hint="Of your app, or one of your recovery codes."
-          autoFocus
+          label="Mobile Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          required
           disabled={isBusy}
-          error={errors.code?.message}
-          {...form.register('code')}
+          error={errors.mobileNumber?.message}
+          {...form.register('mobileNumber')}
         />
-      )}
-      <Link
-        to="/forgot-password"
-        search
-        className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
-      >
-        Forgot password?
-      </Link>
-      <Button type="submit" busy={isBusy}>
-        Sign In
-      </Button>
-      <p className="text-center text-ink-soft">
-        New here?{' '}
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          disabled={isBusy}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {asksForCode && (
+          <Field
+            label="Authenticator code"
+            autoComplete="one-time-code"
+            hint="Of your app, or one of your recovery codes."
+            autoFocus
+            disabled={isBusy}
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        )}
         <Link
-          to="/register"
+          to="/forgot-password"
           search
-          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+          className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
         >
-          Register here
+          Forgot password?
         </Link>
-      </p>
-    </LiveFields>
-</form>
+        <Button type="submit" busy={isBusy}>
+          Sign In
+        </Button>
+        <p className="text-center text-ink-soft">
+          New here?{' '}
+          <Link
+            to="/register"
+            search
+            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+          >
+            Register here
+          </Link>
+        </p>
+      </LiveFields>
+    </form>
   );
 }
 

@@ -114,7 +114,11 @@ async function play(player: RestPlayer, id: string, choose: (right: number) => n
 }
 
 async function expectToast(page: Page, title: string): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: 'Achievement earned' }).getByText(title).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /achievements? earned/i })
+    .getByText(title)
+    .waitFor();
 }
 
 async function shareAndStop(page: Page, size: string, shoot: Shoot): Promise<void> {

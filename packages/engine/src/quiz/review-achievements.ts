@@ -10,14 +10,25 @@ import { type ReviewableQuiz, readPlayedQuizzes } from './read-played-quizzes';
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
 type Earned = typeof earnedTable.$inferInsert;
 
-/** How many players are reviewed at once. */
-const batchSize = 50;
+/** How many sessions are looked for at once, and how often: their players' whole histories are read with them. */
+const batchSize = 20;
+const mostBatches = 50;
 
 /**
  * Looks at the players who have finished a quiz, or whose standing in one has changed, since they were looked at last, and
  * stores what they have earned; answers how many there were. Whatever was not marked before a crash is looked at again.
  */
 export async function reviewAchievements(deps: ReviewDeps): Promise<number> {
+  let players = 0;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const reviewed = await reviewBatch(deps);
+    if (reviewed === 0) break;
+    players += reviewed;
+  }
+  return players;
+}
+
+async function reviewBatch(deps: ReviewDeps): Promise<number> {
   // In the words of the index that holds nothing but these.
   const due = await deps.database.sql<{ userId: string }[]>`
     select distinct user_id as "userId" from (

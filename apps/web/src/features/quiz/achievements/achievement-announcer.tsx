@@ -5,20 +5,26 @@ import { say } from '../../../lib/toasts';
 import { Disc } from '../../../ui/disc';
 import { AchievementIcon } from './achievement-icon';
 
+/** What is earned together is told one by one: it is said in one breath. */
+const burstMs = 400;
+
 /** Says what was earned, once. */
 export function AchievementAnnouncer(): null {
   const news = useLocalStore(achievementNews);
   useEffect(() => {
-    if (news.length === 0) return;
-    achievementNews.set([]);
-    for (const { kind, title } of news) {
+    const [first, ...others] = news;
+    if (!first) return;
+    const timer = setTimeout(() => {
+      achievementNews.set([]);
       const badge = (
         <Disc tone="act">
-          <AchievementIcon kind={kind} className="size-5" />
+          <AchievementIcon kind={first.kind} className="size-5" />
         </Disc>
       );
-      say('Achievement earned', 'success', title, badge);
-    }
+      const message = others.length === 0 ? 'Achievement earned' : `${news.length} achievements earned`;
+      say(message, 'success', news.map(({ title }) => title).join(', '), badge);
+    }, burstMs);
+    return () => clearTimeout(timer);
   }, [news]);
   return null;
 }

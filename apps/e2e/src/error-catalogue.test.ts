@@ -4,7 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';
 import { type Answers, answerWith, refusalDetail } from './screens/answers';
-import { createWorld, signedIn, type World } from './screens/world';
+import { createWorld, type World } from './screens/world';
+import { signedIn } from './signed-in';
 
 const journey = openJourney();
 

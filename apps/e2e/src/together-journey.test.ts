@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openJourney, shoot, shootFailure } from './journey';
 import { knownAnswer } from './known-answers';
 import { type RestPlayer, registeredPassword } from './rest-player';
-import { signedIn } from './screens/world';
+import { signedIn } from './signed-in';
 
 const journey = openJourney();
 

@@ -7,13 +7,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewports } from '../browser';
 import { openJourney, picture, shoot } from '../journey';
+import { signedIn } from '../signed-in';
 import { adminScreens } from './admin-screens';
 import { answerWith } from './answers';
 import { friendScreens } from './friend-screens';
 import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
 import type { Screen } from './screen';
-import { createWorld, signedIn, type World } from './world';
+import { createWorld, type World } from './world';
 
 const screens = [...publicScreens, ...playerScreens, ...friendScreens, ...adminScreens];
 const journey = openJourney();

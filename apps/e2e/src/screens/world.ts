@@ -1,5 +1,5 @@
-import type { BrowserContextOptions } from 'playwright-core';
 import type { Journey } from '../journey';
+import { demoLogins } from '../signed-in';
 
 /** What the gallery's people have done before it looks. */
 export type World = {
@@ -16,12 +16,10 @@ type OwnTournament = { id: string; status: string; my_session_id: string | null 
 type Link = { link_code: string };
 type Tournament = { id: string; status: string; joined: boolean };
 
-const passwords = { player: ['9000000002', 'paheli-demo'], admin: ['9000000001', 'paheli-admin'] } as const;
-
 /** Demo content, and beside it what administrators have to decide. */
-export async function createWorld(journey: Journey): Promise<World> {
+export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<World> {
   const player = journey.newPlayer();
-  await player.logIn(...passwords.player);
+  await player.logIn(...demoLogins.player);
   const { body: own } = await player.call<OwnTournament[]>('GET', '/user/tournaments');
   const { body: tournaments } = await player.call<Tournament[]>('GET', '/tournaments');
   const finished = own.find(({ status, my_session_id: session }) => status === 'completed' && session);
@@ -46,7 +44,7 @@ export async function createWorld(journey: Journey): Promise<World> {
   };
 }
 
-async function askForKyc(journey: Journey): Promise<void> {
+async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<void> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();
   await newcomer.call('PUT', '/user/kyc', {
@@ -55,26 +53,4 @@ async function askForKyc(journey: Journey): Promise<void> {
     pan: `ABCPM${number.slice(-4)}K`,
     payout: { upi_id: 'meera@upi' },
   });
-}
-
-/** A browser in which somebody is signed in, as the sign-in page would have left it. */
-export async function signedIn(
-  { server }: Journey,
-  as: keyof typeof passwords | readonly [mobileNumber: string, password: string],
-): Promise<BrowserContextOptions> {
-  const [mobileNumber, password] = typeof as === 'string' ? passwords[as] : as;
-  const response = await fetch(`${server.url}/trpc/auth.login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ json: { mobileNumber, password } }),
-  });
-  const { result } = (await response.json()) as {
-    result: { data: { json: { accessToken: string; user: unknown } } };
-  };
-  const { accessToken, user } = result.data.json;
-  const localStorage = [
-    { name: 'token', value: accessToken },
-    { name: 'user', value: JSON.stringify(user) },
-  ];
-  return { storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } };
 }

@@ -60,7 +60,7 @@ function Details({ tournament, funnel }: DetailsProps) {
     <>
       <Head tournament={tournament} />
       <Notes tournament={tournament} />
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-2.5 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
         <Stat label="Participants">
           {formatCount(participantCount)}/{formatCount(maxParticipants)}
         </Stat>

@@ -33,7 +33,7 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
             facts={[
               ['Fees, all seats', <Money key="fees" rupees={fees} />],
               ['Prize pool', <Money key="pool" rupees={prizePool} />],
-              ['House', <Money key="house" rupees={-subsidy} isSigned />],
+              ['Left for the house', <Money key="house" rupees={fees - prizePool} isSigned />],
             ]}
           />
           {subsidy > 0 && (

@@ -1,0 +1,347 @@
+// Long because each screen is walked through to its end, refusals and lost connections included.
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
+import { knownAnswer } from './known-answers';
+import type { RestPlayer } from './rest-player';
+
+const journey = openJourney();
+
+type Shoot = (name: string) => Promise<void>;
+const columns = 'category,question_text,option_a,option_b,option_c,option_d,correct_answer';
+
+describe.each(sizes)('on a %s', (size) => {
+  test('questions are added, changed, deleted and uploaded', async () => {
+    const { page, shoot, close } = await openDesk(size, 'Questions');
+    const question = `What is ${randomInt(1e9)}?`;
+    await addQuestion(page, question, shoot);
+    await changeQuestion(page, question);
+    await deleteQuestion(page, `${question} Say it.`);
+    await uploadQuestions(page, shoot);
+    await close();
+  });
+
+  test('a tournament is created, changed, locked by its first player and deleted with a refund', async () => {
+    const { page, shoot, close } = await openDesk(size, 'Tournaments');
+    const name = `Cup ${randomInt(1e9)} of the ${size}`;
+    await page.getByText(/ of \d+ tournaments/).waitFor();
+    await shoot('admin-tournaments');
+    await createTournament(page, name, shoot);
+    const tournamentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const player = await lockByJoining(page, tournamentId, shoot);
+    await deleteTournament(page, name);
+    await vi.waitFor(async () => expect((await player.profile()).wallet_balance).toBe(20), waitOptions);
+    await findTournament(page, name);
+    await close();
+  });
+
+  test('a question that players were asked is voided', async () => {
+    const { id } = await journey.admin.createTournament({ max_participants: 2, entry_fee: 0 });
+    const player = journey.newPlayer();
+    await player.prepare(0);
+    await player.join(id);
+    const { body: session } = await player.start(id);
+    await player.answer(session.session_id, 0, 0);
+    const { page, shoot, close } = await openDesk(size, 'Tournaments');
+    await page.goto(`${journey.server.url}/admin/tournaments/${id}`);
+    const asked = page.getByRole('article', { name: session.current_question?.question_text ?? '' });
+    await asked.getByText(/% right, \d of 1/).waitFor();
+    await page.getByText('Provisional').waitFor();
+    await shoot('admin-tournament');
+    await asked.getByRole('button', { name: 'Void' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Void this question?' });
+    await dialog.getByRole('button', { name: 'Void question' }).click();
+    await dialog.getByText('Say why.').waitFor();
+    await dialog.getByLabel('Reason').fill('Two of the options are right.');
+    await dialog.getByRole('button', { name: 'Void question' }).click();
+    await asked.getByText('Voided', { exact: true }).waitFor();
+    await asked.getByText('Two of the options are right.').waitFor();
+    await close();
+  });
+
+  test('held prizes are released and voided, each once', async () => {
+    const [released, voided, decided] = [await holdPrize(), await holdPrize(), await holdPrize()];
+    const { page, shoot, close } = await openDesk(size, 'Held prizes');
+    const row = (username: string) => page.getByRole('row').filter({ hasText: `${username}@` });
+    await row(released).getByText('tab switch, 6 × 20').waitFor();
+    await shoot('admin-prizes');
+
+    await row(released)
+      .getByRole('button', { name: /Release/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release prize' }).click();
+    await page.getByText('₹100.00 released to Rest Player').waitFor();
+    await row(released).waitFor({ state: 'detached' });
+
+    await row(voided).getByRole('button', { name: /Void/ }).click();
+    await page.getByLabel('Reason').fill('The recording shows another person.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Void prize' }).click();
+    await page.getByText('Prize of Rest Player voided').waitFor();
+    await row(voided).waitFor({ state: 'detached' });
+
+    await row(decided)
+      .getByRole('button', { name: /Release/ })
+      .click();
+    await page.route('**/trpc/admin.prizes.release*', async (route) => {
+      await decideElsewhere(decided);
+      await route.continue();
+    });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release prize' }).click();
+    await page.getByText('This has already been decided.').waitFor();
+    await row(decided).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Voided' }).click();
+    await row(voided).waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('voided');
+    await shoot('admin-prizes-voided');
+    await close();
+  });
+});
+
+/** The administrator's window, at one of the parts. */
+async function openDesk(size: string, part: string) {
+  const context = await journey.newContext(size);
+  const page = await context.newPage();
+  shootFailure(`${size}-admin-${part.split(' ')[0]?.toLowerCase()}`, page);
+  await journey.signIn(page, '9000000001', 'paheli-admin');
+  await page.waitForURL('**/admin');
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: part }).click();
+  await page.getByRole('heading', { name: part, level: 2 }).waitFor();
+  const shoot: Shoot = (name) => shootPage(page, `${size}-${name}`);
+  return { page, shoot, close: () => context.close() };
+}
+
+/** Lets a call fail as if the connection were lost, once. */
+async function loseCall(page: Page, url: string, act: () => Promise<void>): Promise<void> {
+  await page.route(url, (route) => route.abort());
+  await act();
+  await page.unroute(url);
+}
+
+async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<void> {
+  await page.getByRole('article').first().waitFor();
+  await shoot('admin-questions');
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Question' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Choose the correct answer.').waitFor();
+  await shoot('admin-question-refused');
+  await dialog.getByLabel('Category').selectOption('history');
+  await dialog.getByLabel('Question', { exact: true }).fill(question);
+  for (const letter of 'ABCD') await dialog.getByLabel(`Option ${letter}`).fill(`The answer ${letter}`);
+  await dialog.getByRole('group', { name: 'Correct answer' }).getByText('C', { exact: true }).click();
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByText('Keep editing').click();
+  await loseCall(page, '**/trpc/admin.questions.create*', async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Failed to save question.').waitFor();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Question saved').waitFor();
+  const card = page.getByRole('article', { name: question });
+  await card.getByText('Medium', { exact: true }).waitFor();
+  await card.getByText('The answer C (correct answer)').waitFor();
+}
+
+async function changeQuestion(page: Page, question: string): Promise<void> {
+  await page.getByLabel(/^Words of the question/).fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 1 question, the newest first').waitFor();
+  expect(new URL(page.url()).searchParams.get('text')).toBe(question);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Question' });
+  await dialog.getByLabel('Question', { exact: true }).fill(`${question} Say it.`);
+  await dialog.getByRole('group', { name: 'Difficulty' }).getByText('Hard').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('article', { name: `${question} Say it.` })
+    .getByText('Hard', { exact: true })
+    .waitFor();
+}
+
+async function deleteQuestion(page: Page, question: string): Promise<void> {
+  const card = page.getByRole('article', { name: question });
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this question?' });
+  await loseCall(page, '**/trpc/admin.questions.delete*', async () => {
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Failed to delete question').waitFor();
+  });
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Question deleted successfully').waitFor();
+  await page.getByText('No question is found').waitFor();
+}
+
+async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('button', { name: 'Bulk Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
+  const choose = (name: string, text: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download template' }).click(),
+  ]);
+  expect(await readFile(await saved.path(), 'utf8')).toContain(columns);
+
+  await choose('questions.txt', 'text');
+  await dialog.getByText(/^Choose a \.csv file/).waitFor();
+  await choose('questions.csv', '');
+  await dialog.getByText('This file is empty.').waitFor();
+  await choose('questions.csv', `${columns}\nscience,"never closed,a,b,c,d,A\n`);
+  await dialog.getByText('Failed to parse CSV file.').waitFor();
+  await dialog.getByText('Row 1: A quote in this row is never closed.').waitFor();
+
+  const fresh = `Which number is ${randomInt(1e9)}?`;
+  await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\nnature,Where?,1,2,3,4,Z\n`);
+  await dialog.getByRole('cell', { name: 'Choose one of general' }).waitFor();
+  await shoot('admin-upload-errors');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\n`);
+  await loseCall(page, '**/api/admin/questions/bulk-upload', async () => {
+    await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
+    await dialog.getByText('Failed to upload questions.').waitFor();
+  });
+  await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
+  await dialog.getByText('Questions uploaded successfully!').waitFor();
+  await dialog.getByRole('button', { name: 'Upload another file' }).click();
+  await choose('questions.csv', await readFile(await saved.path(), 'utf8'));
+  await dialog.getByText('was checked. Nothing is added yet.').waitFor();
+  expect(await dialog.getByRole('table').count(), 'errors in the template').toBe(0);
+  await page.keyboard.press('Escape');
+}
+
+/** An instant as its input takes it, in the browser's own time zone. */
+const localInput = (page: Page, inMs: number) =>
+  page.evaluate((ms) => {
+    const at = new Date(Date.now() + ms);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, inMs);
+
+async function createTournament(page: Page, name: string, shoot: Shoot): Promise<void> {
+  const hourMs = 60 * 60_000;
+  await page.getByRole('link', { name: 'Create Tournament' }).click();
+  const form = page.getByRole('form', { name: 'Create Tournament' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Description').fill('Three questions.');
+  await form.getByLabel('Category').selectOption('science');
+  await form.getByLabel('Start').fill(await localInput(page, 2 * hourMs));
+  await form.getByLabel('End').fill(await localInput(page, hourMs));
+  await form.getByLabel('Entry fee (₹)').fill('20');
+  await form.getByLabel('Prize pool (₹)').fill('1000');
+  await form.getByLabel('Questions', { exact: true }).fill('60');
+  await page.getByText('The house adds ₹800 even with all 10 seats taken', { exact: false }).waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('The end must come after the start.').waitFor();
+  await form.getByText('The duration must allow 7 seconds for each question.').waitFor();
+  await shoot('admin-tournament-refused');
+  await form.getByLabel('End').fill(await localInput(page, 3 * hourMs));
+  await form.getByLabel('Questions', { exact: true }).fill('3');
+  await form.getByRole('spinbutton', { name: 'Place 1' }).fill('70');
+  await form.getByText('120% of 100% shared out').waitFor();
+  await form.getByRole('button', { name: 'Remove place 3' }).click();
+  await form.getByText('₹700').waitFor();
+  await loseCall(page, '**/trpc/admin.tournaments.create*', async () => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Failed to save tournament.').waitFor();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+  await page.getByText('Nobody has joined yet.').waitFor();
+}
+
+/** While it is being edited somebody joins: what he joined for locks before the administrator's eyes. */
+async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Promise<RestPlayer> {
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Edit Tournament' });
+  await form.getByLabel('Description').fill('Three questions, quickly.');
+  expect(await form.getByLabel('Entry fee (₹)').isEnabled()).toBe(true);
+  const player = journey.newPlayer();
+  await player.prepare(20);
+  expect((await player.join(tournamentId)).status).toBe(200);
+  await form.getByText('The entry fee is locked since the first player joined.').waitFor();
+  expect(await form.getByLabel('Entry fee (₹)').isDisabled()).toBe(true);
+  await shoot('admin-tournament-locked');
+  await form.getByLabel('Prize pool (₹)').fill('900');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('The prize pool may only rise since the first player joined.').nth(1).waitFor();
+  await page.getByRole('link', { name: 'All tournaments' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByText('Keep editing').click();
+  await form.getByLabel('Prize pool (₹)').fill('1200');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Three questions, quickly.').waitFor();
+  await page.getByText('1/10').waitFor();
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('row', { name: 'Joined 1' }).waitFor();
+  return player;
+}
+
+async function deleteTournament(page: Page, name: string): Promise<void> {
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tournament?' });
+  await loseCall(page, '**/trpc/admin.tournaments.delete*', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await ask.getByText(`₹20 to 1 player, ₹20 in all`, { exact: false }).waitFor();
+    await ask.getByText(name).waitFor();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Failed to delete tournament').waitFor();
+  });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Tournament deleted successfully').waitFor();
+  await page.getByRole('heading', { name: 'Tournaments', level: 2 }).waitFor();
+}
+
+async function findTournament(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name or description').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Status').selectOption('cancelled');
+  await page.getByLabel('Order').selectOption('revenue desc');
+  await page.getByText('1 of 1 tournament').waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    status: 'cancelled',
+    sort: 'revenue',
+    order: 'desc',
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(line).toContain(`,${name},science,cancelled,`);
+  expect(end).toBe('');
+}
+
+/** Somebody wins ₹100 with six changes of the tab; answers his username once the prize is held. */
+async function holdPrize(): Promise<string> {
+  const player = journey.newPlayer();
+  await player.prepare(10);
+  const { id } = await journey.admin.createTournament({ prize_split_bps: [10_000] });
+  await player.join(id);
+  const { body: session } = await player.start(id);
+  const violation = { type: 'tab_switch', timestamp: new Date().toISOString() };
+  for (let count = 0; count < 6; count += 1)
+    await player.call('POST', `/quiz/${session.session_id}/report-violation`, violation);
+  let question = session.current_question;
+  while (question) {
+    const right = question.options.indexOf(knownAnswer(question.question_text));
+    const { body } = await player.answer(session.session_id, question.question_index, right);
+    question = body.next_question ?? null;
+  }
+  await vi.waitFor(async () => expect(await heldSessions()).toContain(session.session_id), waitOptions);
+  const { body } = await player.call<{ email: string }>('GET', '/user/profile');
+  return body.email.split('@')[0] ?? '';
+}
+
+type Held = { session_id: string; user: { email: string } };
+const readHeld = async () => (await journey.admin.call<Held[]>('GET', '/admin/held-prizes')).body;
+const heldSessions = async () => (await readHeld()).map(({ session_id }) => session_id);
+
+/** Another administrator is faster. */
+async function decideElsewhere(username: string): Promise<void> {
+  const held = (await readHeld()).find(({ user }) => user.email.startsWith(`${username}@`));
+  const { status } = await journey.admin.call('POST', `/admin/held-prizes/${held?.session_id}/release`);
+  expect(status).toBe(200);
+}

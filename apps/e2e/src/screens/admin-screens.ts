@@ -1,5 +1,33 @@
-import { noItems } from './answers';
+import { type Answer, noItems } from './answers';
 import type { Screen } from './screen';
+
+/** One prize that waits for a decision. */
+const heldPrize: Answer = () => ({
+  json: {
+    items: [
+      {
+        sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
+        tournament: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42', name: 'Sunday Science' },
+        user: {
+          id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e43',
+          name: 'Kabir Das',
+          username: 'kabir',
+          email: 'kabir.das@example.com',
+        },
+        amount: 1500,
+        score: 9,
+        reasons: [
+          { type: 'tab_switch', count: 5, weight: 20 },
+          { type: 'fullscreen_exit', count: 2, weight: 10 },
+        ],
+        integrityScore: 120,
+        status: 'held',
+      },
+    ],
+    nextCursor: null,
+    total: 1,
+  },
+});
 
 /** What administrators see. */
 export const adminScreens: readonly Screen[] = [
@@ -45,5 +73,129 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/users',
     answers: { 'admin.users.list': noItems },
     ready: (page) => page.getByText('Nobody is found'),
+  },
+  {
+    name: 'admin-questions',
+    as: 'admin',
+    // A few of them: fifty take long to be looked at.
+    path: '/admin/questions?text=planet',
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'admin-questions-loading',
+    as: 'admin',
+    path: '/admin/questions',
+    answers: { 'admin.questions.list': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading questions' }),
+  },
+  {
+    name: 'admin-questions-empty',
+    as: 'admin',
+    path: '/admin/questions?archived=true',
+    answers: { 'admin.questions.list': noItems },
+    ready: (page) => page.getByText('Nothing is archived'),
+  },
+  {
+    name: 'admin-questions-failed',
+    as: 'admin',
+    path: '/admin/questions',
+    answers: { 'admin.questions.list': 'refused' },
+    ready: (page) => page.getByText('The questions could not be loaded'),
+  },
+  {
+    name: 'admin-question-dialog',
+    as: 'admin',
+    // A few of them: fifty take long to be looked at.
+    path: '/admin/questions?text=planet',
+    open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
+  },
+  {
+    name: 'admin-question-delete',
+    as: 'admin',
+    // A few of them: fifty take long to be looked at.
+    path: '/admin/questions?text=planet',
+    open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'admin-upload',
+    as: 'admin',
+    // A few of them: fifty take long to be looked at.
+    path: '/admin/questions?text=planet',
+    open: (page) => page.getByRole('button', { name: 'Bulk Upload' }).click(),
+    ready: (page) => page.getByText('Choose a file'),
+  },
+  {
+    name: 'admin-tournaments',
+    as: 'admin',
+    path: '/admin/tournaments?sort=start&order=asc',
+    ready: (page) => page.getByRole('link', { name: /^View / }),
+  },
+  {
+    name: 'admin-tournaments-empty',
+    as: 'admin',
+    path: '/admin/tournaments?status=cancelled',
+    answers: { 'admin.tournaments.list': noItems },
+    ready: (page) => page.getByText('No tournament is found'),
+  },
+  {
+    name: 'admin-tournaments-failed',
+    as: 'admin',
+    path: '/admin/tournaments',
+    answers: { 'admin.tournaments.list': 'refused' },
+    ready: (page) => page.getByText('The tournaments could not be loaded'),
+  },
+  {
+    name: 'admin-tournament-new',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    ready: (page) => page.getByText('What it comes to'),
+  },
+  {
+    name: 'admin-tournament-edit',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,
+    ready: (page) => page.getByRole('form', { name: 'Edit Tournament' }),
+  },
+  {
+    name: 'admin-tournament',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+    ready: (page) => page.getByText('Nobody was asked anything yet'),
+  },
+  {
+    name: 'admin-tournament-loading',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+    answers: { 'admin.tournaments.byId': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading the tournament' }),
+  },
+  {
+    name: 'admin-tournament-failed',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+    answers: { 'admin.tournaments.byId': 'refused' },
+    ready: (page) => page.getByText('This tournament could not be loaded'),
+  },
+  {
+    name: 'admin-prizes',
+    as: 'admin',
+    path: '/admin/prizes',
+    answers: { 'admin.prizes.held': heldPrize },
+    ready: (page) => page.getByRole('button', { name: /^Release/ }),
+  },
+  {
+    name: 'admin-prizes-empty',
+    as: 'admin',
+    path: '/admin/prizes?status=voided',
+    ready: (page) => page.getByText('No prize was voided yet'),
+  },
+  {
+    name: 'admin-prizes-failed',
+    as: 'admin',
+    path: '/admin/prizes',
+    answers: { 'admin.prizes.held': 'refused' },
+    ready: (page) => page.getByText('The prizes could not be loaded'),
   },
 ];

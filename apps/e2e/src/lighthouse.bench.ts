@@ -7,8 +7,8 @@ import { launchProfile } from './browser';
 import { openJourney } from './journey';
 import { inspect, type OpenBrowser, type PageReport } from './lighthouse';
 import { publicPaths } from './public-paths';
-import { signedIn } from './screens/world';
 import { freePort } from './server-process';
+import { signedIn } from './signed-in';
 
 const journey = openJourney();
 const pageTimeout = 240_000;

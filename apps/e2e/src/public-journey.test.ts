@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openJourney, shoot, shootFailure, sizes } from './journey';
 import { publicPaths } from './public-paths';
-import { signedIn } from './screens/world';
+import { signedIn } from './signed-in';
 
 /** One message an address: the second one is refused. */
 const journey = openJourney({ RATE_CONTACT: '1' });

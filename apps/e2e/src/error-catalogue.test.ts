@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';
-import { type Answers, answerWith, refusalDetail } from './screens/answers';
+import { type Answers, answerWith, changed, refusalDetail } from './screens/answers';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
 
@@ -131,7 +131,7 @@ describe('the session', () => {
       {
         as: asPlayer,
         answers: {
-          'auth.profile': ({ json, meta }) => ({ json: { ...(json as object), name: 'Asha Iyer' }, meta }),
+          'auth.profile': changed({ name: 'Asha Iyer' }),
         },
       },
       async ({ page }) => {
@@ -171,7 +171,7 @@ describe('joining and paying', () => {
   test('too little money says so, opens the add-funds dialog, and asks the server nothing', () =>
     visit(
       '/dashboard',
-      { as: asPlayer, answers: { 'auth.profile': withBalance(3), 'tournament.join': 'lost' } },
+      { as: asPlayer, answers: { 'auth.profile': changed({ walletBalance: 3 }), 'tournament.join': 'lost' } },
       async ({ page }) => {
         await page.getByRole('button', { name: /Wallet Balance.*₹3\.00/ }).waitFor();
         await joinOf(page, 'Quick Five: Science').click();
@@ -198,7 +198,7 @@ describe('joining and paying', () => {
       '/dashboard',
       {
         as: asPlayer,
-        answers: { 'wallet.addFunds': ({ json }) => ({ json: { ...(json as object), razorpay: null } }) },
+        answers: { 'wallet.addFunds': changed({ razorpay: null }) },
       },
       async ({ page, logged }) => {
         await addFunds(page);
@@ -333,14 +333,6 @@ test('a live connection that cannot be had is tried five times more, and a line 
 
 const joinOf = (page: Page, tournament: string) =>
   page.getByRole('article', { name: tournament }).getByRole('button', { name: /Join Tournament/ });
-
-/** The profile as it is, with this much in the wallet. */
-const withBalance =
-  (walletBalance: number) =>
-  ({ json, meta }: { json: unknown; meta?: unknown }) => ({
-    json: { ...(json as object), walletBalance },
-    meta,
-  });
 
 /** Somebody who has joined the open tournament. */
 async function preparedPlayer(): Promise<BrowserContextOptions> {

@@ -1,15 +1,21 @@
 import type { Page, Route } from 'playwright-core';
+import { deserialize, type SuperJSONResult, serialize } from 'superjson';
 
 /** What a procedure said, as superjson writes it: `meta` tells which texts of `json` are instants. */
-type Data = { readonly json: unknown; readonly meta?: unknown };
+type Data = SuperJSONResult;
 
 /**
- * What a procedure answers in place of the server: nothing yet, a refusal, no answer because the connection broke,
- * or what is made of the server's answer.
+ * What a procedure answers: nothing yet, a refusal, no answer because the connection broke, a value of which the
+ * server hears nothing, or what is made of the server's answer.
  */
-export type Answer = 'pending' | 'refused' | 'lost' | ((data: Data) => Data);
+export type Answer = 'pending' | 'refused' | 'lost' | { readonly instead: unknown } | ((data: Data) => Data);
 
 export type Answers = Readonly<Record<string, Answer>>;
+
+/** The server's answer with other values in some of its fields. */
+export function changed(fields: object): Answer {
+  return (data) => serialize({ ...deserialize<object>(data), ...fields });
+}
 
 /** An empty page of a list. */
 export const noItems: Answer = () => ({ json: { items: [], nextCursor: null, total: 0 } });
@@ -45,27 +51,25 @@ async function answer(route: Route, answers: Answers): Promise<void> {
   // A batch answers when its slowest call does.
   if (given.includes('pending')) return;
   if (given.includes('lost')) return route.abort();
-  // Refused is refused before anything is done.
-  if (given.every((one) => one === 'refused'))
-    return refuse(route, url.searchParams.has('batch') ? given.length : 0);
-  const response = await route.fetch();
-  const body: unknown = await response.json();
-  const said = (Array.isArray(body) ? body : [body]) as Said[];
+  const isBatch = url.searchParams.has('batch');
+  const said = given.every(isComplete) ? given.map(() => ({})) : await ask(route);
   const replaced = said.map((one, index) => replace(one, given[index]));
-  await route.fulfill({ response, status: 200, json: Array.isArray(body) ? replaced : replaced[0] });
+  await route.fulfill({ status: 200, json: isBatch ? replaced : replaced[0] });
 }
 
-/** Refuses a batch of so many calls, or a single call where it is none. */
-function refuse(route: Route, batch: number): Promise<void> {
-  return route.fulfill({
-    status: 400,
-    json: batch > 0 ? Array.from({ length: batch }, () => refusal) : refusal,
-  });
+/** Whether nothing of the server is needed: what is refused or answered instead never reaches it. */
+function isComplete(given: Answer | undefined): boolean {
+  return given === 'refused' || (typeof given === 'object' && 'instead' in given);
+}
+
+async function ask(route: Route): Promise<Said[]> {
+  const body: unknown = await (await route.fetch()).json();
+  return (Array.isArray(body) ? body : [body]) as Said[];
 }
 
 function replace(said: Said, given: Answer | undefined): unknown {
-  if (given === undefined || given === 'pending' || given === 'lost') return said;
   if (given === 'refused') return refusal;
+  if (typeof given === 'object') return { result: { data: serialize(given.instead) } };
   // Where the server refused, there is nothing to make another answer of.
-  return said.result ? { result: { data: given(said.result.data) } } : said;
+  return typeof given === 'function' && said.result ? { result: { data: given(said.result.data) } } : said;
 }

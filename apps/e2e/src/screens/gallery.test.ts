@@ -13,10 +13,19 @@ import { answerWith } from './answers';
 import { friendScreens } from './friend-screens';
 import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
+import { quizScreens } from './quiz-screens';
 import type { Screen } from './screen';
+import { walletScreens } from './wallet-screens';
 import { createWorld, type World } from './world';
 
-const screens = [...publicScreens, ...playerScreens, ...friendScreens, ...adminScreens];
+const screens = [
+  ...publicScreens,
+  ...playerScreens,
+  ...quizScreens,
+  ...walletScreens,
+  ...friendScreens,
+  ...adminScreens,
+];
 const journey = openJourney();
 
 let world: World;
@@ -28,6 +37,10 @@ beforeAll(async () => {
     player: await journey.newContext('phone', await signedIn(journey, 'player')),
     admin: await journey.newContext('phone', await signedIn(journey, 'admin')),
   };
+  // A window in fullscreen cannot be given another size; many phones have none either.
+  for (const context of Object.values(contexts)) {
+    await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  }
 }, 120_000);
 afterAll(async () => {
   for (const context of Object.values(contexts ?? {})) await context.close();
@@ -68,7 +81,7 @@ async function show(page: Page, { path, answers, open, ready }: Screen): Promise
     const isRequest = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRequest) complaints.push(message.text());
   });
-  if (answers) await answerWith(page, answers);
+  if (answers) await answerWith(page, typeof answers === 'function' ? answers() : answers);
   await page.goto(`${journey.server.url}${typeof path === 'string' ? path : path(world)}`);
   await open?.(page);
   await ready(page).first().waitFor();

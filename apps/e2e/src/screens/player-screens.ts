@@ -1,4 +1,4 @@
-import { noItems, nothing } from './answers';
+import { changed, nothing } from './answers';
 import type { Screen } from './screen';
 
 /** What players see. */
@@ -31,59 +31,42 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Try again' }),
   },
   {
-    name: 'add-funds',
+    name: 'join',
     as: 'player',
     path: '/dashboard',
-    open: (page) => page.getByRole('button', { name: 'Add Funds' }).first().click(),
-    ready: (page) => page.getByLabel('Amount (INR)'),
+    open: (page) => page.getByRole('button', { name: 'Join Tournament: Quick Five: Science' }).click(),
+    ready: (page) => page.getByRole('button', { name: 'Pay ₹10 and join' }),
   },
   {
-    name: 'transactions',
+    name: 'leave',
     as: 'player',
     path: '/dashboard',
-    open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
-    ready: (page) => page.getByRole('dialog').getByText(/^[+-]₹/),
+    open: (page) => page.getByRole('button', { name: /^Leave / }).click(),
+    ready: (page) => page.getByRole('alertdialog'),
   },
   {
-    name: 'transactions-empty',
+    name: 'unlock',
     as: 'player',
     path: '/dashboard',
-    answers: { 'wallet.transactions': noItems },
-    open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
-    ready: (page) => page.getByText('No transactions yet'),
-  },
-  {
-    name: 'quiz-intro',
-    as: 'player',
-    path: ({ openTournament }) => `/quiz/${openTournament}`,
-    ready: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    name: 'results',
-    as: 'player',
-    path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
+    answers: { 'auth.profile': changed({ hasAccess: false }) },
     open: async (page) => {
-      const awesome = page.getByRole('button', { name: 'Awesome!' });
-      await awesome
-        .or(page.getByRole('tab', { name: 'Summary' }))
+      // The fresh profile has come once its badge has.
+      await page.waitForFunction(() => localStorage.getItem('user')?.includes('"hasAccess":false'));
+      await page
+        .getByRole('button', { name: /^Join Tournament/ })
         .first()
-        .waitFor();
-      if (await awesome.isVisible()) await awesome.click();
+        .click();
     },
-    ready: (page) => page.getByRole('tab', { name: 'Summary' }),
+    ready: (page) => page.getByRole('button', { name: /Unlock for ₹39/ }),
   },
   {
-    name: 'results-loading',
+    name: 'profile-menu',
     as: 'player',
-    path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-    answers: { 'quiz.results': 'pending' },
-    ready: (page) => page.getByText('Loading your results...'),
-  },
-  {
-    name: 'results-not-found',
-    as: 'player',
-    path: '/quiz-results/01990000-0000-7000-8000-000000000000',
-    ready: (page) => page.getByText('Results Not Found'),
+    path: '/dashboard',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+    },
+    ready: (page) => page.getByRole('button', { name: 'Logout' }),
   },
   {
     name: 'progress',
@@ -121,12 +104,6 @@ export const playerScreens: readonly Screen[] = [
     path: '/progress',
     answers: { 'quiz.progress': 'refused' },
     ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    name: 'statements',
-    as: 'player',
-    path: '/statements',
-    ready: (page) => page.getByText('Closing balance'),
   },
   {
     name: 'own-tournaments',

@@ -9,7 +9,7 @@ export type Screen = {
   readonly as: 'visitor' | 'player' | 'admin';
   readonly path: string | ((world: World) => string);
   /** What the server is made to answer, where it would not be in this state by itself. */
-  readonly answers?: Answers;
+  readonly answers?: Answers | (() => Answers);
   /** Leads from the loaded page to the state, such as opening a dialog. */
   readonly open?: (page: Page) => Promise<void>;
   /** What is seen once the state has been reached. */

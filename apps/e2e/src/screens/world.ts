@@ -7,6 +7,8 @@ export type World = {
   readonly finishedSession: string;
   /** A tournament that runs, which the player has not joined. */
   readonly openTournament: string;
+  /** One that he has joined, and that has not begun. */
+  readonly comingTournament: string;
   /** The player's invitation, and his public page of badges. */
   readonly invitationCode: string;
   readonly badgeCode: string;
@@ -39,6 +41,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   return {
     finishedSession: finished.my_session_id,
     openTournament: open.id,
+    comingTournament: coming.id,
     invitationCode: invitation.link_code,
     badgeCode: badges.link_code,
   };

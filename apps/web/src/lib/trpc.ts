@@ -72,14 +72,14 @@ const liveLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     observable((observer) => {
       const stopping = new AbortController();
-      import('./socket-link').then(
-        ({ socketLink }) => {
+      import('./socket-link')
+        .then(({ socketLink }) => {
           if (stopping.signal.aborted) return;
+          // Throws while there is no connection yet: whoever subscribes begins anew with each.
           const subscription = socketLink(runtime)({ op, next }).subscribe(observer);
           stopping.signal.addEventListener('abort', () => subscription.unsubscribe());
-        },
-        (cause: Error) => observer.error(TRPCClientError.from(cause)),
-      );
+        })
+        .catch((cause: Error) => observer.error(TRPCClientError.from(cause)));
       return () => stopping.abort();
     });
 

@@ -32,16 +32,20 @@ export function FailureNotice({
   title,
   detail,
   onRetry,
+  isPage = false,
 }: {
   title: string;
   detail: string;
   onRetry: () => void;
+  /** Where it stands in place of the whole page. */
+  isPage?: boolean;
 }) {
   return (
     <div role="alert">
       <Notice
         icon={CircleAlert}
         title={title}
+        isPage={isPage}
         action={
           <Button look="quiet" onClick={onRetry}>
             Try again

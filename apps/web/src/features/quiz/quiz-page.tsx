@@ -29,6 +29,7 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
         <BeforeQuiz tournament={tournament.data} isStarting={start.isStarting} onStart={start.start} />
       ) : (
         <FailureNotice
+          isPage
           title="This tournament could not be loaded"
           detail={detailOr(tournament.error, 'Please check your connection and try again.')}
           onRetry={() => void tournament.refetch()}

@@ -1,0 +1,228 @@
+import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { Page } from 'playwright-core';
+import { type Answers, changed } from './answers';
+import type { Screen } from './screen';
+
+/** Long enough to look at a question that is closed after five seconds. */
+const openMs = 9_000;
+const hourMs = 3_600_000;
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+function questionUntil(deadlineAt: Date): QuestionView {
+  return {
+    questionIndex: 4,
+    questionText: 'Which gas do plants take in from the air to make food?',
+    options: ['Oxygen', 'Carbon dioxide', 'Nitrogen', 'Hydrogen'],
+    category: 'science',
+    difficulty: 'easy',
+    startsAt: secondsAgo(1),
+    deadlineAt,
+  };
+}
+
+function sessionWith(question: QuestionView): QuizSession {
+  return {
+    sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
+    tournamentId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
+    tournamentName: 'Sunday Science',
+    currentQuestion: question,
+    questionIndex: 4,
+    startsAt: question.startsAt,
+    deadlineAt: question.deadlineAt,
+    totalQuestions: 10,
+    totalTime: 300,
+    remainingTime: 222,
+    questionTime: 5,
+    currentScore: 3,
+    violationCount: 1,
+    trail: ['right', 'right', 'wrong', 'missed'],
+    now: new Date(),
+  };
+}
+
+/** A result whose feedback stays. */
+function resultWith(changes: Partial<AnswerResult>): AnswerResult {
+  return {
+    questionIndex: 4,
+    isCorrect: true,
+    correctAnswer: 1,
+    explanation: 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.',
+    currentScore: 4,
+    timedOut: false,
+    timeTaken: 2.41,
+    finished: false,
+    nextStartsAt: new Date(Date.now() + hourMs),
+    now: new Date(),
+    ...changes,
+  };
+}
+
+/** Somebody who has a seat and starts at the fifth question; what he answers is not acknowledged. */
+const seated = (): Answers => ({
+  'tournament.byId': changed({ joined: true }),
+  'quiz.start': { instead: sessionWith(questionUntil(new Date(Date.now() + openMs))) },
+  'quiz.answer': 'pending',
+});
+
+/** A quiz that stands still at its fifth question. */
+const quiz = {
+  as: 'player',
+  path: ({ openTournament }) => `/quiz/${openTournament}`,
+} as const satisfies Partial<Screen>;
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz' }).click();
+
+async function answer(page: Page): Promise<void> {
+  await start(page);
+  await page.getByRole('radiogroup').waitFor();
+  await page.keyboard.press('B');
+  await page.keyboard.press('Enter');
+}
+
+async function pastCelebration(page: Page): Promise<void> {
+  const awesome = page.getByRole('button', { name: 'Awesome!' });
+  const summary = page.getByRole('tab', { name: 'Summary' });
+  await awesome.or(summary).first().waitFor();
+  if (await awesome.isVisible()) await awesome.click();
+}
+
+const results = {
+  as: 'player',
+  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
+  open: pastCelebration,
+} as const satisfies Partial<Screen>;
+
+/** A quiz from the waiting room to its results. */
+export const quizScreens: readonly Screen[] = [
+  {
+    name: 'quiz-waiting-room',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    ready: (page) => page.getByText('Waiting room'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-without-seat',
+    ready: (page) => page.getByText('You have no seat in this tournament.'),
+  },
+  { ...quiz, name: 'quiz-intro', answers: seated, ready: (page) => page.getByText('Quiz Security Mode') },
+  {
+    ...quiz,
+    name: 'quiz-failed',
+    answers: { 'tournament.byId': 'refused' },
+    ready: (page) => page.getByText('This tournament could not be loaded'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-question',
+    answers: seated,
+    open: start,
+    ready: (page) => page.getByRole('radiogroup'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-last-seconds',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(questionUntil(secondsAgo(1))) },
+    }),
+    open: start,
+    ready: (page) => page.getByText('Submitting...'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-right',
+    answers: () => ({ ...seated(), 'quiz.answer': { instead: resultWith({}) } }),
+    open: answer,
+    ready: (page) => page.getByText('Correct!'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-wrong',
+    answers: () => ({
+      ...seated(),
+      'quiz.answer': { instead: resultWith({ isCorrect: false, correctAnswer: 2, currentScore: 3 }) },
+    }),
+    open: answer,
+    ready: (page) => page.getByText('Incorrect!'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-violation',
+    answers: () => ({
+      ...seated(),
+      'quiz.reportViolation': { instead: { violationCount: 2, integrityScore: 25 } },
+    }),
+    open: async (page) => {
+      await start(page);
+      await page.getByRole('radiogroup').waitFor();
+      await page.keyboard.press('Control+c');
+    },
+    ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
+  },
+  { ...results, name: 'results', ready: (page) => page.locator('.recharts-surface') },
+  {
+    ...results,
+    name: 'results-celebration',
+    answers: {
+      'quiz.results': changed({
+        sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
+        prizeAmount: 1500,
+        rank: 2,
+      }),
+    },
+    open: async () => undefined,
+    ready: (page) => page.getByRole('button', { name: 'Awesome!' }),
+  },
+  {
+    ...results,
+    name: 'results-held',
+    answers: {
+      'quiz.results': changed({
+        held: true,
+        prizeAmount: 0,
+        violationCount: 6,
+        securityViolations: [{ type: 'tab_switch', timestamp: new Date('2026-01-31T18:00:00Z') }],
+      }),
+    },
+    ready: (page) => page.getByText(/may affect your future participation eligibility/),
+  },
+  {
+    ...results,
+    name: 'results-provisional',
+    answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0 }) },
+    ready: (page) => page.getByText('Rank so far'),
+  },
+  {
+    ...results,
+    name: 'results-review',
+    open: async (page) => {
+      await pastCelebration(page);
+      await page.getByRole('tab', { name: 'Question Review' }).click();
+    },
+    ready: (page) => page.getByRole('tabpanel', { name: 'Question Review' }),
+  },
+  {
+    ...results,
+    name: 'results-leaderboard',
+    open: async (page) => {
+      await pastCelebration(page);
+      await page.getByRole('tab', { name: 'Leaderboard' }).click();
+    },
+    ready: (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
+  },
+  {
+    ...results,
+    name: 'results-loading',
+    answers: { 'quiz.results': 'pending' },
+    open: async () => undefined,
+    ready: (page) => page.getByText('Loading your results...'),
+  },
+  {
+    name: 'results-not-found',
+    as: 'player',
+    path: '/quiz-results/01990000-0000-7000-8000-000000000000',
+    ready: (page) => page.getByText('Results Not Found'),
+  },
+];

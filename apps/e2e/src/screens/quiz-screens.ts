@@ -5,7 +5,7 @@ import type { Screen } from './screen';
 
 /** Long enough to look at a question that is closed after five seconds. */
 const openMs = 9_000;
-const hourMs = 3_600_000;
+const feedbackMs = 60_000;
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
@@ -52,7 +52,7 @@ function resultWith(changes: Partial<AnswerResult>): AnswerResult {
     timedOut: false,
     timeTaken: 2.41,
     finished: false,
-    nextStartsAt: new Date(Date.now() + hourMs),
+    nextStartsAt: new Date(Date.now() + feedbackMs),
     now: new Date(),
     ...changes,
   };

@@ -343,9 +343,17 @@ test('held prizes are listed, released and voided', async () => {
 
 test('messages, figures, reports and the log are read', async () => {
   const message = { name: 'Kabir', email: 'kabir@example.com', subject: 'support', message: 'Hello' };
-  await call('POST', '/contact', { body: message });
+  const { body: receipt } = await call<{ id: string }>('POST', '/contact', { body: message });
+  await call('PUT', `/admin/messages/${receipt.id}/handled`, { as: admin, body: { handled: true } });
   const paths = [
     'messages',
+    'messages.csv',
+    `messages/${receipt.id}`,
+    'users.csv',
+    'payments.csv',
+    'withdrawals.csv',
+    'held-prizes.csv',
+    'audit.csv',
     'tournaments',
     'tournaments.csv',
     'reports/tournaments',

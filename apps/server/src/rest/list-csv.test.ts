@@ -73,3 +73,18 @@ test('a question that is none is refused, not written', async () => {
   const refused = await site.call('GET', '/api/admin/tournaments.csv?sort=luck', { as: admin });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'sort' }] } });
 });
+
+test('users, messages and the log are written as what the same question lists', async () => {
+  const { userId } = (await site.player({ rupees: 50 })).viewer;
+  const file = async (path: string) => (await site.call('GET', `/api/admin/${path}`, { as: admin })).text;
+  const [, row] = (await file('users.csv?sort=wallet_balance&order=desc')).split('\r\n');
+  expect(row).toMatch(new RegExp(`^${userId},.*,player,none,50\\.00,0,39\\.00,`));
+  const message = { name: '=Asha', email: 'asha@example.com', subject: 'other', message: 'One\n"two"' };
+  const { body: receipt } = await site.call<{ id: string }>('POST', '/api/contact', { body: message });
+  await site.call('PUT', `/api/admin/messages/${receipt.id}/handled`, { as: admin, body: { handled: true } });
+  expect(await file('messages.csv?handled=true')).toContain(`,'=Asha,asha@example.com,other,"One\n""two""",`);
+  expect(await file('messages.csv?handled=false')).not.toContain(receipt.id);
+  expect(await file(`audit.csv?subject=message:${receipt.id}`)).toContain(
+    `,message.handle,message:${receipt.id},'=Asha,"{""handled"":false}","{""handled"":true}"\r\n`,
+  );
+});

@@ -99,7 +99,7 @@ test('a message to us comes back as it was written', async () => {
     send('/contact', { name: message.slice(0, 80), email: 'a@example.com', subject: 'other', message }),
   );
   const stored = await list('/admin/messages');
-  const { items } = await query<{ items: Row[] }>('admin.messages', { limit: 1_000 });
+  const { items } = await query<{ items: Row[] }>('admin.messages.list', { limit: 1_000 });
   const typed = new Map(items.map((row) => [row.id, row]));
   const journeys = receipts.map((receipt, index) => ({
     sent: naughty[index] ?? '',

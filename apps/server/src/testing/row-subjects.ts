@@ -29,6 +29,12 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   const { link_code: linkCode } = await call('/user/invitation');
   await site.call('POST', `/api/invitations/${linkCode}/accept`, { as: friend });
   const withdrawal = await call('/payments/withdrawals', { amount: 100 });
+  const message = await call('/contact', {
+    name: 'Asha',
+    email: 'asha@example.com',
+    subject: 'other',
+    message: 'Hello',
+  });
   const questions = await site.call<{ id: string }[]>('GET', '/api/admin/questions?category=history', {
     as: await site.admin(),
   });
@@ -38,6 +44,7 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   return {
     owner,
     ids: {
+      messageId: String(message.id),
       friendId: friend.viewer.userId,
       tournamentId: open.id,
       sessionId: String(session.session_id),

@@ -1,15 +1,14 @@
 import { AuditEntry, ListAudit } from '@paheli/core/admin/audit';
-import { ContactMessage, ListMessages } from '@paheli/core/admin/message';
 import { AdminStats, AdminWaiting } from '@paheli/core/admin/schema';
 import { AdminTrends, ReadTrends } from '@paheli/core/admin/trends';
 import { pageOf } from '@paheli/core/page';
 import { LedgerInvariants } from '@paheli/core/wallet/schema';
 import { listAudit } from '@paheli/engine/admin/list-audit';
-import { listMessages } from '@paheli/engine/admin/list-messages';
 import { readAdminStats } from '@paheli/engine/admin/read-stats';
 import { readTrends } from '@paheli/engine/admin/read-trends';
 import { readWaiting } from '@paheli/engine/admin/read-waiting';
 import { checkLedger } from '@paheli/engine/wallet/check-ledger';
+import { messages } from './admin/messages';
 import { payments } from './admin/payments';
 import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
@@ -20,6 +19,7 @@ import { withdrawals } from './admin/withdrawals';
 import { administrator, router } from './init';
 
 export const admin = router({
+  messages,
   payments,
   prizes,
   questions,
@@ -43,9 +43,4 @@ export const admin = router({
     .input(ListAudit)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),
-
-  messages: administrator
-    .input(ListMessages)
-    .output(pageOf(ContactMessage))
-    .query(({ ctx, input }) => listMessages(ctx.deps, input)),
 });

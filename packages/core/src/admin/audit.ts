@@ -9,6 +9,8 @@ export const AuditEntry = z.object({
   actor: z.object({ id: z.uuid(), name: z.string() }),
   action: z.string(),
   subject: z.string(),
+  /** What it is called, or whose it is; null where that is not known. */
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -19,5 +21,7 @@ export const ListAudit = PageInput.extend({
   subject: searchText(100, 'No entry has these characters.').optional(),
   /** Such as `tournament.update`. */
   action: searchText(100, 'No entry has these characters.').optional(),
+  /** Who did it. */
+  actorId: z.uuid({ error: 'This is not a user id.' }).optional(),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

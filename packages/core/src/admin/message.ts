@@ -29,6 +29,9 @@ export const ContactMessage = z.object({
   subject: ContactSubject,
   message: z.string(),
   createdAt: z.date(),
+  /** When it was marked as handled, and by whom; null while it is open. */
+  handledAt: z.date().nullable(),
+  handledBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -36,5 +39,13 @@ export const ListMessages = PageInput.extend({
   /** Found in name, e-mail and message, as it stands, without regard to case. */
   search: searchText(200, 'No message has these characters.').optional(),
   subject: ContactSubject.optional(),
+  /** Only those that are handled, or only those that are open. */
+  handled: z.boolean({ error: 'Use true or false.' }).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
+
+export const MessageRef = z.strictObject({ messageId: z.uuid({ error: 'This is not a message id.' }) });
+export type MessageRef = z.infer<typeof MessageRef>;
+
+export const HandleMessage = MessageRef.extend({ handled: z.boolean({ error: 'Use true or false.' }) });
+export type HandleMessage = z.infer<typeof HandleMessage>;

@@ -26,5 +26,7 @@ export const AdminWaiting = z.object({
   withdrawals: z.number().int(),
   /** Prizes that are held because of how they were won. */
   heldPrizes: z.number().int(),
+  /** Messages that nobody has handled. */
+  messages: z.number().int(),
 });
 export type AdminWaiting = z.infer<typeof AdminWaiting>;

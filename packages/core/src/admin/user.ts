@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KycDetails } from '../auth/kyc';
 import { KycStatus, Profile, Role } from '../auth/schema';
 import { instant } from '../instant';
-import { PageInput } from '../page';
+import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
 
 export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a user id.' }) });
@@ -39,11 +39,19 @@ export const UserReport = AdminUser.extend({
 });
 export type UserReport = z.infer<typeof UserReport>;
 
+/** What the list may be ordered by: when a user joined us, or one of its columns. */
+export const UserSort = z.enum(['created', 'name', 'wallet_balance', 'tournaments', 'total_spent'], {
+  error: 'Choose one of created, name, wallet_balance, tournaments, total_spent.',
+});
+export type UserSort = z.infer<typeof UserSort>;
+
 export const ListUsers = PageInput.extend({
   /** Found in name, username, e-mail and mobile number, as it stands, without regard to case. */
   search: searchText(200, 'No user has these characters.').optional(),
   role: Role.optional(),
   kycStatus: KycStatus.optional(),
+  sort: UserSort.default('created'),
+  order: SortOrder.default('desc'),
 });
 export type ListUsers = z.infer<typeof ListUsers>;
 

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 import { users } from './auth';
 
@@ -33,6 +34,13 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
+    /** When an administrator marked it as handled, and who; null while it is open. */
+    handledAt: instant('handled_at'),
+    handledBy: uuid('handled_by').references(() => users.id),
   },
-  (t) => [index('contact_message_created_at_idx').on(t.createdAt, t.id)],
+  (t) => [
+    index('contact_message_created_at_idx').on(t.createdAt, t.id),
+    index('contact_message_open_idx').on(t.createdAt, t.id).where(sql`handled_at is null`),
+    check('contact_message_handled', sql`(handled_at is null) = (handled_by is null)`),
+  ],
 );

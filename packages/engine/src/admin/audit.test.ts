@@ -34,6 +34,21 @@ test('the log tells who did what to what, before and after, newest first and in 
   expect((await listAudit(engine.deps, { subject, action: 'test.other' })).items).toEqual([]);
 });
 
+test('entries are found by who did them, and say what their subject is called', async () => {
+  const { deps, admin } = engine;
+  const other = await engine.player();
+  const tournament = await engine.tournament({ name: 'Named cup' });
+  const subjects = [`tournament:${tournament.id}`, `user:${other.userId}`, `user:${deps.newId()}`, 'books'];
+  for (const subject of subjects) await record({ action: 'test.named', subject });
+  const { items } = await listAudit(deps, { action: 'test.named', actorId: admin.userId });
+  const names = new Map(items.map(({ subject, subjectName }) => [subject, subjectName]));
+  const [ofUser] = await deps.database.sql<
+    { name: string }[]
+  >`select name from users where id = ${other.userId}`;
+  expect(subjects.map((subject) => names.get(subject))).toEqual(['Named cup', ofUser?.name, null, null]);
+  expect((await listAudit(deps, { action: 'test.named', actorId: other.userId })).total).toBe(0);
+});
+
 test('what is rolled back is not in the log', async () => {
   const subject = `question:${engine.deps.newId()}`;
   const failing = transact(engine.deps, async (tx) => {

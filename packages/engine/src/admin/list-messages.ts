@@ -1,7 +1,9 @@
-import type { ContactMessage, ListMessages } from '@paheli/core/admin/message';
+import type { ContactMessage, ListMessages, MessageRef } from '@paheli/core/admin/message';
 import type { Page } from '@paheli/core/page';
+import { Problem } from '@paheli/core/problem';
 import { contactMessages as messages } from '@paheli/db/schema/administration';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { users } from '@paheli/db/schema/auth';
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../page';
 import { anyContains } from '../search';
@@ -9,13 +11,44 @@ import { anyContains } from '../search';
 /** What people wrote to us, newest first. */
 export async function listMessages(
   deps: Pick<Deps, 'database'>,
-  { search, subject, ...part }: ListMessages,
+  { search, subject, handled, ...part }: ListMessages,
 ): Promise<Page<ContactMessage>> {
   const matching = and(
     subject && eq(messages.subject, subject),
+    handled === undefined ? undefined : (handled ? isNotNull : isNull)(messages.handledAt),
     search ? anyContains([messages.name, messages.email, messages.message], search) : undefined,
   );
-  const { userId: _, ...columns } = getTableColumns(messages);
-  const query = deps.database.db.select(columns).from(messages).$dynamic();
-  return readPage(deps, query, { ...part, table: messages, matching });
+  const { items, ...page } = await readPage(deps, selectMessages(deps), {
+    ...part,
+    table: messages,
+    matching,
+  });
+  return { ...page, items: items.map(toMessage) };
+}
+
+/** One message. Throws `not_found`. */
+export async function readMessage(
+  deps: Pick<Deps, 'database'>,
+  { messageId }: MessageRef,
+): Promise<ContactMessage> {
+  const [row] = await selectMessages(deps).where(eq(messages.id, messageId));
+  if (!row) throw new Problem('not_found', { detail: 'This message was not found.' });
+  return toMessage(row);
+}
+
+const { userId: _, handledBy, ...columns } = getTableColumns(messages);
+
+function selectMessages({ database: { db } }: Pick<Deps, 'database'>) {
+  return db
+    .select({ ...columns, handlerId: handledBy, handlerName: users.name })
+    .from(messages)
+    .leftJoin(users, eq(users.id, handledBy))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectMessages>>[number];
+
+function toMessage({ handlerId, handlerName, ...message }: Row): ContactMessage {
+  const isHandled = handlerId !== null && handlerName !== null;
+  return { ...message, handledBy: isHandled ? { id: handlerId, name: handlerName } : null };
 }

@@ -1,24 +1,51 @@
-import type { AdminUser, ListUsers } from '@paheli/core/admin/user';
+import type { AdminUser, ListUsers, UserSort } from '@paheli/core/admin/user';
 import type { Page } from '@paheli/core/page';
 import { users } from '@paheli/db/schema/auth';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { readUserFacts } from '../auth/user-facts';
 import type { Deps } from '../deps';
-import { readPage } from '../page';
 import { anyContains } from '../search';
+import { readSortedPage, type SortKey } from '../sorted-page';
 
-/** The users, newest first. */
+/** The users, newest first unless another order is asked for. */
 export async function listUsers(
   deps: Pick<Deps, 'database' | 'settings'>,
-  { search, role, kycStatus, ...part }: ListUsers,
+  { search, role, kycStatus, sort = 'created', order = 'desc', ...part }: z.input<typeof ListUsers>,
 ): Promise<Page<AdminUser>> {
   const matching = and(
     role && eq(users.role, role),
     kycStatus && eq(users.kycStatus, kycStatus),
     search ? anyContains([users.name, users.username, users.email, users.mobileNumber], search) : undefined,
   );
-  const query = deps.database.db.select({ id: users.id, createdAt: users.createdAt }).from(users).$dynamic();
-  const { items, ...page } = await readPage(deps, query, { ...part, table: users, matching });
-  const ids = items.map(({ id }) => id);
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: users,
+    matching,
+    sort,
+    order,
+    key: sortKeys[sort],
+  });
   return { ...page, items: await readUserFacts(deps, ids) };
 }
+
+const accounts = sql`ledger_account a where a.user_id = users.id and a.kind in ('player.deposit', 'player.winnings')`;
+
+/** As `readUserFacts` says them. The table is named in full: columns of a list of one table stand without it. */
+const sortKeys: Readonly<Record<UserSort, SortKey>> = {
+  created: { type: 'instant', of: sql`${users.createdAt}` },
+  name: { type: 'text', of: sql`lower(${users.name} collate "und-x-icu")` },
+  wallet_balance: {
+    type: 'bigint',
+    of: sql`(select coalesce(sum(a.balance), 0)::bigint from ${accounts})`,
+  },
+  tournaments: {
+    type: 'bigint',
+    of: sql`(select count(*) from entry e where e.user_id = users.id and e.left_at is null)`,
+  },
+  total_spent: {
+    type: 'bigint',
+    of: sql`(select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id
+      where t.kind in ('access', 'join', 'unjoin') and l.account_id in (select a.id from ${accounts}))`,
+  },
+};

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryLimiter } from '../limiter';
+import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { listMessages } from './list-messages';
+import { handleMessage } from './handle-message';
+import { listAudit } from './list-audit';
+import { listMessages, readMessage } from './list-messages';
 import { sendMessage } from './send-message';
 
 const draft = {
@@ -25,7 +28,9 @@ test('a message arrives as it was written', async () => {
   const receipt = await send();
   const { items, total } = await listMessages(engine.deps, {});
   expect(total).toBe(1);
-  expect(items).toEqual([{ ...draft, ...receipt }]);
+  const message = { ...draft, ...receipt, handledAt: null, handledBy: null };
+  expect(items).toEqual([message]);
+  expect(await readMessage(engine.deps, { messageId: receipt.id })).toEqual(message);
 });
 
 test('messages are listed newest first in pages that neither repeat nor leave out', async () => {
@@ -56,6 +61,49 @@ test('a search finds what stands in name, e-mail or message, and takes wildcards
   expect(await found('1__% prize')).toBe(0);
   expect(await found('%')).toBe(1);
   expect((await listMessages(engine.deps, { subject: 'general' })).total).toBe(1);
+});
+
+describe('a message that is handled', () => {
+  test('leaves the open ones with who did it and when, comes back when it is opened again, and all is written down', async () => {
+    const { deps, admin, clock } = engine;
+    const [{ id: messageId }, other] = [await send(), await send()];
+    const ids = async (handled: boolean) => (await listMessages(deps, { handled })).items.map(({ id }) => id);
+    clock.advance(1_000);
+    const handled = await handleMessage(deps, admin, { messageId, handled: true });
+    expect(handled).toMatchObject({ handledAt: clock.now(), handledBy: { id: admin.userId } });
+    expect([await ids(false), await ids(true)]).toEqual([[other.id], [messageId]]);
+    const open = await handleMessage(deps, admin, { messageId, handled: false });
+    expect(open).toMatchObject({ handledAt: null, handledBy: null });
+    expect([(await ids(false)).toSorted(), await ids(true)]).toEqual([[messageId, other.id].toSorted(), []]);
+    const log = await listAudit(deps, { subject: `message:${messageId}` });
+    expect(log.items).toMatchObject([
+      { action: 'message.reopen', before: { handled: true }, after: { handled: false } },
+      {
+        action: 'message.handle',
+        before: { handled: false },
+        after: { handled: true },
+        subjectName: draft.name,
+      },
+    ]);
+  });
+
+  test('is handled once, by the first of two who do it at the same time', async () => {
+    const { deps, admin } = engine;
+    const { id: messageId } = await send();
+    const handling = () => handleMessage(deps, admin, { messageId, handled: true });
+    const { answers } = await outcomesOf([handling(), handling()]);
+    expect(answers).toHaveLength(2);
+    expect((await listAudit(deps, { subject: `message:${messageId}` })).total).toBe(1);
+  });
+
+  test('is not found where there is none, and nothing is written down', async () => {
+    const messageId = engine.deps.newId();
+    const unknown = { code: 'not_found' };
+    await expect(readMessage(engine.deps, { messageId })).rejects.toMatchObject(unknown);
+    const handling = handleMessage(engine.deps, engine.admin, { messageId, handled: true });
+    await expect(handling).rejects.toMatchObject(unknown);
+    expect((await listAudit(engine.deps, { subject: `message:${messageId}` })).total).toBe(0);
+  });
 });
 
 test('one sender is slowed down, by account or by address; others are not', async () => {

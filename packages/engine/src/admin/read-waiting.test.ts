@@ -9,7 +9,9 @@ import { settleTournament } from '../tournament/settle-tournament';
 import { askForWithdrawal } from '../wallet/ask-for-withdrawal';
 import { rejectWithdrawal } from '../wallet/reject-withdrawal';
 import { decideKyc } from './decide-kyc';
+import { handleMessage } from './handle-message';
 import { readWaiting } from './read-waiting';
+import { sendMessage } from './send-message';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -21,19 +23,22 @@ const hourMs = 60 * 60_000;
 
 test('what waits is counted until it is decided', async () => {
   const { deps, admin, clock } = engine;
-  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0 });
+  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0, messages: 0 });
 
   const withdrawer = await createWithdrawer(engine, { winningsPaise: 50_000 });
   const { id: withdrawalId } = await askForWithdrawal(deps, withdrawer, { amount: 100 });
   const submitter = await engine.player();
   await submitKyc(deps, submitter, kycDetails());
+  const message = { name: 'Asha', email: 'asha@example.com', subject: 'other', message: 'Hello' } as const;
+  const { id: messageId } = await sendMessage(deps, submitter, message, { address: '203.0.113.7' });
   const { tournamentId, sessions } = await playTournament(engine, [{ score: 3, ms: 1_000, violations: 6 }]);
   clock.advance(hourMs);
   await settleTournament(deps, tournamentId);
-  expect(await readWaiting(deps)).toEqual({ kyc: 1, withdrawals: 1, heldPrizes: 1 });
+  expect(await readWaiting(deps)).toEqual({ kyc: 1, withdrawals: 1, heldPrizes: 1, messages: 1 });
 
   await decideKyc(deps, admin, { userId: submitter.userId, status: 'verified' });
   await rejectWithdrawal(deps, admin, { withdrawalId, reason: 'The name differs.' });
   await releasePrize(deps, admin, { sessionId: sessions[0] ?? '' });
-  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0 });
+  await handleMessage(deps, admin, { messageId, handled: true });
+  expect(await readWaiting(deps)).toEqual({ kyc: 0, withdrawals: 0, heldPrizes: 0, messages: 0 });
 });

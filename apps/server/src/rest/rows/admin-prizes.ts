@@ -1,3 +1,4 @@
+import { heldPrizesCsv } from '../admin-csv';
 import { get, post, type Row } from '../row';
 
 const ofSession = { params: { id: 'sessionId' } } as const;
@@ -5,6 +6,10 @@ const ofSession = { params: { id: 'sessionId' } } as const;
 export const adminPrizeRows: readonly Row[] = [
   get('/admin/held-prizes', 'admin.prizes.held', {
     summary: 'Prizes that are held, or those that were, as they have been decided.',
+  }),
+  get('/admin/held-prizes.csv', 'admin.prizes.held', {
+    summary: 'All prizes that the same question lists, as a file.',
+    reply: heldPrizesCsv,
   }),
   post('/admin/held-prizes/:id/release', 'admin.prizes.release', {
     summary: 'Pays a held prize out to its player.',

@@ -1,10 +1,17 @@
+import { usersCsv } from '../admin-csv';
 import { documentReply } from '../kyc-document';
 import { get, put, type Row } from '../row';
 
 const ofUser = { params: { id: 'userId' } } as const;
 
 export const adminUserRows: readonly Row[] = [
-  get('/admin/users', 'admin.users.list', { summary: 'The users, newest first.' }),
+  get('/admin/users', 'admin.users.list', {
+    summary: 'The users, newest first unless another order is asked for.',
+  }),
+  get('/admin/users.csv', 'admin.users.list', {
+    summary: 'All users that the same question lists, as a file.',
+    reply: usersCsv,
+  }),
   get('/admin/users/:id', 'admin.users.byId', { summary: 'One user with what he has done.', ...ofUser }),
   put('/admin/users/:id/role', 'admin.users.setRole', {
     summary: 'Promotes or demotes a user and ends his sessions.',

@@ -1,3 +1,4 @@
+import { auditCsv } from '../admin-csv';
 import { get, type Row } from '../row';
 import { adminPaymentRows } from './admin-payments';
 import { adminPrizeRows } from './admin-prizes';
@@ -26,4 +27,8 @@ export const adminRows: readonly Row[] = [
     summary: 'Whether every invariant of the ledger holds.',
   }),
   get('/admin/audit', 'admin.audit', { summary: 'What administrators did, newest first.' }),
+  get('/admin/audit.csv', 'admin.audit', {
+    summary: 'All of the log that the same question lists, as a file.',
+    reply: auditCsv,
+  }),
 ];

@@ -1,3 +1,4 @@
+import { withdrawalsCsv } from '../admin-csv';
 import { get, post, type Row } from '../row';
 
 const ofWithdrawal = { params: { id: 'withdrawalId' } } as const;
@@ -22,6 +23,10 @@ export const withdrawalRows: readonly Row[] = [
 
 export const adminWithdrawalRows: readonly Row[] = [
   get('/admin/withdrawals', 'admin.withdrawals.list', { summary: 'The withdrawals of all players.' }),
+  get('/admin/withdrawals.csv', 'admin.withdrawals.list', {
+    summary: 'All withdrawals that the same question lists, as a file.',
+    reply: withdrawalsCsv,
+  }),
   post('/admin/withdrawals/:id/approve', 'admin.withdrawals.approve', {
     summary: 'Has a withdrawal paid; with a bank reference it was paid at the bank.',
     ...ofWithdrawal,

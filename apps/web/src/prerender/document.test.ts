@@ -5,7 +5,8 @@ const template = `<html><head><title>Shell</title><meta
   name="description"
   content="of the shell"
 /><script type="module" crossorigin src="/assets/base.js"></script>
-<script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
+<script type="module" crossorigin src="/assets/main.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/shared.js"></head><body><div id="root"></div></body></html>`;
 const page: PageParts = {
   path: '/about',
   title: 'About "us" & <you>',
@@ -29,10 +30,11 @@ test('its one script stands in no page itself, and is told what to load once the
   const scripts = [...composeDocument(template, page).matchAll(/<script([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
     [
-      ' async src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/about.js"',
+      ' async src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js /assets/about.js"',
       '',
     ],
   ]);
+  expect(composeDocument(template, page)).not.toContain('modulepreload');
 });
 
 test('a template that has no place for the page is refused', () => {

@@ -36,6 +36,8 @@ import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
 import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
+import { Route as SitePlayerAdminAuditRouteImport } from './routes/_site._player.admin.audit'
+import { Route as SitePlayerAdminMessagesRouteImport } from './routes/_site._player.admin.messages'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
 import { Route as SitePlayerAdminPrizesRouteImport } from './routes/_site._player.admin.prizes'
 import { Route as SitePlayerAdminQuestionsRouteImport } from './routes/_site._player.admin.questions'
@@ -180,6 +182,16 @@ const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminAuditRoute = SitePlayerAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
+const SitePlayerAdminMessagesRoute = SitePlayerAdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
 const SitePlayerAdminPaymentsRoute = SitePlayerAdminPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -268,6 +280,8 @@ export interface FileRoutesByFullPath {
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -304,6 +318,8 @@ export interface FileRoutesByTo {
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -345,6 +361,8 @@ export interface FileRoutesById {
   '/_site/badges/$code': typeof SiteBadgesCodeRoute
   '/_site/invite/$code': typeof SiteInviteCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_player/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/_site/_player/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/_site/_player/admin/prizes': typeof SitePlayerAdminPrizesRoute
   '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
@@ -384,6 +402,8 @@ export interface FileRouteTypes {
     | '/badges/$code'
     | '/invite/$code'
     | '/quiz/$tournamentId'
+    | '/admin/audit'
+    | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
     | '/admin/questions'
@@ -420,6 +440,8 @@ export interface FileRouteTypes {
     | '/badges/$code'
     | '/invite/$code'
     | '/quiz/$tournamentId'
+    | '/admin/audit'
+    | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
     | '/admin/questions'
@@ -460,6 +482,8 @@ export interface FileRouteTypes {
     | '/_site/badges/$code'
     | '/_site/invite/$code'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_player/admin/audit'
+    | '/_site/_player/admin/messages'
     | '/_site/_player/admin/payments'
     | '/_site/_player/admin/prizes'
     | '/_site/_player/admin/questions'
@@ -671,6 +695,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/audit': {
+      id: '/_site/_player/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof SitePlayerAdminAuditRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/messages': {
+      id: '/_site/_player/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof SitePlayerAdminMessagesRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/payments': {
       id: '/_site/_player/admin/payments'
       path: '/payments'
@@ -752,6 +790,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminAuditRoute: typeof SitePlayerAdminAuditRoute
+  SitePlayerAdminMessagesRoute: typeof SitePlayerAdminMessagesRoute
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
   SitePlayerAdminPrizesRoute: typeof SitePlayerAdminPrizesRoute
   SitePlayerAdminQuestionsRoute: typeof SitePlayerAdminQuestionsRoute
@@ -766,6 +806,8 @@ interface SitePlayerAdminRouteChildren {
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminAuditRoute: SitePlayerAdminAuditRoute,
+  SitePlayerAdminMessagesRoute: SitePlayerAdminMessagesRoute,
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
   SitePlayerAdminPrizesRoute: SitePlayerAdminPrizesRoute,
   SitePlayerAdminQuestionsRoute: SitePlayerAdminQuestionsRoute,

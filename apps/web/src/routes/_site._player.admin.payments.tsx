@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_site/_player/admin/payments')({
 
 function AdminPayments() {
   const navigate = Route.useNavigate();
-  return <PaymentsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <PaymentsPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
 }

@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_site/_player/admin/prizes')({
 
 function AdminPrizes() {
   const navigate = Route.useNavigate();
-  return <PrizesPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <PrizesPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
 }

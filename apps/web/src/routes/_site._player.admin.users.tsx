@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_site/_player/admin/users')({
 
 function AdminUsers() {
   const navigate = Route.useNavigate();
-  return <UsersPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <UsersPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
 }

@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_site/_player/admin/withdrawals')({
 
 function AdminWithdrawals() {
   const navigate = Route.useNavigate();
-  return <WithdrawalsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <WithdrawalsPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
 }

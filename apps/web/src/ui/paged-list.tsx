@@ -18,6 +18,8 @@ type PagedListProps<Item> = {
   };
   /** What one of them is called. */
   one: string;
+  /** What several are called, where that is not the same with an s. */
+  many?: string;
   /** Whose they are, where it fails. */
   whose?: 'The' | 'Your';
   /** What is said after the count; null where nobody counts them. */
@@ -30,15 +32,15 @@ type PagedListProps<Item> = {
 
 /** A list that comes page by page, in whatever state it is. What was read stays when more cannot be read. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, one, whose = 'The', afterCount = '', empty, children } = props;
+  const { list, one, whose = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
   const failure = list.error ? (
     <FailureNotice
-      title={`${whose} ${one}s could not be loaded`}
+      title={`${whose} ${many} could not be loaded`}
       detail={detailOr(list.error, 'Please check your connection and try again.')}
       onRetry={() => void list.refetch()}
     />
   ) : null;
-  if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${one}s`} />;
+  if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${many}`} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
@@ -53,7 +55,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     <div className="flex flex-col gap-4">
       {afterCount !== null && (
         <p role="status" className="text-[0.875rem] text-ink-soft">
-          {formatCount(items.length)} of {formatNumberOf(list.data.pages[0]?.total ?? 0, one)}
+          {formatCount(items.length)} of {formatNumberOf(list.data.pages[0]?.total ?? 0, one, many)}
           {afterCount}
         </p>
       )}

@@ -3,10 +3,19 @@ import type { ReactNode } from 'react';
 
 export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
 
-/** Panels of which one is shown. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** Which one is shown, where somebody else remembers it. */
+  shown?: string;
+  onShow?: (id: string) => void;
+};
+
+/** Panels of which one is shown: the first one first. */
+export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
+  const state = shown === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: shown };
   return (
-    <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="flex flex-col gap-4">
+    <Primitive.Root {...state} {...(onShow && { onValueChange: onShow })} className="flex flex-col gap-4">
       <Primitive.List aria-label={label} className="flex gap-1 rounded-card bg-sunken p-1">
         {tabs.map(({ id, label }) => (
           <Primitive.Trigger

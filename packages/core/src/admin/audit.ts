@@ -2,6 +2,32 @@ import { z } from 'zod';
 import { PageInput } from '../page';
 import { searchText } from '../text';
 
+/** What administrators do: room and verb. */
+export type AuditAction =
+  | 'user.kyc'
+  | 'user.kyc.document'
+  | 'user.role'
+  | 'question.create'
+  | 'question.update'
+  | 'question.delete'
+  | 'question.archive'
+  | 'question.upload'
+  | 'tournament.create'
+  | 'tournament.update'
+  | 'tournament.cancel'
+  | 'tournament.delete'
+  | 'tournament.void_question'
+  | 'prize.release'
+  | 'prize.void'
+  | 'withdrawal.approve'
+  | 'withdrawal.reject'
+  | 'withdrawal.retry'
+  | 'withdrawal.returned'
+  | 'payment.refund'
+  | 'wallet.reconcile'
+  | 'message.handle'
+  | 'message.reopen';
+
 /** One thing an administrator did; `before` and `after` are what it changed, null where there was nothing. */
 export const AuditEntry = z.object({
   id: z.uuid(),

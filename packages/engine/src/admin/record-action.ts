@@ -1,3 +1,4 @@
+import type { AuditAction } from '@paheli/core/admin/audit';
 import { Problem } from '@paheli/core/problem';
 import { auditLog } from '@paheli/db/schema/administration';
 import { users } from '@paheli/db/schema/auth';
@@ -6,8 +7,7 @@ import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 
 export type Action = {
-  /** Room and verb, such as `tournament.update`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What was acted on, such as `tournament:<id>`. */
   readonly subject: string;
   /** What it was and what it became, as an administrator may read them: no secrets, no personal numbers. */

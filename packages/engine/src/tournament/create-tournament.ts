@@ -27,8 +27,8 @@ export async function createTournament(
       createdAt: deps.now(),
     });
     await openEscrow(tx, tournamentId);
-    const action = { action: 'tournament.create', subject: `tournament:${tournamentId}`, after: draft };
-    await recordAction(tx, deps, viewer, action);
+    const action = 'tournament.create';
+    await recordAction(tx, deps, viewer, { action, subject: `tournament:${tournamentId}`, after: draft });
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
   });
   return readAdminTournament(deps, viewer, { tournamentId });

@@ -12,7 +12,9 @@ type Section = {
     | '/admin/prizes'
     | '/admin/withdrawals'
     | '/admin/payments'
-    | '/admin/reconciliation';
+    | '/admin/reconciliation'
+    | '/admin/messages'
+    | '/admin/audit';
   readonly label: string;
   /** What of it waits for a decision. */
   readonly waiting?: keyof AdminWaiting;
@@ -28,6 +30,8 @@ const sections: readonly Section[] = [
   { to: '/admin/withdrawals', label: 'Withdrawals', waiting: 'withdrawals' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
+  { to: '/admin/messages', label: 'Messages', waiting: 'messages' },
+  { to: '/admin/audit', label: 'Audit log' },
 ];
 
 /** A strip that scrolls on a phone, a side bar at a desk. */

@@ -2,10 +2,12 @@ import type { DisputeStatus } from '@paheli/core/wallet/refund';
 import { Scale } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
+import type { PaymentsListProps } from './payments-search';
 
 const columns = ['Dispute', 'Player', 'Amount', 'Status', 'Reason', 'Opened', 'Decided'];
 
@@ -16,8 +18,12 @@ const statuses: Record<DisputeStatus, { label: string; tone: 'structure' | 'righ
 };
 
 /** Payments that their payers dispute at their banks, newest first. They are answered at the provider's dashboard. */
-export function DisputeList() {
-  const list = trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor);
+export function DisputeList({ search, onSearch }: PaymentsListProps) {
+  const list = usePages(
+    trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
   return (
     <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
       {(disputes) => (

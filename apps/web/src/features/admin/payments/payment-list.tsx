@@ -3,10 +3,13 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { Choice } from '../../../ui/choice';
 import { PagedList } from '../../../ui/paged-list';
+import { ExportButton } from '../export-button';
+import { ListHead } from '../list-head';
 import { SearchForm } from '../search-form';
-import { type PaymentsSearch, readPaymentsSearch } from './payments-search';
+import { type PaymentsListProps, readPaymentsSearch } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
 
@@ -17,22 +20,25 @@ const outcomes = [
   { value: 'exception', label: 'Other currency' },
 ] as const;
 
-type PaymentListProps = { search: PaymentsSearch; onSearch: (search: PaymentsSearch) => void };
-
 /** Every captured payment, newest first; what is looked for stands in the address. */
-export function PaymentList({ search, onSearch }: PaymentListProps) {
+export function PaymentList({ search, onSearch }: PaymentsListProps) {
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
-  const list = trpc.admin.payments.list.useInfiniteQuery(
-    { limit: pageSize, search: search.text, outcome: search.outcome },
-    byCursor,
+  const { text, outcome, pages } = search;
+  const list = usePages(
+    trpc.admin.payments.list.useInfiniteQuery({ limit: pageSize, search: text, outcome }, byCursor),
+    pages,
+    (next) => onSearch({ ...search, pages: next }),
   );
   return (
     <div className="flex flex-col gap-4">
+      <ListHead title="Payments">
+        <ExportButton list="payments" asked={{ search: text, outcome }} />
+      </ListHead>
       <SearchForm
         name="Find payments"
         label="Payment, order or player"
         text={search.text}
-        onSearch={(text) => onSearch({ ...search, text })}
+        onSearch={(next) => onSearch({ text: next, outcome })}
       >
         <Choice
           name="outcome"
@@ -40,7 +46,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
           options={outcomes}
           value={search.outcome ?? 'all'}
           onChange={({ target }) =>
-            onSearch({ text: search.text, outcome: readPaymentsSearch({ outcome: target.value }).outcome })
+            onSearch({ text, outcome: readPaymentsSearch({ outcome: target.value }).outcome })
           }
         />
       </SearchForm>

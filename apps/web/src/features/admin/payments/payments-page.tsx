@@ -1,7 +1,7 @@
 import { Tabs } from '../../../ui/tabs';
 import { DisputeList } from './dispute-list';
 import { PaymentList } from './payment-list';
-import type { PaymentsSearch } from './payments-search';
+import { type PaymentsSearch, readPaymentsSearch } from './payments-search';
 import { RefundList } from './refund-list';
 
 type PaymentsPageProps = { search: PaymentsSearch; onSearch: (search: PaymentsSearch) => void };
@@ -11,10 +11,12 @@ export function PaymentsPage(props: PaymentsPageProps) {
   return (
     <Tabs
       label="Payments, refunds and disputes"
+      shown={props.search.tab ?? 'payments'}
+      onShow={(tab) => props.onSearch(readPaymentsSearch({ tab }))}
       tabs={[
         { id: 'payments', label: 'Payments', content: <PaymentList {...props} /> },
-        { id: 'refunds', label: 'Refunds', content: <RefundList /> },
-        { id: 'disputes', label: 'Disputes', content: <DisputeList /> },
+        { id: 'refunds', label: 'Refunds', content: <RefundList {...props} /> },
+        { id: 'disputes', label: 'Disputes', content: <DisputeList {...props} /> },
       ]}
     />
   );

@@ -2,10 +2,12 @@ import type { RefundStatus } from '@paheli/core/wallet/refund';
 import { Undo2 } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
+import type { PaymentsListProps } from './payments-search';
 
 const columns = ['Payment', 'Player', 'Amount', 'Status', 'Asked for by', 'Reason', 'Asked for'];
 
@@ -16,8 +18,12 @@ const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right
 };
 
 /** Money on its way back, or returned, newest first. */
-export function RefundList() {
-  const list = trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor);
+export function RefundList({ search, onSearch }: PaymentsListProps) {
+  const list = usePages(
+    trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
   return (
     <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
       {(refunds) => (

@@ -2,8 +2,11 @@ import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
 import { ShieldCheck } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
+import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
+import { ListHead } from '../list-head';
 import type { PrizesSearch } from './prizes-search';
 import { PrizesTable } from './prizes-table';
 
@@ -41,20 +44,26 @@ export function PrizesPage({ search, onSearch }: PrizesPageProps) {
   const status = search.status ?? 'held';
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-[1.375rem]">Held prizes</h2>
+      <ListHead title="Held prizes">
+        <ExportButton list="held-prizes" asked={{ status }} />
+      </ListHead>
       <FilterKeys
         legend="Show"
         options={filters}
         value={status}
         onChoose={(value) => onSearch({ status: value === 'held' ? undefined : value })}
       />
-      <PrizeList key={status} status={status} />
+      <PrizeList key={status} status={status} search={search} onSearch={onSearch} />
     </div>
   );
 }
 
-function PrizeList({ status }: { status: HeldPrizeStatus }) {
-  const list = trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor);
+function PrizeList({ status, search, onSearch }: PrizesPageProps & { status: HeldPrizeStatus }) {
+  const list = usePages(
+    trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
   const { title, detail } = filters.find(({ value }) => value === status)?.empty ?? { title: '', detail: '' };
   return (
     <PagedList

@@ -1,9 +1,14 @@
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
+import { given, pagesIn } from '../search-values';
+import { keyIn } from '../words';
 
 /** Which prizes the page shows: those that are held where the address says nothing. */
-export type PrizesSearch = { readonly status?: Exclude<HeldPrizeStatus, 'held'> | undefined };
+export type PrizesSearch = {
+  readonly status?: Exclude<HeldPrizeStatus, 'held'> | undefined;
+  readonly pages?: number | undefined;
+};
 
 /** What an address asks for; anything it does not know is left out. */
-export function readPrizesSearch({ status }: Readonly<Record<string, unknown>>): PrizesSearch {
-  return status === 'released' || status === 'voided' ? { status } : {};
+export function readPrizesSearch({ status, pages }: Readonly<Record<string, unknown>>): PrizesSearch {
+  return given({ status: keyIn({ released: true, voided: true }, status), pages: pagesIn(pages) });
 }

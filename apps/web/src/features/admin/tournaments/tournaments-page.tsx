@@ -1,15 +1,12 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link } from '@tanstack/react-router';
-import { Download, Plus, Trophy } from 'lucide-react';
+import { Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { logWarning } from '../../../lib/log';
 import { byCursor, pageSize } from '../../../lib/paging';
-import { detailOr } from '../../../lib/refusal';
-import { saveFile } from '../../../lib/rest';
-import { say } from '../../../lib/toasts';
 import { trpc } from '../../../lib/trpc';
-import { Button, buttonClass } from '../../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
+import { ExportButton } from '../export-button';
 import { DeleteTournament } from './delete-tournament';
 import { TournamentFilters } from './tournament-filters';
 import { type TournamentsSearch, toListInput } from './tournaments-search';
@@ -19,18 +16,16 @@ type TournamentsPageProps = { search: TournamentsSearch; onSearch: (search: Tour
 
 /** Every tournament; what is looked for, and in which order, stands in the address. */
 export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
+  const asked = toListInput(search);
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);
-  const list = trpc.admin.tournaments.list.useInfiniteQuery(
-    { limit: pageSize, ...toListInput(search) },
-    byCursor,
-  );
+  const list = trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...asked }, byCursor);
   const isNarrowed = Boolean(search.text || search.status || search.category);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-[1.375rem]">Tournaments</h2>
         <div className="flex flex-wrap gap-2.5">
-          <ExportButton search={search} />
+          <ExportButton list="tournaments" asked={{ ...asked, status: asked.status?.[0] }} />
           <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
             <Plus aria-hidden="true" className="size-[1.1em]" />
             Create Tournament
@@ -58,28 +53,5 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
       </PagedList>
       <DeleteTournament tournament={deleting} onClose={() => setDeleting(null)} />
     </div>
-  );
-}
-
-/** Saves what the list shows, all of its pages, as a file. */
-function ExportButton({ search }: { search: TournamentsSearch }) {
-  const [isSaving, setIsSaving] = useState(false);
-  async function save(): Promise<void> {
-    setIsSaving(true);
-    const asked = Object.entries(toListInput(search)).map(([name, value]) => [name, String(value)]);
-    try {
-      await saveFile(`/admin/tournaments.csv?${new URLSearchParams(asked)}`, 'paheli-tournaments.csv');
-    } catch (error) {
-      logWarning('The tournaments were not exported.', error);
-      say(detailOr(error, 'The file could not be saved. Please try again.'), 'error');
-    } finally {
-      setIsSaving(false);
-    }
-  }
-  return (
-    <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
-      {!isSaving && <Download aria-hidden="true" className="size-[1.1em]" />}
-      Export CSV
-    </Button>
   );
 }

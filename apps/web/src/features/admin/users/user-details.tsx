@@ -1,18 +1,20 @@
 import type { AdminUserDetails } from '@paheli/core/admin/user';
 import type { KycDetails } from '@paheli/core/auth/kyc';
+import { Link } from '@tanstack/react-router';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/format';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
 import { openFile } from '../../../lib/rest';
 import { say } from '../../../lib/toasts';
 import { trpc } from '../../../lib/trpc';
-import { Button } from '../../../ui/button';
+import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { FailureNotice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
+import { RoleAction } from './role-action';
 
 /** One user: what he has, did and submitted, and the decision on it. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -48,9 +50,27 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
     <>
       <Facts facts={factsOf(data)} />
       {data.kyc && <Submitted userId={userId} kyc={data.kyc} />}
-      <div className="flex flex-wrap justify-end gap-2.5 empty:hidden">
+      <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4">
         <KycActions user={data} submittedAt={data.kyc?.submittedAt} isLong onDecided={onClose} />
+        <RoleAction user={data} />
+        <AuditLinks user={data} />
       </div>
+    </>
+  );
+}
+
+/** What was done to him; of an administrator, what he did as well. */
+function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
+  return (
+    <>
+      <Link to="/admin/audit" search={{ subject: `user:${id}` }} className={buttonClass('quiet', 'small')}>
+        Audit log
+      </Link>
+      {role === 'admin' && (
+        <Link to="/admin/audit" search={{ actor: id }} className={buttonClass('quiet', 'small')}>
+          Own actions
+        </Link>
+      )}
     </>
   );
 }
@@ -59,6 +79,7 @@ function factsOf(user: AdminUserDetails) {
   return [
     ['Name', user.name],
     ['Username', user.username],
+    ['Role', user.role === 'admin' ? 'Administrator' : 'Player'],
     ['Email', user.email],
     ['Mobile', user.mobileNumber ?? 'none'],
     ['Wallet balance', formatRupees(user.walletBalance)],

@@ -1,52 +1,40 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
-import { Choice } from '../../../ui/choice';
+import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
-import { SearchForm } from '../search-form';
+import { ExportButton } from '../export-button';
+import { ListHead } from '../list-head';
 import { UserDetails } from './user-details';
-import type { UsersSearch } from './users-search';
+import { UserFilters } from './user-filters';
+import { toListInput, type UsersSearch } from './users-search';
 import { UsersTable } from './users-table';
-
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'pending', label: 'KYC to check' },
-] as const;
 
 type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
-/** The users, newest first; what is looked for stands in the address. */
+/** The users; what is looked for, in which order, and whose details are open stand in the address. */
 export function UsersPage({ search, onSearch }: UsersPageProps) {
-  const [shownId, setShownId] = useState<string | null>(null);
+  const { kycStatus, ...asked } = toListInput(search);
+  const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
-      <SearchForm
-        name="Find users"
-        label="Name, username, e-mail or mobile number"
-        text={search.text}
-        onSearch={(text) => onSearch({ ...search, text })}
-      >
-        <Choice
-          name="kyc"
-          legend="Show"
-          options={states}
-          value={search.kyc ?? 'all'}
-          onChange={({ target }) =>
-            onSearch({ ...search, kyc: target.value === 'pending' ? 'pending' : undefined })
-          }
-        />
-      </SearchForm>
-      <UserList search={search} onShow={setShownId} />
-      <UserDetails userId={shownId} onClose={() => setShownId(null)} />
+      <ListHead title="Users">
+        <ExportButton list="users" asked={{ ...asked, kyc_status: kycStatus }} />
+      </ListHead>
+      <UserFilters search={search} onSearch={narrow} />
+      <UserList search={search} onSearch={onSearch} onSort={narrow} />
+      <UserDetails userId={search.user ?? null} onClose={() => onSearch({ ...search, user: undefined })} />
     </div>
   );
 }
 
-function UserList({ search, onShow }: { search: UsersSearch; onShow: (userId: string) => void }) {
-  const list = trpc.admin.users.list.useInfiniteQuery(
-    { limit: pageSize, search: search.text, kycStatus: search.kyc },
-    byCursor,
+type UserListProps = UsersPageProps & { onSort: (search: UsersSearch) => void };
+
+function UserList({ search, onSearch, onSort }: UserListProps) {
+  const list = usePages(
+    trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
   );
   return (
     <PagedList
@@ -54,11 +42,18 @@ function UserList({ search, onShow }: { search: UsersSearch; onShow: (userId: st
       one="user"
       empty={{
         icon: Users,
-        title: search.kyc ? 'Nobody waits to be checked' : 'Nobody is found',
+        title: search.kyc === 'pending' ? 'Nobody waits to be checked' : 'Nobody is found',
         detail: search.text && 'Try a part of the name, or the mobile number.',
       }}
     >
-      {(users) => <UsersTable users={users} onShow={onShow} />}
+      {(users) => (
+        <UsersTable
+          users={users}
+          search={search}
+          onSearch={onSort}
+          onShow={(user) => onSearch({ ...search, user })}
+        />
+      )}
     </PagedList>
   );
 }

@@ -1,20 +1,39 @@
 import type { AdminUser } from '@paheli/core/admin/user';
-import { formatCount, formatRupees } from '../../../lib/format';
+import { formatCount, formatDay, formatRupees } from '../../../lib/format';
 import { Button } from '../../../ui/button';
+import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { Person } from '../person';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
+import { sortedBy, type UsersSearch } from './users-search';
 
-const columns = ['User', 'Wallet Balance', 'KYC Status', 'Tournaments', 'Total Spent', 'Actions'];
+const columns = ['User', 'Wallet Balance', 'KYC Status', 'Tournaments', 'Total Spent', 'Joined', 'Actions'];
+const sorts = {
+  User: 'name',
+  'Wallet Balance': 'wallet_balance',
+  Tournaments: 'tournaments',
+  'Total Spent': 'total_spent',
+  Joined: 'created',
+} as const;
 
-type UsersTableProps = { users: readonly AdminUser[]; onShow: (userId: string) => void };
+type UsersTableProps = {
+  users: readonly AdminUser[];
+  search: UsersSearch;
+  onSearch: (search: UsersSearch) => void;
+  onShow: (userId: string) => void;
+};
 
-export function UsersTable({ users, onShow }: UsersTableProps) {
+export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps) {
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
-      <Person key="user" {...user} />,
+      <div key="user" className="flex min-w-0 items-center gap-2">
+        <div className="min-w-0">
+          <Person {...user} />
+        </div>
+        {user.role === 'admin' && <Pill tone="structure">Admin</Pill>}
+      </div>,
       <span key="balance" className="figures">
         {formatRupees(user.walletBalance)}
       </span>,
@@ -25,7 +44,10 @@ export function UsersTable({ users, onShow }: UsersTableProps) {
       <span key="spent" className="figures">
         {formatRupees(user.totalSpent)}
       </span>,
-      <div key="actions" className="flex flex-wrap gap-2 md:flex-nowrap">
+      <span key="joined" className="whitespace-nowrap">
+        {formatDay(user.createdAt)}
+      </span>,
+      <div key="actions" className="flex flex-wrap gap-2 lg:flex-nowrap">
         <Button look="quiet" size="small" onClick={() => onShow(user.id)}>
           Details<span className="sr-only"> of {user.name}</span>
         </Button>
@@ -33,5 +55,18 @@ export function UsersTable({ users, onShow }: UsersTableProps) {
       </div>,
     ],
   }));
-  return <RowsTable from="md" columns={columns} unnamed="Actions" rows={rows} />;
+  return (
+    <RowsTable
+      from="lg"
+      columns={columns}
+      unnamed="Actions"
+      rows={rows}
+      sorting={{
+        keys: sorts,
+        by: search.sort ?? 'created',
+        order: search.order ?? 'desc',
+        onSort: (key) => onSearch(sortedBy(search, key)),
+      }}
+    />
+  );
 }

@@ -3,8 +3,11 @@ import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
+import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
+import { ListHead } from '../list-head';
 import { WithdrawalDetails } from './withdrawal-details';
 import type { WithdrawalsSearch } from './withdrawals-search';
 import { WithdrawalsTable } from './withdrawals-table';
@@ -29,23 +32,29 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   const status = search.status ?? 'requested';
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-[1.375rem]">Withdrawals</h2>
+      <ListHead title="Withdrawals">
+        <ExportButton list="withdrawals" asked={status === 'all' ? {} : { status }} />
+      </ListHead>
       <FilterKeys
         legend="Show"
         options={filters}
         value={status}
         onChoose={(value) => onSearch({ status: value === 'requested' ? undefined : value })}
       />
-      <WithdrawalList key={status} status={status} />
+      <WithdrawalList key={status} status={status} search={search} onSearch={onSearch} />
     </div>
   );
 }
 
-function WithdrawalList({ status }: { status: Shown }) {
+function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { status: Shown }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = trpc.admin.withdrawals.list.useInfiniteQuery(
-    { limit: pageSize, ...(status !== 'all' && { status }) },
-    byCursor,
+  const list = usePages(
+    trpc.admin.withdrawals.list.useInfiniteQuery(
+      { limit: pageSize, ...(status !== 'all' && { status }) },
+      byCursor,
+    ),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
   );
   return (
     <PagedList

@@ -1,0 +1,88 @@
+import type { AuditEntry } from '@paheli/core/admin/audit';
+import { ScrollText, X } from 'lucide-react';
+import { byCursor, pageSize } from '../../../lib/paging';
+import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
+import { Button } from '../../../ui/button';
+import { PagedList } from '../../../ui/paged-list';
+import { Select } from '../../../ui/select';
+import { ExportButton } from '../export-button';
+import { ListHead } from '../list-head';
+import { choicesOf, keyIn } from '../words';
+import { type AuditSearch, actionNames, toListInput } from './audit-search';
+import { AuditTable } from './audit-table';
+import { nameSubject } from './subject';
+
+const actions = [{ value: '', label: 'All' }, ...choicesOf(actionNames)];
+
+type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
+
+/** What administrators did, newest first; which of it is shown stands in the address. */
+export function AuditPage({ search, onSearch }: AuditPageProps) {
+  const { actorId, ...asked } = toListInput(search);
+  const list = usePages(
+    trpc.admin.audit.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
+  const narrow = (part: AuditSearch) => onSearch({ ...search, ...part, pages: undefined });
+  const [first] = list.data?.pages[0]?.items ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title="Audit log">
+        <ExportButton list="audit" asked={{ ...asked, actor_id: actorId }} />
+      </ListHead>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
+        <Select
+          className="sm:w-64"
+          label="Action"
+          options={actions}
+          value={search.action ?? ''}
+          onChange={({ target }) => narrow({ action: keyIn(actionNames, target.value) })}
+        />
+        {search.subject !== undefined && (
+          <Narrowing
+            label={`About ${describeSubject(search.subject, first)}`}
+            onLift={() => narrow({ subject: undefined })}
+          />
+        )}
+        {search.actor !== undefined && (
+          <Narrowing
+            label={`By ${first?.actor.name ?? 'one administrator'}`}
+            onLift={() => narrow({ actor: undefined })}
+          />
+        )}
+      </div>
+      <PagedList
+        list={list}
+        one="entry"
+        many="entries"
+        afterCount=", the newest first"
+        empty={{
+          icon: ScrollText,
+          title: 'Nothing is written down',
+          detail: 'What administrators do is kept here, and nobody can change it.',
+        }}
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </PagedList>
+    </div>
+  );
+}
+
+/** By the first entry about it, which knows what it is called. */
+function describeSubject(subject: string, entry: AuditEntry | undefined): string {
+  const { kind, name } = nameSubject(entry ?? { subject, subjectName: null });
+  return name === null ? kind : `${kind} ${name}`;
+}
+
+/** What the list is narrowed to, until it is pressed. */
+function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
+  return (
+    <Button look="quiet" className="max-w-full justify-between" onClick={onLift}>
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" className="size-[1.1em] flex-none" />
+      <span className="sr-only">, show all</span>
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AuditAction } from '@paheli/core/admin/audit';
+import { given, idIn, pagesIn, textIn } from '../search-values';
+import { keyIn } from '../words';
+
+/** Which entries of the log the page shows. */
+export type AuditSearch = {
+  readonly action?: AuditAction | undefined;
+  /** What was acted on, such as `user:<id>`. */
+  readonly subject?: string | undefined;
+  /** Who acted. */
+  readonly actor?: string | undefined;
+  readonly pages?: number | undefined;
+};
+
+/** What administrators do, by what it is done to. */
+export const actionNames: Readonly<Record<AuditAction, string>> = {
+  'user.kyc': 'KYC decided',
+  'user.kyc.document': 'KYC document viewed',
+  'user.role': 'Role changed',
+  'question.create': 'Question added',
+  'question.update': 'Question changed',
+  'question.delete': 'Question deleted',
+  'question.archive': 'Question archived',
+  'question.upload': 'Questions uploaded',
+  'tournament.create': 'Tournament created',
+  'tournament.update': 'Tournament changed',
+  'tournament.cancel': 'Tournament cancelled',
+  'tournament.delete': 'Tournament deleted',
+  'tournament.void_question': 'Question voided',
+  'prize.release': 'Prize released',
+  'prize.void': 'Prize voided',
+  'withdrawal.approve': 'Withdrawal approved',
+  'withdrawal.reject': 'Withdrawal rejected',
+  'withdrawal.retry': 'Payout tried again',
+  'withdrawal.returned': 'Payout came back',
+  'payment.refund': 'Payment refunded',
+  'wallet.reconcile': 'Books compared',
+  'message.handle': 'Message handled',
+  'message.reopen': 'Message opened again',
+};
+
+/** What an address asks for; anything it does not know is left out. */
+export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
+  return given({
+    action: keyIn(actionNames, search.action),
+    subject: textIn(search.subject, 100),
+    actor: idIn(search.actor),
+    pages: pagesIn(search.pages),
+  });
+}
+
+/** The list that is asked for, as the server is asked for it. */
+export function toListInput({ action, subject, actor }: AuditSearch) {
+  return given({ action, subject, actorId: actor });
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@paheli/core/admin/audit';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '../../../lib/format';
+import { RowsTable } from '../../../ui/rows-table';
+import { keyIn } from '../words';
+import { actionNames } from './audit-search';
+import { ChangeList } from './change-list';
+import { Subject } from './subject';
+
+const columns = ['Action', 'Subject', 'What changed', 'By', 'When'];
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const rows = entries.map((entry) => ({
+    key: entry.id,
+    cells: [
+      <p key="action" className="font-semibold">
+        {nameAction(entry.action)}
+      </p>,
+      <Subject key="subject" entry={entry} />,
+      <ChangeList key="changes" entry={entry} />,
+      <Link
+        key="actor"
+        to="/admin/audit"
+        search={{ actor: entry.actor.id }}
+        className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
+      >
+        {entry.actor.name}
+      </Link>,
+      <time key="when" dateTime={entry.at.toISOString()} className="whitespace-nowrap text-[0.9375rem]">
+        {formatInstant(entry.at)}
+      </time>,
+    ],
+  }));
+  return <RowsTable from="lg" columns={columns} unnamed="What changed" rows={rows} />;
+}
+
+function nameAction(action: string): string {
+  const known = keyIn(actionNames, action);
+  return known ? actionNames[known] : action;
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@paheli/core/admin/audit';
+import { type Change, changesBetween } from './changes';
+
+const shown = 4;
+
+/** What an entry changed, from what to what; the first few at once. */
+export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <span className="text-ink-soft">Nothing was changed</span>;
+  const more = changes.slice(shown);
+  return (
+    <div className="flex flex-col gap-1 text-left text-[0.9375rem]">
+      <Changes changes={changes.slice(0, shown)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-structure">
+            {more.length} more
+          </summary>
+          <Changes changes={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="break-words">
+          <span className="text-ink-soft">{field}: </span>
+          {before !== null && (
+            <>
+              <del className="text-ink-soft">
+                <span className="sr-only">was </span>
+                {before}
+              </del>
+              <span aria-hidden="true" className="text-ink-soft">
+                {' → '}
+              </span>
+              <span className="sr-only">, is </span>
+            </>
+          )}
+          {after === null ? <span className="text-ink-soft">nothing</span> : after}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatInstant } from '../../../lib/format';
+
+/** One field that differs; null where there was or is nothing. */
+export type Change = {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+const longest = 90;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** What an entry changed: the fields that differ, each in a few words. */
+export function changesBetween(before: unknown, after: unknown): readonly Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...was.keys(), ...is.keys()])];
+  return fields.flatMap((field) => {
+    const [old, now] = [was.get(field), is.get(field)];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    return [{ field: spell(field), before: say(old), after: say(now) }];
+  });
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> {
+  if (value === null || value === undefined) return new Map();
+  return new Map(isObject(value) ? Object.entries(value) : [['value', value]]);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** 'maxParticipants' as 'max participants'. */
+function spell(field: string): string {
+  return field.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+}
+
+function say(value: unknown): string | null {
+  const said = write(value);
+  return said !== null && said.length > longest ? `${said.slice(0, longest - 1).trimEnd()}…` : said;
+}
+
+function write(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value === '') return 'nothing';
+  if (value instanceof Date) return formatInstant(value);
+  if (typeof value === 'string') return instantPattern.test(value) ? formatInstant(new Date(value)) : value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(writeInner).join(', ');
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([field, inner]) => `${spell(field)} ${writeInner(inner)}`)
+      .join(', ');
+  return String(value);
+}
+
+function writeInner(value: unknown): string {
+  return isObject(value) || Array.isArray(value) ? `(${write(value)})` : (write(value) ?? 'nothing');
+}

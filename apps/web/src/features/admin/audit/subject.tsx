@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@paheli/core/admin/audit';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+const kinds: Readonly<Record<string, string>> = {
+  user: 'User',
+  tournament: 'Tournament',
+  question: 'Question',
+  questions: 'Question bank',
+  session: 'Quiz of',
+  withdrawal: 'Withdrawal of',
+  payment: 'Payment',
+  message: 'Message of',
+  books: 'Books',
+};
+
+/** What a subject is, and what it is called or whose it is. */
+export function nameSubject({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): {
+  readonly kind: string;
+  readonly name: string | null;
+} {
+  const [kind = '', id] = subject.split(':');
+  return { kind: kinds[kind] ?? kind, name: subjectName ?? (id === undefined ? null : shorten(id)) };
+}
+
+/** Enough of an id to tell it from others; what the provider names is shown as it is. */
+function shorten(id: string): string {
+  return id.length === 36 ? `…${id.slice(-8)}` : id;
+}
+
+/** What was acted on, with the way to its page where it has one. */
+export function Subject({ entry }: { entry: AuditEntry }) {
+  const { kind, name } = nameSubject(entry);
+  return (
+    <div className="min-w-0">
+      <p className="text-[0.8125rem] text-ink-soft">{kind}</p>
+      {name !== null && <Page entry={entry}>{name}</Page>}
+    </div>
+  );
+}
+
+const linkClass = 'line-clamp-2 break-words font-medium text-structure hover:underline';
+
+function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry; children: ReactNode }) {
+  const [kind, id = ''] = subject.split(':');
+  // What has no name is there no more.
+  const target = subjectName === null ? null : kind;
+  if (target === 'user')
+    return (
+      <Link to="/admin/users" search={{ user: id }} className={linkClass}>
+        {children}
+      </Link>
+    );
+  if (target === 'message')
+    return (
+      <Link to="/admin/messages" search={{ message: id }} className={linkClass}>
+        {children}
+      </Link>
+    );
+  if (target === 'tournament')
+    return (
+      <Link to="/admin/tournaments/$tournamentId" params={{ tournamentId: id }} className={linkClass}>
+        {children}
+      </Link>
+    );
+  return <p className="line-clamp-2 break-words font-medium">{children}</p>;
+}

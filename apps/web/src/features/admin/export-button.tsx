@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { logWarning } from '../../lib/log';
+import { detailOr } from '../../lib/refusal';
+import { saveFile } from '../../lib/rest';
+import { say } from '../../lib/toasts';
+import { Button } from '../../ui/button';
+
+type ExportButtonProps = {
+  /** The list, as its REST path calls it, such as `users`. */
+  list: string;
+  /** What of it is wanted, by the names of the REST path. */
+  asked: Readonly<Record<string, string | boolean | undefined>>;
+};
+
+/** Saves what a list shows, all of its pages, as a file. */
+export function ExportButton({ list, asked }: ExportButtonProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  async function save(): Promise<void> {
+    setIsSaving(true);
+    const query = Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    try {
+      await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `paheli-${list}.csv`);
+    } catch (error) {
+      logWarning(`The list of ${list} was not exported.`, error);
+      say(detailOr(error, 'The file could not be saved. Please try again.'), 'error');
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return (
+    <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
+      {!isSaving && <Download aria-hidden="true" className="size-[1.1em]" />}
+      Export CSV
+    </Button>
+  );
+}

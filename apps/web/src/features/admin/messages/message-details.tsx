@@ -1,0 +1,112 @@
+import type { ContactMessage } from '@paheli/core/admin/message';
+import { Reply } from 'lucide-react';
+import { formatInstant } from '../../../lib/format';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button, buttonClass } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Facts } from '../../../ui/facts';
+import { FailureNotice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { MessageState, nameSubject } from './messages-table';
+
+type MessageDetailsProps = { messageId: string | null; onClose: () => void };
+
+/** One message, all of it, with the ways to answer it and to be done with it. */
+export function MessageDetails({ messageId, onClose }: MessageDetailsProps) {
+  return (
+    <Dialog open={messageId !== null} onClose={onClose} title="Message" isWide>
+      {messageId !== null && <Details messageId={messageId} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Details({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const message = trpc.admin.messages.byId.useQuery({ messageId });
+  if (message.isPending) {
+    return (
+      <div role="status" aria-label="Loading the message" className="flex flex-col gap-3">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-6" />
+        ))}
+      </div>
+    );
+  }
+  if (message.isError) {
+    return (
+      <FailureNotice
+        title="This message could not be loaded"
+        detail={detailOr(message.error, 'Please check your connection and try again.')}
+        onRetry={() => void message.refetch()}
+      />
+    );
+  }
+  return <Whole message={message.data} onClose={onClose} />;
+}
+
+function Whole({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  return (
+    <>
+      <Facts facts={factsOf(message)} />
+      <p className="whitespace-pre-wrap break-words rounded-card bg-sunken px-4 py-3">{message.message}</p>
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <HandleButton message={message} onHandled={onClose} />
+        <a href={replyTo(message)} className={buttonClass('act', 'small')}>
+          <Reply aria-hidden="true" className="size-[1.1em]" />
+          Reply by e-mail
+        </a>
+      </div>
+    </>
+  );
+}
+
+function factsOf(message: ContactMessage) {
+  const { name, email, subject, createdAt, handledAt, handledBy } = message;
+  return [
+    ['From', name],
+    ['Email', email],
+    ['Subject', nameSubject(subject)],
+    ['Received', formatInstant(createdAt)],
+    ['State', <MessageState key="state" message={message} />],
+    ...(handledAt && handledBy
+      ? ([['Handled', `${handledBy.name}, ${formatInstant(handledAt)}`]] as const)
+      : []),
+  ] as const;
+}
+
+/** An answer in the reader's own mail program. */
+function replyTo({ email, subject }: ContactMessage): string {
+  const address = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, Paheli`)}`;
+}
+
+function HandleButton({ message, onHandled }: { message: ContactMessage; onHandled: () => void }) {
+  const isHandled = message.handledAt !== null;
+  const handle = trpc.admin.messages.handle.useMutation({
+    onSuccess: ({ handledAt }) => {
+      say(handledAt ? 'Marked as handled' : 'The message is open again', 'success');
+      onHandled();
+    },
+    onError: (error) => {
+      logWarning('The message was not marked.', error);
+      say(detailOr(error, 'This could not be saved. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      void queries.admin.messages.invalidate();
+      void queries.admin.waiting.invalidate();
+      void queries.admin.audit.invalidate();
+    },
+  });
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      busy={handle.isPending}
+      onClick={() => handle.mutate({ messageId: message.id, handled: !isHandled })}
+    >
+      {isHandled ? 'Open again' : 'Mark as handled'}
+    </Button>
+  );
+}

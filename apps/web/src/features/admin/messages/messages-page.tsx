@@ -1,0 +1,94 @@
+import { Mail } from 'lucide-react';
+import { subjects } from '../../../content/contact/contact';
+import { byCursor, pageSize } from '../../../lib/paging';
+import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
+import { PagedList } from '../../../ui/paged-list';
+import { Select } from '../../../ui/select';
+import { ExportButton } from '../export-button';
+import { FilterKeys } from '../filter-keys';
+import { ListHead } from '../list-head';
+import { SearchForm } from '../search-form';
+import { MessageDetails } from './message-details';
+import { type MessagesSearch, readMessagesSearch, toListInput } from './messages-search';
+import { MessagesTable } from './messages-table';
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All' },
+] as const;
+const choices = [{ value: '', label: 'All' }, ...subjects];
+
+type MessagesPageProps = { search: MessagesSearch; onSearch: (search: MessagesSearch) => void };
+
+/** What people wrote to us; which of it is shown, and which message is open, stands in the address. */
+export function MessagesPage({ search, onSearch }: MessagesPageProps) {
+  const narrow = (part: MessagesSearch) => onSearch({ ...search, ...part, pages: undefined });
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title="Messages">
+        <ExportButton list="messages" asked={toListInput(search)} />
+      </ListHead>
+      <FilterKeys
+        legend="Show"
+        options={states}
+        value={search.state ?? 'open'}
+        onChoose={(value) => narrow({ state: value === 'open' ? undefined : value })}
+      />
+      <SearchForm
+        name="Find messages"
+        label="Name, e-mail or message"
+        text={search.text}
+        onSearch={(text) => narrow({ text })}
+      >
+        <Select
+          label="Subject"
+          options={choices}
+          value={search.subject ?? ''}
+          onChange={({ target }) =>
+            narrow({ subject: readMessagesSearch({ subject: target.value }).subject })
+          }
+        />
+      </SearchForm>
+      <MessageList search={search} onSearch={onSearch} />
+      <MessageDetails
+        messageId={search.message ?? null}
+        onClose={() => onSearch({ ...search, message: undefined })}
+      />
+    </div>
+  );
+}
+
+function MessageList({ search, onSearch }: MessagesPageProps) {
+  const list = usePages(
+    trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
+  const isNarrowed = Boolean(search.text || search.subject);
+  return (
+    <PagedList
+      list={list}
+      one="message"
+      afterCount=", the newest first"
+      empty={{
+        icon: Mail,
+        title: isNarrowed ? 'No message is found' : emptyTitles[search.state ?? 'open'],
+        detail: isNarrowed
+          ? 'Try fewer words, or another subject.'
+          : 'What people send on the contact page arrives here.',
+      }}
+    >
+      {(messages) => (
+        <MessagesTable messages={messages} onOpen={(message) => onSearch({ ...search, message })} />
+      )}
+    </PagedList>
+  );
+}
+
+const emptyTitles = {
+  open: 'Every message is handled',
+  handled: 'No message was handled yet',
+  all: 'Nobody has written yet',
+} as const;

@@ -1,0 +1,46 @@
+import type { ContactMessage } from '@paheli/core/admin/message';
+import { subjects } from '../../../content/contact/contact';
+import { formatAge } from '../../../lib/format';
+import { useServerNow } from '../../../lib/use-now';
+import { Button } from '../../../ui/button';
+import { Pill } from '../../../ui/pill';
+import { RowsTable } from '../../../ui/rows-table';
+import { Person } from '../person';
+
+const columns = ['From', 'Message', 'Subject', 'Age', 'State', 'Actions'];
+const minuteMs = 60_000;
+
+type MessagesTableProps = {
+  messages: readonly ContactMessage[];
+  onOpen: (messageId: string) => void;
+};
+
+export function MessagesTable({ messages, onOpen }: MessagesTableProps) {
+  const nowMs = useServerNow(minuteMs);
+  const rows = messages.map((message) => ({
+    key: message.id,
+    cells: [
+      <Person key="from" {...message} />,
+      <p key="message" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
+        {message.message}
+      </p>,
+      nameSubject(message.subject),
+      <span key="age" className="whitespace-nowrap">
+        {formatAge(message.createdAt, nowMs)}
+      </span>,
+      <MessageState key="state" message={message} />,
+      <Button key="open" look="quiet" size="small" onClick={() => onOpen(message.id)}>
+        Read<span className="sr-only"> the message of {message.name}</span>
+      </Button>,
+    ],
+  }));
+  return <RowsTable from="lg" columns={columns} unnamed="Actions" rows={rows} />;
+}
+
+export function MessageState({ message: { handledAt } }: { message: ContactMessage }) {
+  return <Pill tone={handledAt ? 'right' : 'structure'}>{handledAt ? 'Handled' : 'Open'}</Pill>;
+}
+
+export function nameSubject(subject: ContactMessage['subject']): string {
+  return subjects.find(({ value }) => value === subject)?.label ?? subject;
+}

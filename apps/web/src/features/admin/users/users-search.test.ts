@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readUsersSearch, sortedBy, toListInput } from './users-search';
+
+const user = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+test('an address says what is looked for, in which order, how far and who is open', () => {
+  const search = { text: 'asha', kyc: 'pending', role: 'admin', sort: 'name', order: 'asc', pages: 3, user };
+  expect(readUsersSearch(search)).toEqual(search);
+  expect(toListInput(readUsersSearch(search))).toEqual({
+    search: 'asha',
+    kycStatus: 'pending',
+    role: 'admin',
+    sort: 'name',
+    order: 'asc',
+  });
+});
+
+test('what an address says wrongly is left out', () => {
+  for (const wrong of [
+    { text: '' },
+    { kyc: 'lost' },
+    { role: 'root' },
+    { sort: 'luck', order: 'up' },
+    { pages: 1 },
+    { pages: '3' },
+    { user: 'me' },
+  ])
+    expect(readUsersSearch(wrong)).toEqual({});
+  expect(readUsersSearch({ pages: 1e6 })).toEqual({ pages: 20 });
+});
+
+test('a column is ordered by at the first press, and turned round by the second', () => {
+  const once = sortedBy({ text: 'asha' }, 'wallet_balance');
+  expect(once).toEqual({ text: 'asha', sort: 'wallet_balance', order: 'desc' });
+  expect(sortedBy(once, 'wallet_balance').order).toBe('asc');
+  expect(sortedBy(once, 'name').order).toBe('asc');
+  expect(sortedBy({}, 'created')).toEqual({ sort: 'created', order: 'asc' });
+});

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+type Pages = {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly error: unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+/** A list that reads on until it has as many pages as the address asks for; more are asked for there. */
+export function usePages<List extends Pages>(
+  list: List,
+  asked: number | undefined,
+  onAsk: (pages: number) => void,
+): List {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const read = data?.pages.length ?? 0;
+  const isDue = read > 0 && read < (asked ?? 1) && hasNextPage && !isFetchingNextPage && !error;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+  return { ...list, fetchNextPage: () => onAsk(read + 1) };
+}

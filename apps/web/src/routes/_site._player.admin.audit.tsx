@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AuditPage } from '../features/admin/audit/audit-page';
+import { readAuditSearch } from '../features/admin/audit/audit-search';
+
+export const Route = createFileRoute('/_site/_player/admin/audit')({
+  staticData: { title: 'Audit log' },
+  validateSearch: readAuditSearch,
+  component: AdminAudit,
+});
+
+function AdminAudit() {
+  const navigate = Route.useNavigate();
+  return (
+    <AuditPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

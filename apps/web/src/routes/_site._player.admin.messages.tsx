@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MessagesPage } from '../features/admin/messages/messages-page';
+import { readMessagesSearch } from '../features/admin/messages/messages-search';
+
+export const Route = createFileRoute('/_site/_player/admin/messages')({
+  staticData: { title: 'Messages' },
+  validateSearch: readMessagesSearch,
+  component: AdminMessages,
+});
+
+function AdminMessages() {
+  const navigate = Route.useNavigate();
+  return (
+    <MessagesPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

@@ -11,7 +11,7 @@ import { listModules } from './vite-plugins/list-modules';
 import { prerenderPages } from './vite-plugins/prerender-pages';
 
 /** The fonts that the first screen is set in; the others load when a character asks for them. */
-const firstFonts = /\/(?:baloo-2-latin-wght|hind-latin-(?:400|500|600))-normal-[^/]*\.woff2$/;
+const firstFonts = /\/(?:baloo-2|hind-(?:400|500|600))-basic-[^/]*\.woff2$/;
 
 /** Lets the first fonts load beside the stylesheet that names them. */
 function preloadFonts(): Plugin {

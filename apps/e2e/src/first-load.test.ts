@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
@@ -26,6 +26,32 @@ test('the first load of a page takes at most 130 kB of gzip JavaScript', async (
   expect(sizes.size).toBeGreaterThan(1);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(mostBytes);
+});
+
+/** Whether a character is in what a stylesheet's small cuts of the fonts are asked for. */
+function isIn(ranges: readonly string[], character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some((range) => {
+    const [first = 0, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));
+    return first <= code && code <= last;
+  });
+}
+
+test('what a page says at first is written in the small cuts of the fonts', async () => {
+  const files = await readdir(dist, { recursive: true });
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const css = (await Promise.all(sheets.map((file) => readFile(new URL(file, dist), 'utf8')))).join('');
+  const cuts = [...css.matchAll(/@font-face\{[^}]*}/g)].filter(([face]) => /-(?:basic|rupee)-/.test(face));
+  const ranges = cuts
+    .flatMap(([face]) => /unicode-range:([^;}]+)/.exec(face)?.[1]?.split(',') ?? [])
+    .map((range) => range.trim().replace(/^U\+/i, ''));
+  const pages = files.filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    const [, body = ''] = (await readFile(new URL(page, dist), 'utf8')).split('<body>');
+    const others = [...new Set(body)].filter((character) => character >= ' ' && !isIn(ranges, character));
+    expect(others, page).toEqual([]);
+  }
 });
 
 type BuiltScript = {

@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+/*
+ * Cuts from the fonts' files what the site's own words are written in, which is all that a first visit loads of
+ * them; names and messages of people may ask for the rest. Run after a font's package has changed.
+ */
+
+/** What `fonts.css` says of the cut files in `unicode-range`. */
+export const cuts = {
+  basic: 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212',
+  // In the packages' files it comes with the letters of half of Europe: 9 kB a weight.
+  rupee: 'U+20B9',
+};
+
+type Cut = keyof typeof cuts;
+
+/** The files that are cut, by the name that the cut ones begin with. */
+const fonts = [
+  ['baloo-2', (subset: string) => `@fontsource-variable/baloo-2/files/baloo-2-${subset}-wght-normal.woff2`],
+  ...[400, 500, 600].map(
+    (weight) =>
+      [
+        `hind-${weight}`,
+        (subset: string) => `@fontsource/hind/files/hind-${subset}-${weight}-normal.woff2`,
+      ] as const,
+  ),
+] as const;
+
+const sourceOf: Record<Cut, string> = { basic: 'latin', rupee: 'latin-ext' };
+
+/** The characters of a `unicode-range`. */
+function charactersOf(range: string): string {
+  return range
+    .split(', ')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    })
+    .join('');
+}
+
+/** The cut files, by name. */
+export async function cutFonts(): Promise<Map<string, Uint8Array>> {
+  const { resolve } = createRequire(import.meta.url);
+  const files = new Map<string, Uint8Array>();
+  for (const [name, fileOf] of fonts) {
+    for (const cut of Object.keys(cuts) as Cut[]) {
+      const whole = await readFile(resolve(fileOf(sourceOf[cut])));
+      const part = await subsetFont(whole, charactersOf(cuts[cut]), { targetFormat: 'woff2' });
+      files.set(`${name}-${cut}.woff2`, part);
+    }
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, content] of await cutFonts()) await writeFile(new URL(file, import.meta.url), content);
+}

@@ -246,6 +246,27 @@ test('a quiz is played to its result', async () => {
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 
+test('players become friends, compare themselves, and show their badges', async () => {
+  const friend = await site.player();
+  const { body: invitation } = await call('POST', '/user/invitation', { as: asha });
+  expect((await call('GET', '/user/invitation', { as: asha })).body).toEqual(invitation);
+  const path = `/invitations/${invitation.link_code}`;
+  expect((await call('GET', path)).body).toMatchObject({ username: 'asha_docs' });
+  await call('POST', `${path}/accept`, { as: friend });
+  const friends = await call<Body[]>('GET', '/user/friends', { as: asha });
+  expect(friends.body).toHaveLength(1);
+  const board = await call<{ entries: Body[] }>('GET', '/user/friends/leaderboard?period=all', { as: asha });
+  expect(board.body.entries).toHaveLength(2);
+  await call('DELETE', `/user/friends/${friend.viewer.userId}`, { as: asha });
+
+  const achievements = await call<Body[]>('GET', '/user/achievements', { as: asha });
+  expect(achievements.body.map(({ kind }) => kind)).toContain('first_quiz');
+  const { body: page } = await call('POST', '/user/badge-page', { as: asha });
+  expect((await call('GET', '/user/badge-page', { as: asha })).body).toEqual(page);
+  expect((await call('GET', `/badges/${page.link_code}`)).body).toMatchObject({ username: 'asha_docs' });
+  await call('DELETE', '/user/badge-page', { as: asha });
+});
+
 test('identities are submitted and decided, users found and reported on', async () => {
   const payout = { upi_id: 'asha@okbank' };
   const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };

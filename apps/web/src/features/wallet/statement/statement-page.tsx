@@ -57,7 +57,7 @@ function Lines({ period }: { period: Period }) {
   }
   return (
     <>
-      <BalanceChart statement={statement.data} />
+      {statement.data.lines.length > 0 && <BalanceChart statement={statement.data} />}
       <StatementTable statement={statement.data} />
     </>
   );

@@ -1,35 +1,7 @@
-import { type Answer, noItems } from './answers';
+import { noItems } from './answers';
 import type { Screen } from './screen';
 
-/** One prize that waits for a decision. */
-const heldPrize: Answer = () => ({
-  json: {
-    items: [
-      {
-        sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
-        tournament: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42', name: 'Sunday Science' },
-        user: {
-          id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e43',
-          name: 'Kabir Das',
-          username: 'kabir',
-          email: 'kabir.das@example.com',
-        },
-        amount: 1500,
-        score: 9,
-        reasons: [
-          { type: 'tab_switch', count: 5, weight: 20 },
-          { type: 'fullscreen_exit', count: 2, weight: 10 },
-        ],
-        integrityScore: 120,
-        status: 'held',
-      },
-    ],
-    nextCursor: null,
-    total: 1,
-  },
-});
-
-/** What administrators see. */
+/** The overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-overview',
@@ -60,19 +32,6 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin',
     answers: { 'admin.users.list': 'refused', 'admin.trends': 'refused' },
     ready: (page) => page.getByText('The charts could not be loaded'),
-  },
-  {
-    name: 'admin-users',
-    as: 'admin',
-    path: '/admin/users',
-    ready: (page) => page.getByRole('button', { name: /details/i }),
-  },
-  {
-    name: 'admin-users-empty',
-    as: 'admin',
-    path: '/admin/users',
-    answers: { 'admin.users.list': noItems },
-    ready: (page) => page.getByText('Nobody is found'),
   },
   {
     name: 'admin-questions',
@@ -177,25 +136,5 @@ export const adminScreens: readonly Screen[] = [
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
     answers: { 'admin.tournaments.byId': 'refused' },
     ready: (page) => page.getByText('This tournament could not be loaded'),
-  },
-  {
-    name: 'admin-prizes',
-    as: 'admin',
-    path: '/admin/prizes',
-    answers: { 'admin.prizes.held': heldPrize },
-    ready: (page) => page.getByRole('button', { name: /^Release/ }),
-  },
-  {
-    name: 'admin-prizes-empty',
-    as: 'admin',
-    path: '/admin/prizes?status=voided',
-    ready: (page) => page.getByText('No prize was voided yet'),
-  },
-  {
-    name: 'admin-prizes-failed',
-    as: 'admin',
-    path: '/admin/prizes',
-    answers: { 'admin.prizes.held': 'refused' },
-    ready: (page) => page.getByText('The prizes could not be loaded'),
   },
 ];

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewports } from '../browser';
 import { openJourney, picture, shoot } from '../journey';
 import { signedIn } from '../signed-in';
+import { adminDeskScreens } from './admin-desk-screens';
+import { adminMoneyScreens } from './admin-money-screens';
 import { adminScreens } from './admin-screens';
 import { answerWith } from './answers';
 import { friendScreens } from './friend-screens';
@@ -25,6 +27,8 @@ const screens = [
   ...walletScreens,
   ...friendScreens,
   ...adminScreens,
+  ...adminDeskScreens,
+  ...adminMoneyScreens,
 ];
 const journey = openJourney();
 

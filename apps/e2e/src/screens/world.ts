@@ -12,6 +12,10 @@ export type World = {
   /** The player's invitation, and his public page of badges. */
   readonly invitationCode: string;
   readonly badgeCode: string;
+  /** A user whose KYC waits to be decided. */
+  readonly kycUser: string;
+  /** A message that an administrator has handled. */
+  readonly handledMessage: string;
 };
 
 type OwnTournament = { id: string; status: string; my_session_id: string | null };
@@ -31,23 +35,66 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   await player.join(coming.id);
   const { body: invitation } = await player.call<Link>('POST', '/user/invitation');
   const { body: badges } = await player.call<Link>('POST', '/user/badge-page');
-  await askForKyc(journey);
-  await journey.newPlayer().call('POST', '/contact', {
-    name: 'Asha Nair',
-    email: 'asha@example.com',
-    subject: 'feedback',
-    message: 'The history questions of Sunday were the best so far.\n\nCould there be more on the Cholas?',
-  });
+  const kycUser = await askForKyc(journey);
+  const handledMessage = await writeToUs(journey);
+  await actAsAdministrator(journey, handledMessage);
   return {
     finishedSession: finished.my_session_id,
     openTournament: open.id,
     comingTournament: coming.id,
     invitationCode: invitation.link_code,
     badgeCode: badges.link_code,
+    kycUser,
+    handledMessage,
   };
 }
 
-async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<void> {
+/** Two messages; answers the id of the first. */
+async function writeToUs(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
+  const { body: first } = await journey.newPlayer().call<{ id: string }>('POST', '/contact', {
+    name: 'Farhan Qureshi',
+    email: 'farhan.qureshi@example.com',
+    subject: 'support',
+    message: 'My payment of ₹100 has arrived, thank you. Please close this.',
+  });
+  await journey.newPlayer().call('POST', '/contact', {
+    name: 'Asha Nair',
+    email: 'asha@example.com',
+    subject: 'feedback',
+    message: 'The history questions of Sunday were the best so far.\n\nCould there be more on the Cholas?',
+  });
+  return first.id;
+}
+
+/** What the audit log tells of: a message, and a tournament that is there no more. */
+async function actAsAdministrator(
+  journey: Pick<Journey, 'newPlayer'>,
+  handledMessage: string,
+): Promise<void> {
+  const admin = journey.newPlayer();
+  await admin.logIn(...demoLogins.admin);
+  await admin.call('PUT', `/admin/messages/${handledMessage}/handled`, { handled: true });
+  const draft = {
+    name: 'Monsoon Quiz',
+    description: 'Ten questions on rivers and rain.',
+    category: 'general',
+    entry_fee: 10,
+    prize_pool: 500,
+    max_participants: 100,
+    questions_count: 10,
+    duration_minutes: 5,
+    start_date: '2030-07-01T12:30:00.000Z',
+    end_date: '2030-07-01T13:30:00.000Z',
+  };
+  const { body: tournament } = await admin.call<{ id: string }>('POST', '/admin/tournaments', draft);
+  const path = `/admin/tournaments/${tournament.id}`;
+  await admin.call('PUT', path, { ...draft, max_participants: 50 });
+  await admin.call('PUT', path, { ...draft, name: 'Monsoon Cup', entry_fee: 25 });
+  await admin.call('DELETE', path);
+}
+
+/** Answers the newcomer's id. */
+async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();
   await newcomer.call('PUT', '/user/kyc', {
@@ -56,4 +103,6 @@ async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<void> {
     pan: `ABCPM${number.slice(-4)}K`,
     payout: { upi_id: 'meera@upi' },
   });
+  const { body } = await newcomer.call<{ id: string }>('GET', '/user/profile');
+  return body.id;
 }

@@ -1,0 +1,135 @@
+import { noItems } from './answers';
+import type { Screen } from './screen';
+
+const users = { as: 'admin', path: '/admin/users' } as const;
+const messages = { as: 'admin', path: '/admin/messages' } as const;
+const audit = { as: 'admin', path: '/admin/audit' } as const;
+const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
+
+/** Users, messages and the audit log. */
+export const adminDeskScreens: readonly Screen[] = [
+  {
+    ...users,
+    name: 'admin-users',
+    path: '/admin/users?sort=wallet_balance&order=desc',
+    ready: (page) => page.getByRole('button', { name: /details/i }),
+  },
+  {
+    ...users,
+    name: 'admin-users-loading',
+    answers: { 'admin.users.list': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading users' }),
+  },
+  {
+    ...users,
+    name: 'admin-users-empty',
+    path: '/admin/users?text=nobody%20at%20all&kyc=verified&role=admin',
+    ready: (page) => page.getByText('Nobody is found'),
+  },
+  {
+    ...users,
+    name: 'admin-users-failed',
+    answers: { 'admin.users.list': 'refused' },
+    ready: (page) => page.getByText('The users could not be loaded'),
+  },
+  {
+    ...users,
+    name: 'admin-user',
+    path: newcomer,
+    ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
+  },
+  {
+    ...users,
+    name: 'admin-user-loading',
+    path: newcomer,
+    answers: { 'admin.users.byId': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading the user' }),
+  },
+  {
+    ...users,
+    name: 'admin-user-failed',
+    path: newcomer,
+    answers: { 'admin.users.byId': 'refused' },
+    ready: (page) => page.getByText('This user could not be loaded'),
+  },
+  {
+    ...users,
+    name: 'admin-user-reject',
+    path: newcomer,
+    open: (page) => page.getByRole('button', { name: 'Reject KYC' }).click(),
+    ready: (page) => page.getByRole('alertdialog', { name: /^Reject the KYC of/ }),
+  },
+  {
+    ...users,
+    name: 'admin-user-promote',
+    path: newcomer,
+    open: (page) => page.getByRole('button', { name: 'Make administrator' }).click(),
+    ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
+  },
+  {
+    ...messages,
+    name: 'admin-messages',
+    path: '/admin/messages?state=all',
+    ready: (page) => page.getByRole('button', { name: /^Read/ }),
+  },
+  {
+    ...messages,
+    name: 'admin-messages-loading',
+    answers: { 'admin.messages.list': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading messages' }),
+  },
+  {
+    ...messages,
+    name: 'admin-messages-empty',
+    answers: { 'admin.messages.list': noItems },
+    ready: (page) => page.getByText('Every message is handled'),
+  },
+  {
+    ...messages,
+    name: 'admin-messages-failed',
+    answers: { 'admin.messages.list': 'refused' },
+    ready: (page) => page.getByText('The messages could not be loaded'),
+  },
+  {
+    ...messages,
+    name: 'admin-message',
+    path: ({ handledMessage }) => `/admin/messages?state=handled&message=${handledMessage}`,
+    ready: (page) => page.getByRole('link', { name: 'Reply by e-mail' }),
+  },
+  {
+    ...messages,
+    name: 'admin-message-failed',
+    path: ({ handledMessage }) => `/admin/messages?message=${handledMessage}`,
+    answers: { 'admin.messages.byId': 'refused' },
+    ready: (page) => page.getByText('This message could not be loaded'),
+  },
+  {
+    ...audit,
+    name: 'admin-audit',
+    ready: (page) => page.getByText('Tournament changed', { exact: true }).nth(1),
+  },
+  {
+    ...audit,
+    name: 'admin-audit-narrowed',
+    path: ({ handledMessage }) => `/admin/audit?action=message.handle&subject=message:${handledMessage}`,
+    ready: (page) => page.getByRole('button', { name: /^About Message of/ }),
+  },
+  {
+    ...audit,
+    name: 'admin-audit-loading',
+    answers: { 'admin.audit': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading entries' }),
+  },
+  {
+    ...audit,
+    name: 'admin-audit-empty',
+    path: '/admin/audit?action=withdrawal.returned',
+    ready: (page) => page.getByText('Nothing is written down'),
+  },
+  {
+    ...audit,
+    name: 'admin-audit-failed',
+    answers: { 'admin.audit': 'refused' },
+    ready: (page) => page.getByText('The entries could not be loaded'),
+  },
+];

@@ -1,0 +1,301 @@
+// Long because of what is shown: what people asked for, paid and dispute, in each of its states.
+import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation';
+import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/refund';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { type Answer, noItems, nothing } from './answers';
+import type { Screen } from './screen';
+
+const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+const kabir = { id: idOf(43), name: 'Kabir Das', username: 'kabir', email: 'kabir.das@example.com' };
+const someone = { id: idOf(44), name: 'Meera Pillai', username: 'meera', email: 'meera@example.com' };
+const listOf = (...items: readonly object[]): Answer => ({
+  instead: { items, nextCursor: null, total: items.length },
+});
+
+const heldPrize: HeldPrize = {
+  sessionId: idOf(41),
+  tournament: { id: idOf(42), name: 'Sunday Science' },
+  user: kabir,
+  amount: 1500,
+  score: 9,
+  reasons: [
+    { type: 'tab_switch', count: 5, weight: 20 },
+    { type: 'fullscreen_exit', count: 2, weight: 10 },
+  ],
+  integrityScore: 120,
+  status: 'held',
+};
+
+const withdrawal: AdminWithdrawal = {
+  id: idOf(50),
+  user: kabir,
+  amount: 25_000,
+  taxable: 20_000,
+  tds: 6000,
+  net: 19_000,
+  status: 'requested',
+  reason: null,
+  bankReference: null,
+  destination: { upiId: 'ka***@okbank' },
+  approvals: 1,
+  approvalsNeeded: 2,
+  firstApproval: { by: { id: idOf(45), name: 'Second Administrator' }, at: at('10:30') },
+  decidedBy: null,
+  kycStatus: 'verified',
+  payouts: [],
+  createdAt: at('09:15'),
+  decidedAt: null,
+  paidAt: null,
+};
+const cameBack: AdminWithdrawal = {
+  ...withdrawal,
+  id: idOf(51),
+  user: someone,
+  amount: 500,
+  taxable: 0,
+  tds: 0,
+  net: 500,
+  status: 'failed',
+  reason: 'The bank account is closed.',
+  destination: { accountNumber: 'XXXXXXXX7890', ifsc: 'HDFC0000123', accountName: 'Meera Pillai' },
+  approvalsNeeded: 1,
+  firstApproval: null,
+  decidedBy: { id: idOf(45), name: 'Second Administrator' },
+  decidedAt: at('11:00'),
+  payouts: [
+    {
+      attempt: 1,
+      method: 'provider',
+      status: 'returned',
+      reference: null,
+      failure: 'The bank account is closed.',
+      createdAt: at('11:00'),
+      finishedAt: at('11:20'),
+    },
+  ],
+};
+
+const payment: AdminPayment = {
+  id: 'pay_N8m2kQwZx1Ab3C',
+  orderId: 'order_N8m2kQwZx1Ab3D',
+  user: kabir,
+  amount: 500,
+  currency: 'INR',
+  outcome: 'credited',
+  reason: null,
+  refunded: 100,
+  refunding: 50,
+  disputed: 0,
+  refundable: 350,
+  capturedAt: at('08:00'),
+};
+const unknownPayment: AdminPayment = {
+  ...payment,
+  id: 'pay_N8m2kQwZx1Ab4C',
+  orderId: null,
+  user: null,
+  outcome: 'suspense',
+  reason: 'No order of ours has this id.',
+  refunded: 0,
+  refunding: 0,
+  refundable: 500,
+};
+const refund: AdminRefund = {
+  id: idOf(60),
+  paymentId: payment.id,
+  user: kabir,
+  amount: 100,
+  currency: 'INR',
+  source: 'deposit',
+  status: 'failed',
+  reason: 'Paid twice by mistake.',
+  requestedBy: 'Administrator',
+  failure: 'The card was closed.',
+  createdAt: at('12:00'),
+  finishedAt: at('12:05'),
+};
+const dispute: AdminDispute = {
+  id: 'disp_N8m2kQwZx1Ab3C',
+  paymentId: payment.id,
+  user: kabir,
+  amount: 500,
+  status: 'open',
+  reason: 'The cardholder does not recognise it.',
+  createdAt: at('13:00'),
+  decidedAt: null,
+};
+
+const difference: Difference = {
+  id: idOf(70),
+  kind: 'payment_missing',
+  subject: payment.id,
+  detail: 'The provider captured ₹500.00, and no payment of ours says so.',
+  firstSeenAt: at('06:00'),
+  lastSeenAt: at('07:00'),
+  settledAt: null,
+};
+const comparison: Reconciliation = {
+  id: idOf(71),
+  from: at('00:00'),
+  to: at('06:00'),
+  startedAt: at('06:00'),
+  finishedAt: at('06:01'),
+  differences: 1,
+  failure: null,
+};
+const unanswered = {
+  ...comparison,
+  id: idOf(72),
+  differences: null,
+  failure: 'The provider did not answer.',
+};
+
+const prizes = {
+  as: 'admin',
+  path: '/admin/prizes',
+  answers: { 'admin.prizes.held': listOf(heldPrize) },
+} as const;
+const withdrawals = {
+  as: 'admin',
+  path: '/admin/withdrawals?status=all',
+  answers: { 'admin.withdrawals.list': listOf(withdrawal, cameBack) },
+} as const;
+const payments = {
+  as: 'admin',
+  path: '/admin/payments',
+  answers: {
+    'admin.payments.list': listOf(payment, unknownPayment),
+    'admin.payments.refunds': listOf(refund),
+    'admin.payments.disputes': listOf(dispute),
+  },
+} as const;
+const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
+
+/** Held prizes, withdrawals, payments and the comparison of the books. */
+export const adminMoneyScreens: readonly Screen[] = [
+  { ...prizes, name: 'admin-prizes', ready: (page) => page.getByRole('button', { name: /^Release ₹/ }) },
+  {
+    ...prizes,
+    name: 'admin-prizes-empty',
+    path: '/admin/prizes?status=voided',
+    answers: {},
+    ready: (page) => page.getByText('No prize was voided yet'),
+  },
+  {
+    ...prizes,
+    name: 'admin-prizes-failed',
+    answers: { 'admin.prizes.held': 'refused' },
+    ready: (page) => page.getByText('The prizes could not be loaded'),
+  },
+  {
+    ...prizes,
+    name: 'admin-prize-release',
+    open: (page) => page.getByRole('button', { name: /^Release ₹/ }).click(),
+    ready: (page) => page.getByRole('alertdialog', { name: /^Release/ }),
+  },
+  {
+    ...prizes,
+    name: 'admin-prize-void',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Void ₹/ }).click();
+      await page.getByRole('button', { name: 'Void prize' }).click();
+    },
+    ready: (page) => page.getByText('Say why.'),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawals',
+    ready: (page) => page.getByRole('button', { name: /^Decide/ }),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawals-empty',
+    path: '/admin/withdrawals',
+    answers: { 'admin.withdrawals.list': noItems },
+    ready: (page) => page.getByText('Nobody waits for a decision'),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawals-failed',
+    answers: { 'admin.withdrawals.list': 'refused' },
+    ready: (page) => page.getByText('The withdrawals could not be loaded'),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawal',
+    open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
+    ready: (page) => page.getByRole('heading', { name: 'Payouts' }),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawal-approve',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Decide .* Kabir/ }).click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+    },
+    ready: (page) => page.getByRole('alertdialog', { name: /^Approve/ }),
+  },
+  { ...payments, name: 'admin-payments', ready: (page) => page.getByRole('button', { name: /^Refund/ }) },
+  {
+    ...payments,
+    name: 'admin-payments-empty',
+    path: '/admin/payments?outcome=exception',
+    answers: { 'admin.payments.list': noItems },
+    ready: (page) => page.getByText('No payment is found'),
+  },
+  {
+    ...payments,
+    name: 'admin-payments-failed',
+    answers: { 'admin.payments.list': 'refused' },
+    ready: (page) => page.getByText('The payments could not be loaded'),
+  },
+  {
+    ...payments,
+    name: 'admin-refund',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Refund/ })
+        .first()
+        .click(),
+    ready: (page) => page.getByRole('dialog', { name: 'Refund this payment?' }),
+  },
+  {
+    ...payments,
+    name: 'admin-refunds',
+    path: '/admin/payments?tab=refunds',
+    ready: (page) => page.getByText('The card was closed.'),
+  },
+  {
+    ...payments,
+    name: 'admin-disputes',
+    path: '/admin/payments?tab=disputes',
+    ready: (page) => page.getByText('The cardholder does not recognise it.'),
+  },
+  {
+    ...reconciliation,
+    name: 'admin-reconciliation',
+    answers: {
+      'admin.reconciliation.differences': { instead: [difference] },
+      'admin.reconciliation.looks': { instead: [comparison, unanswered] },
+    },
+    ready: (page) => page.getByText('The provider did not answer.'),
+  },
+  {
+    ...reconciliation,
+    name: 'admin-reconciliation-empty',
+    answers: { 'admin.reconciliation.differences': nothing, 'admin.reconciliation.looks': nothing },
+    ready: (page) => page.getByText('Nobody has compared yet.', { exact: false }),
+  },
+  {
+    ...reconciliation,
+    name: 'admin-reconciliation-failed',
+    answers: {
+      'admin.reconciliation.differences': 'refused',
+      'admin.reconciliation.looks': 'refused',
+      'admin.ledgerInvariants': 'refused',
+    },
+    ready: (page) => page.getByText('This could not be loaded').nth(2),
+  },
+];

@@ -41,6 +41,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\uff1d1'])(
   },
 );
 
+test.each(['One\n=1+1', 'One\r=1+1', 'One\r\n=1+1'])('%j stays in its cell', async (name) => {
+  expect(await written({ first: page([name], null) })).toBe(`name\r\n"${name}"\r\n`);
+});
+
 test('the tournaments that a question lists are written in its order, whatever part is asked for', async () => {
   for (const [name, entryFee] of [
     ['Exported, cheap', 5],

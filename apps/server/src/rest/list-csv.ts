@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@paheli/core/page';
-import { stringify } from 'csv-stringify/sync';
+import { toCsvLines } from './csv-lines';
 import type { SpecialReply } from './row';
 
 /** What a column is called, and what stands in it. */
 export type CsvColumn<Item> = readonly [name: string, read: (item: Item) => string | number];
 
-/**
- * Answers a list, all of its pages one after the other, as a CSV file (RFC 4180 with a header). No cell can be
- * taken for a formula by the program that opens it.
- */
+/** Answers a list, all of its pages one after the other, as a CSV file with a header. */
 export function csvOf<Item>(filename: string, columns: readonly CsvColumn<Item>[]): SpecialReply {
   return {
     types: ['text/csv'],
@@ -27,13 +24,9 @@ async function* writePages<Item>(
   first: Page<Item>,
   nextPage: (cursor: string) => Promise<unknown>,
 ): AsyncGenerator<string> {
-  yield toLines([columns.map(([name]) => name)]);
+  yield toCsvLines([columns.map(([name]) => name)]);
   for (let page = first; ; page = (await nextPage(page.nextCursor)) as Page<Item>) {
-    yield toLines(page.items.map((item) => columns.map(([, read]) => read(item))));
+    yield toCsvLines(page.items.map((item) => columns.map(([, read]) => read(item))));
     if (page.nextCursor === null) return;
   }
-}
-
-function toLines(rows: readonly (readonly (string | number)[])[]): string {
-  return stringify([...rows], { escape_formulas: true, record_delimiter: '\r\n' });
 }

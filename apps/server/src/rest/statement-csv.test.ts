@@ -42,6 +42,10 @@ test('a statement is a CSV file from the opening to the closing balance', async 
   expect(lines[4]).toMatch(/,Closing balance,,,100\.00$/);
 });
 
+test.each(['One\n=1+1', 'One\r=1+1'])('%j stays in its cell', (name) => {
+  expect(write(name)).toContain(`,"${name}",debit,`);
+});
+
 test('a period narrows it, and one that is none is refused', async () => {
   const empty = await site.call('GET', '/api/payments/statement.csv?from=2020-04-01&to=2021-03-31', {
     as: player,

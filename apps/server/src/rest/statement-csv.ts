@@ -1,5 +1,5 @@
 import type { Statement } from '@paheli/core/wallet/statement';
-import { stringify } from 'csv-stringify/sync';
+import { toCsvLines } from './csv-lines';
 import type { SpecialReply } from './row';
 
 const columns = ['date', 'description', 'type', 'amount', 'balance'];
@@ -28,7 +28,7 @@ export function writeStatement({ from, to, openingBalance, closingBalance, lines
     ]),
     [to.toISOString(), 'Closing balance', '', '', rupees(closingBalance)],
   ];
-  return stringify([columns, ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+  return toCsvLines([columns, ...rows]);
 }
 
 function rupees(amount: number): string {

@@ -73,6 +73,9 @@ describe('the web client', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/assets/old-000000.js'],
+    ['GET', '/%61ssets/old-000000.js'],
+    ['GET', '/assets%2fold-000000.js'],
+    ['GET', '/api%2fnothing'],
     ['POST', '/dashboard'],
   ] as const)('%s %s is no page but a 404 in the documented shape', async (method, url) => {
     const { status, body } = await testApp.call(method, url);

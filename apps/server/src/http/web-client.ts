@@ -44,14 +44,24 @@ export async function serveWebClient(
     if (methods.length > 0) {
       return sendRefusal(reply.header('allow', methods.join(', ')), methodNotAllowed);
     }
-    if (isBuilt && wantsPage(request)) return reply.sendFile(pages.get(path) ?? shell);
+    if (isBuilt && wantsPage(request, path)) return reply.sendFile(pages.get(path) ?? shell);
     return sendRefusal(reply, toRefusal(new Problem('not_found')));
   });
 }
 
-function wantsPage({ method, url }: FastifyRequest): boolean {
+function wantsPage({ method }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !/^\/(?:api|trpc|assets|healthz|readyz|metrics)(?:[/?]|$)/.test(url);
+  return isRead && !/^\/(?:api|trpc|assets|healthz|readyz|metrics)(?:\/|$)/.test(decoded(path));
+}
+
+/** A path as files are looked for by, whichever of its characters are written as codes. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // What stands for no character names no file of ours.
+    return path;
+  }
 }
 
 /** The files of the prerendered pages by their paths. The home page is handed out as the folder's own. */

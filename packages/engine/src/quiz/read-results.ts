@@ -109,14 +109,17 @@ async function readField(
   { database: { sql } }: Deps,
   { sessionId, tournamentId }: SessionRow,
 ): Promise<Map<number, Field>> {
+  // By the tournament's sessions, each read by its key: by its questions, all who were ever asked them would be read.
   const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
-    select mine.question_index as "questionIndex", avg(theirs.time_ms)::float8 as "timeMs",
-      avg((theirs.is_correct or theirs.voided)::int)::float8 as "rightShare"
-    from session_question mine
-    join session_question theirs on theirs.question_id = mine.question_id and theirs.closed_at is not null
-    join quiz_session s on s.id = theirs.session_id and s.tournament_id = ${tournamentId}
-    where mine.session_id = ${sessionId} and theirs.session_id <> mine.session_id
-    group by mine.question_index`;
+    with field as (
+      select question_id, avg(time_ms)::float8 as "timeMs", avg((is_correct or voided)::int)::float8 as "rightShare"
+      from session_question
+      where closed_at is not null and session_id = any(array(
+        select id from quiz_session where tournament_id = ${tournamentId} and id <> ${sessionId}))
+      group by question_id)
+    select mine.question_index as "questionIndex", field."timeMs", field."rightShare"
+    from session_question mine join field on field.question_id = mine.question_id
+    where mine.session_id = ${sessionId}`;
   return new Map(
     rows.map(({ questionIndex, timeMs, rightShare }) => [
       questionIndex,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { readResults } from './read-results';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+/** Lets a session's first question be this one, closed with this outcome. */
+async function setFirst(
+  sessionId: string | null | undefined,
+  questionId: string,
+  { isCorrect = false, timeMs = 1_000, isClosed = true },
+): Promise<void> {
+  const { deps, clock } = engine;
+  await deps.database.sql`
+    update session_question set question_id = ${questionId}, is_correct = ${isCorrect}, time_ms = ${timeMs},
+      closed_at = ${isClosed ? clock.now() : null}
+    where session_id = ${sessionId ?? null} and question_index = 0`;
+}
+
+test('the field of a question is who else was asked it in the same tournament and has closed it', async () => {
+  const { sql } = engine.deps.database;
+  const performances = Array.from({ length: 4 }, () => ({ score: 1, ms: 5_000 }));
+  const played = await playTournament(engine, performances);
+  const elsewhere = await playTournament(engine, performances.slice(0, 1));
+  const [me, right, wrong, unreached] = played.sessions;
+  const [viewer] = played.viewers;
+  if (!viewer || !me) throw new Error('one is needed');
+  // A question of the bank that nobody drew.
+  const [question] = await sql<{ id: string }[]>`
+    select id from question where id not in (select question_id from session_question) limit 1`;
+  if (!question) throw new Error('the bank is too small');
+  await setFirst(me, question.id, { isCorrect: true, timeMs: 4_000 });
+  await setFirst(right, question.id, { isCorrect: true, timeMs: 1_000 });
+  await setFirst(wrong, question.id, { timeMs: 2_000 });
+  await setFirst(unreached, question.id, { timeMs: 5_000, isClosed: false });
+  await setFirst(elsewhere.sessions[0], question.id, { isCorrect: true, timeMs: 3_000 });
+  const { questionStats } = await readResults(engine.deps, viewer, { sessionId: me });
+  expect(questionStats[0]).toMatchObject({ timeTaken: 4, fieldTime: 1.5, fieldRightPercentage: 50 });
+});
+
+test('who plays alone has no field', async () => {
+  const { viewers, sessions } = await playTournament(engine, [{ score: 1, ms: 5_000 }]);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  const { questionStats } = await readResults(engine.deps, viewer, { sessionId: sessions[0] ?? '' });
+  for (const stat of questionStats)
+    expect(stat).toMatchObject({ fieldTime: null, fieldRightPercentage: null });
+});

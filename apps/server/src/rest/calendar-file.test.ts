@@ -58,6 +58,25 @@ test('a name cannot add lines of its own', async () => {
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false);
 });
 
+test('characters that no calendar may hold are left out of what people wrote', async () => {
+  const lines = await read(
+    await create({ name: 'Bell\u0007, tab\t and \u000bstop', description: 'End\u007f' }),
+  );
+  expect(lines).toContain('SUMMARY:Bell\\, tab\t and stop');
+  expect(lines).toContain('DESCRIPTION:End');
+});
+
+test.each(['evil.example;x="y" z<>', 'a b', 'user:secret@evil.example', 'evil.example/path?x='])(
+  'a caller who calls the server %j gets no address made of it',
+  async (host) => {
+    const path = `/api/tournaments/${await create()}/calendar.ics`;
+    const { status, text } = await site.call('GET', path, { headers: { host } });
+    expect(status).toBe(200);
+    expect(text).toContain('END:VCALENDAR');
+    expect(text).not.toContain('URL');
+  },
+);
+
 test('there is none of a tournament that nobody knows', async () => {
   const path = '/api/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/calendar.ics';
   expect(await site.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -18,8 +18,9 @@ export const calendarFile: SpecialReply = {
 };
 
 /** RFC 5545: one event from the start to the end, with a reminder and the address of the quiz. */
-export function writeCalendar(tournament: TournamentCard, origin: string): string {
-  const { id, name, description, startTime, endTime, status, now } = tournament;
+export function writeCalendar(tournament: TournamentCard, origin: string | null): string {
+  const { id, startTime, endTime, status, now } = tournament;
+  const [name, description] = [allowed(tournament.name), allowed(tournament.description)];
   const calendar = new ICalCalendar({
     name: 'Paheli',
     prodId: { company: 'Paheli', product: 'Tournaments' },
@@ -32,13 +33,22 @@ export function writeCalendar(tournament: TournamentCard, origin: string): strin
     end: endTime,
     summary: name,
     description,
-    url: `${origin}/quiz/${id}`,
+    url: origin && `${origin}/quiz/${id}`,
     status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   event.createAlarm({ type: ICalAlarmType.display, trigger: reminderS, description: name });
   return calendar.toString();
 }
 
-function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
+/** Text has no control characters but tabs and line breaks, which are written as codes. */
+function allowed(text: string): string {
+  return text.replace(/(?![\t\r\n])\p{Cc}/gu, '');
+}
+
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Where the caller found us; null where what he calls us is no host. */
+function originOf({ protocol, host }: FastifyRequest): string | null {
+  if (!hostPattern.test(host ?? '')) return null;
+  return `${protocol === 'https' ? 'https' : 'http'}://${host}`;
 }

@@ -1,10 +1,13 @@
 import type { AchievementKind } from '@paheli/core/quiz/achievements';
 import { createLocalStore } from './local-store';
+import { onOwnerChange } from './session';
 
 type Earned = { readonly kind: AchievementKind; readonly title: string };
 
 /** What was earned and not yet said: it waits for a page on which it disturbs nobody. */
 export const achievementNews = createLocalStore<readonly Earned[]>([]);
+
+onOwnerChange(() => achievementNews.set([]));
 
 export function addAchievementNews({ kind, title }: Earned): void {
   achievementNews.set([...achievementNews.get(), { kind, title }]);

@@ -79,11 +79,14 @@ export async function refreshProfile(): Promise<Profile> {
  * not, because a dead spot on the train would sign people out.
  */
 async function verifySession(): Promise<void> {
-  if (!session.get()) return;
+  const token = session.get()?.token;
+  if (!token) return;
   try {
     await refreshProfile();
   } catch (error) {
     logWarning('The session could not be verified.', error);
+    // Somebody may have signed in meanwhile: it is not his session that was refused.
+    if (session.get()?.token !== token) return;
     if (!isWorthRepeating(error) && window.location.pathname !== '/login') clearSession();
   }
 }

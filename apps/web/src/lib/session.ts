@@ -41,10 +41,25 @@ export function expireSession(token: string | undefined): void {
   heardExpiry();
 }
 
-/** Merges fields into the current user and stores it; nothing happens when nobody is signed in. */
+/**
+ * Merges fields into the current user and stores it; nothing happens when nobody is signed in, or when the fields are
+ * another's, who was signed in when they were asked for.
+ */
 export function updateUser(fields: Partial<Profile>): void {
   const current = session.get();
-  if (current) storeSession({ ...current, user: { ...current.user, ...fields } });
+  if (!current || (fields.id !== undefined && fields.id !== current.user.id)) return;
+  storeSession({ ...current, user: { ...current.user, ...fields } });
+}
+
+/** Calls back when another account than before is signed in on this device, or none: in this tab or in another. */
+export function onOwnerChange(listener: (isSignedIn: boolean) => void): void {
+  let owner = session.get()?.user.id;
+  session.subscribe(() => {
+    const next = session.get()?.user.id;
+    if (next === owner) return;
+    owner = next;
+    listener(next !== undefined);
+  });
 }
 
 /** Follows what other tabs of this browser do with the session. */

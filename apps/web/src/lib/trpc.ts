@@ -13,7 +13,7 @@ import { observable, tap } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { isWorthRepeating, readRefusal } from './refusal';
 import { localNowMs, serverClock, serverInstantOf } from './server-clock';
-import { expireSession, session } from './session';
+import { expireSession, onOwnerChange, session } from './session';
 
 /** Hooks for components. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -25,6 +25,12 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isWorthRepeating(error),
     },
   },
+});
+
+// What was read for one account is shown to no other.
+onOwnerChange((isSignedIn) => {
+  if (isSignedIn) void queryClient.resetQueries();
+  else queryClient.clear();
 });
 
 /** Learns the server's clock from every answer that tells it. */

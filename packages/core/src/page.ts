@@ -8,7 +8,7 @@ export const PageInput = z.strictObject({
     .min(1, 'Use a whole number from 1 to 1000.')
     .max(1000, 'Use a whole number from 1 to 1000.')
     .optional(),
-  cursor: z.string().max(1000, 'This is not a cursor of this list.').optional(),
+  cursor: z.string().max(2000, 'This is not a cursor of this list.').optional(),
 });
 export type PageInput = z.infer<typeof PageInput>;
 

@@ -1,6 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import type { SortOrder } from '@paheli/core/page';
-import type { TournamentSort } from '@paheli/core/tournament/administration';
+import { ListAdminTournaments, type TournamentSort } from '@paheli/core/tournament/administration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCrowd } from './testing/crowd';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
@@ -116,4 +116,26 @@ test('a cursor whose text no row can have is refused', async () => {
         cursor: encode(['name', 'asc', key, id]),
       }),
     ).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('a list is read on after the longest name there can be, whatever its characters', async () => {
+  const { deps, admin } = engine;
+  const most = 120;
+  for (const character of ['\u0001', '"', '\u{1f3c6}', 'पहे'])
+    await engine.tournament({ name: character.repeat(most).slice(0, most), category: 'entertainment' });
+  const names = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = ListAdminTournaments.parse({
+      category: 'entertainment',
+      sort: 'name',
+      order: 'asc',
+      limit: 1,
+      ...(cursor && { cursor }),
+    });
+    const { items, nextCursor } = await listAdminTournaments(deps, admin, page);
+    for (const { name } of items) names.add(name);
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  expect(names.size).toBe(4);
 });

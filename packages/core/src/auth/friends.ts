@@ -7,7 +7,9 @@ export const maxFriends = 200;
 export const Friend = z.object({ id: z.uuid(), username: z.string(), since: z.date() });
 export type Friend = z.infer<typeof Friend>;
 
-export const FriendRef = z.strictObject({ friendId: z.uuid({ error: 'This is not the id of a friend.' }) });
+export const FriendRef = z.strictObject({
+  friendId: z.uuid({ error: 'This is not the id of a friend.' }).toLowerCase(),
+});
 export type FriendRef = z.infer<typeof FriendRef>;
 
 /** Who invites, and what he is to the caller: strangers are told nothing but his username. */

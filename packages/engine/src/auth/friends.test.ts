@@ -1,4 +1,4 @@
-import { maxFriends, pairOf } from '@paheli/core/auth/friends';
+import { FriendRef, maxFriends, pairOf } from '@paheli/core/auth/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { readFriendsLeaderboard } from '../quiz/read-friends-leaderboard';
@@ -123,4 +123,15 @@ test('a friendship ends for both, and ending another one is not found', async ()
   });
   const { entries } = await readFriendsLeaderboard(deps, host, { period: 'all' });
   expect(entries).toMatchObject([{ isYou: true }]);
+});
+
+test('a friend is found by his id however its letters are written', async () => {
+  const { deps } = engine;
+  for (let round = 0; round < 8; round += 1) {
+    const [host, guest] = [await player(), await player()];
+    await acceptInvitation(deps, guest, await invite(host));
+    await removeFriend(deps, host, FriendRef.parse({ friendId: guest.userId.toUpperCase() }));
+    expect([await idsOf(host), await idsOf(guest)]).toEqual([[], []]);
+    expect(await eventsOf(guest)).toBe(2);
+  }
 });

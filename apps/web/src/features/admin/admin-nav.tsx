@@ -36,7 +36,7 @@ const sections: readonly Section[] = [
 
 /** A strip that scrolls on a phone, a side bar at a desk. */
 export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
-  const bar = useActiveInView();
+  const bar = useActiveInView(waiting !== undefined);
   return (
     <nav
       ref={bar}
@@ -78,14 +78,14 @@ function Badge({ count }: { count: number }) {
 }
 
 /** Keeps the section one is in visible where the bar is wider than the screen. */
-function useActiveInView() {
+function useActiveInView(hasBadges: boolean) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link, and badges move it.
   useEffect(() => {
     bar.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
+  }, [pathname, hasBadges]);
   return bar;
 }

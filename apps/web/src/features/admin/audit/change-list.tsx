@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@paheli/core/admin/audit';
 import { type Change, changesBetween } from './changes';
 
-const shown = 4;
+const shown = 3;
 
 /** What an entry changed, from what to what; the first few at once. */
 export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -35,13 +35,17 @@ function Changes({ changes }: { changes: readonly Change[] }) {
                 <span className="sr-only">was </span>
                 {before}
               </del>
-              <span aria-hidden="true" className="text-ink-soft">
-                {' → '}
-              </span>
-              <span className="sr-only">, is </span>
+              {after !== null && (
+                <>
+                  <span aria-hidden="true" className="text-ink-soft">
+                    {' → '}
+                  </span>
+                  <span className="sr-only">, is </span>
+                </>
+              )}
             </>
           )}
-          {after === null ? <span className="text-ink-soft">nothing</span> : after}
+          {after}
         </li>
       ))}
     </ul>

@@ -15,12 +15,24 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What a subject is, and what it is called or whose it is. */
-export function nameSubject({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): {
+export function nameSubject({
+  subject,
+  subjectName,
+  before,
+  after,
+}: Pick<AuditEntry, 'subject' | 'subjectName'> & Partial<AuditEntry>): {
   readonly kind: string;
   readonly name: string | null;
 } {
   const [kind = '', id] = subject.split(':');
-  return { kind: kinds[kind] ?? kind, name: subjectName ?? (id === undefined ? null : shorten(id)) };
+  // Of what is there no more, the entry itself may tell.
+  const name = subjectName ?? nameIn(after) ?? nameIn(before);
+  return { kind: kinds[kind] ?? kind, name: name ?? (id === undefined ? null : shorten(id)) };
+}
+
+function nameIn(value: unknown): string | null {
+  const isNamed = typeof value === 'object' && value !== null && 'name' in value;
+  return isNamed && typeof value.name === 'string' ? value.name : null;
 }
 
 /** Enough of an id to tell it from others; what the provider names is shown as it is. */

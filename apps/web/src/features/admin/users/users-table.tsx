@@ -28,11 +28,13 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
-      <div key="user" className="flex min-w-0 items-center gap-2">
-        <div className="min-w-0">
-          <Person {...user} />
-        </div>
-        {user.role === 'admin' && <Pill tone="structure">Admin</Pill>}
+      <div key="user" className="min-w-0 lg:max-w-48">
+        {user.role === 'admin' && (
+          <span className="float-right ml-2">
+            <Pill tone="structure">Admin</Pill>
+          </span>
+        )}
+        <Person {...user} />
       </div>,
       <span key="balance" className="figures">
         {formatRupees(user.walletBalance)}

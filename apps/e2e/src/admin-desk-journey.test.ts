@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openJourney, shootFailure, sizes } from './journey';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+
+describe.each(sizes)('on a %s', (size) => {
+  test('users are ordered, narrowed and saved as a file, and the address keeps how', async () => {
+    const { page, close } = await openDesk(size, 'users');
+    await page.getByLabel('Order').selectOption('name desc');
+    await page.getByLabel('Role').selectOption('player');
+    await page.getByLabel('Name, username, e-mail or mobile number').fill('paheli.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 of 3 users').waitFor();
+    expect(await namesIn(page)).toEqual(['Meera Iyer', 'Kabir Sen', 'Asha Rao']);
+    await page.reload();
+    await page.getByText('3 of 3 users').waitFor();
+    expect(await namesIn(page)).toEqual(['Meera Iyer', 'Kabir Sen', 'Asha Rao']);
+    const lines = await saveList(page);
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'name',
+      'Meera Iyer',
+      'Kabir Sen',
+      'Asha Rao',
+      undefined,
+    ]);
+    if (size === 'desk') {
+      await page.getByRole('button', { name: 'User', exact: true }).click();
+      await expect.poll(() => namesIn(page)).toEqual(['Asha Rao', 'Kabir Sen', 'Meera Iyer']);
+    }
+    await page.getByRole('button', { name: 'Details of Kabir Sen' }).click();
+    await page.reload();
+    const details = page.getByRole('dialog', { name: 'User Details' });
+    await details.getByText('kabir@paheli.example').waitFor();
+    await page.goBack();
+    await details.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('a player is made an administrator and a player again, which nobody does to himself', async () => {
+    const { page, close } = await openDesk(size, 'users');
+    const player = journey.newPlayer();
+    await player.register();
+    const { body } = await player.call<{ id: string; name: string }>('GET', '/user/profile');
+    await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+    await page.getByRole('button', { name: 'Make administrator' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
+    await page.getByText(`${body.name} is an administrator now`).waitFor();
+    expect((await player.call('GET', '/user/profile')).status).toBe(401);
+    await page.getByRole('button', { name: 'Make player' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make player' }).click();
+    await page.getByText(`${body.name} is a player now`).waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).last().click();
+    await page.getByText('2 of 2 entries').waitFor();
+    const { body: own } = await journey.admin.call<{ id: string }>('GET', '/user/profile');
+    await page.goto(`${journey.server.url}/admin/users?user=${own.id}`);
+    await page.getByRole('link', { name: 'Own actions' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Make / }).count()).toBe(0);
+    await close();
+  });
+
+  test('a message is read and handled, and the log tells of it', async () => {
+    const sender = `Asha ${randomInt(1e9)}`;
+    await journey.newPlayer().call('POST', '/contact', {
+      name: sender,
+      email: 'asha@example.com',
+      subject: 'support',
+      message: 'First line\nSecond line',
+    });
+    const { page, close } = await openDesk(size, 'messages');
+    await page.getByRole('button', { name: `Read the message of ${sender}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Message' });
+    await dialog.getByText('First line\nSecond line').waitFor();
+    const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+    expect(reply).toMatch(/^mailto:asha@example\.com\?subject=Re%3A%20Technical%20Support/);
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+    await page.getByText('Every message is handled').waitFor();
+    await page.getByRole('button', { name: 'Handled', exact: true }).click();
+    await page.getByRole('button', { name: `Read the message of ${sender}` }).waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByLabel('Action').selectOption('message.handle');
+    const row = page.getByRole('row', { name: sender });
+    await row.getByText('handled: ').waitFor();
+    await row.getByRole('link', { name: sender }).click();
+    await dialog.getByText('First line').waitFor();
+    await close();
+  });
+});
+
+async function openDesk(size: string, section: string) {
+  const context = await journey.newContext(size, await signedIn(journey, 'admin'));
+  const page = await context.newPage();
+  shootFailure(`${size}-admin-desk-${section}`, page);
+  await page.goto(`${journey.server.url}/admin/${section}`);
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  return { page, close: () => context.close() };
+}
+
+/** Whom the list shows, in its order. */
+async function namesIn(page: Page): Promise<string[]> {
+  const buttons = await page.getByRole('button', { name: /^Details of / }).allTextContents();
+  return buttons.map((text) => text.replace('Details of ', ''));
+}
+
+async function saveList(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  return (await readFile(await download.path(), 'utf8')).split('\r\n');
+}

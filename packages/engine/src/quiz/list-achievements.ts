@@ -12,9 +12,9 @@ export async function listAchievements(
   { userId }: Viewer,
 ): Promise<OwnAchievement[]> {
   const now = deps.now();
-  const [quizzes, before] = await Promise.all([readPlayedQuizzes(deps, [userId]), readEarned(deps, userId)]);
+  const [quizzes, before] = await Promise.all([readPlayedQuizzes(deps, userId), readEarned(deps, userId)]);
   const missing = earnedIn(quizzes, now).filter(({ kind }) => !before.has(kind));
-  await storeEarned(deps, missing);
+  await storeEarned(deps, userId, missing);
   const earned = missing.length === 0 ? before : await readEarned(deps, userId);
   return decideAchievements(quizzes, now).map(({ kind, value }) => {
     const { title, description, goal } = achievements[kind];

@@ -4,10 +4,9 @@ import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
 
 /** A finished quiz, and the standing it is reviewed with. */
-export type ReviewableQuiz = PlayedQuiz & { readonly userId: string; readonly reviewedStanding: string };
+export type ReviewableQuiz = PlayedQuiz & { readonly reviewedStanding: string };
 
 type Row = {
-  userId: string;
   sessionId: string;
   finishedAt: Date;
   violationCount: number;
@@ -19,14 +18,14 @@ type Row = {
   questions: { category: Category; isCorrect: boolean; voided: boolean; timeMs: number }[];
 };
 
-/** Every finished quiz of these players, in one query. */
+/** Every finished quiz of a player, in one query. */
 export async function readPlayedQuizzes(
   { database: { sql } }: Pick<Deps, 'database'>,
-  userIds: readonly string[],
+  userId: string,
 ): Promise<ReviewableQuiz[]> {
   // A place counts in a settled tournament, with something right, and not while its prize is held or was voided.
   const rows = await sql<Row[]>`
-    select s.user_id as "userId", s.id as "sessionId", s.finished_at as "finishedAt", s.violation_count as "violationCount",
+    select s.id as "sessionId", s.finished_at as "finishedAt", s.violation_count as "violationCount",
       t.settled_at as "settledAt", s.prize > 0 as "hasPrize",
       case when t.cancelled_at is null and s.score > 0 and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
       coalesce(s.rank::text, '-') || ' ' || s.prize_state as "reviewedStanding", asked.questions
@@ -35,7 +34,7 @@ export async function readPlayedQuizzes(
       select json_agg(json_build_object('category', q.category, 'isCorrect', q.is_correct, 'voided', q.voided,
         'timeMs', q.time_ms) order by q.question_index) as questions
       from session_question q where q.session_id = s.id) asked
-    where s.user_id = any(${[...userIds]}::uuid[]) and s.finished_at is not null`;
+    where s.user_id = ${userId} and s.finished_at is not null`;
   return rows.map(toQuiz);
 }
 

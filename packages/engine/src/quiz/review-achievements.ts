@@ -1,16 +1,16 @@
 import { achievements, decideAchievements } from '@paheli/core/quiz/achievements';
 import { achievements as earnedTable } from '@paheli/db/schema/achievement';
 import { users } from '@paheli/db/schema/auth';
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, transact } from '../transaction';
 import { type ReviewableQuiz, readPlayedQuizzes } from './read-played-quizzes';
 
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
-type Earned = typeof earnedTable.$inferInsert;
+type Earned = Pick<typeof earnedTable.$inferInsert, 'kind' | 'earnedAt' | 'sessionId'>;
 
-/** How many sessions are looked for at once, and how often: their players' whole histories are read with them. */
+/** How many sessions are looked for at once, and how often. */
 const batchSize = 20;
 const mostBatches = 50;
 
@@ -21,64 +21,60 @@ const mostBatches = 50;
 export async function reviewAchievements(deps: ReviewDeps): Promise<number> {
   let players = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const reviewed = await reviewBatch(deps);
-    if (reviewed === 0) break;
-    players += reviewed;
+    const due = await findDue(deps);
+    if (due.length === 0) break;
+    // One after another: a long history takes a while to decide on, and nobody else is served meanwhile.
+    for (const userId of due) await reviewPlayer(deps, userId);
+    players += due.length;
   }
   return players;
 }
 
-async function reviewBatch(deps: ReviewDeps): Promise<number> {
+async function findDue({ database: { sql } }: ReviewDeps): Promise<string[]> {
   // In the words of the index that holds nothing but these.
-  const due = await deps.database.sql<{ userId: string }[]>`
+  const rows = await sql<{ userId: string }[]>`
     select distinct user_id as "userId" from (
       select user_id from quiz_session where finished_at is not null
         and reviewed_standing is distinct from coalesce(rank::text, '-') || ' ' || prize_state
       order by finished_at limit ${batchSize}) oldest`;
-  if (due.length === 0) return 0;
-  const quizzes = await readPlayedQuizzes(
-    deps,
-    due.map(({ userId }) => userId),
-  );
-  await storeEarned(deps, earnedIn(quizzes, deps.now()));
+  return rows.map(({ userId }) => userId);
+}
+
+async function reviewPlayer(deps: ReviewDeps, userId: string): Promise<void> {
+  const quizzes = await readPlayedQuizzes(deps, userId);
+  await storeEarned(deps, userId, earnedIn(quizzes, deps.now()));
   await markReviewed(deps, quizzes);
-  return due.length;
 }
 
-/** What these quizzes, each player's all, have earned so far. */
+/** What a player's quizzes, all of them, have earned so far. */
 export function earnedIn(quizzes: readonly ReviewableQuiz[], now: Date): Earned[] {
-  return [...new Set(quizzes.map(({ userId }) => userId))].flatMap((userId) =>
-    decideAchievements(
-      quizzes.filter((quiz) => quiz.userId === userId),
-      now,
-    ).flatMap(({ kind, earned }) =>
-      earned ? [{ userId, kind, earnedAt: earned.at, sessionId: earned.sessionId }] : [],
-    ),
+  return decideAchievements(quizzes, now).flatMap(({ kind, earned }) =>
+    earned ? [{ kind, earnedAt: earned.at, sessionId: earned.sessionId }] : [],
   );
 }
 
-/** Stores what was not stored before and tells its player, once, whoever else does the same at this moment. */
-export async function storeEarned(deps: ReviewDeps, earned: readonly Earned[]): Promise<void> {
+/** Stores what was not stored before and tells the player, once, whoever else does the same at this moment. */
+export async function storeEarned(
+  deps: ReviewDeps,
+  userId: string,
+  earned: readonly Earned[],
+): Promise<void> {
   if (earned.length === 0) return;
-  const userIds = [...new Set(earned.map(({ userId }) => userId))];
   await transact(deps, async (tx) => {
-    const locked = await tx
+    const [open] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.id, userIds), isNull(users.closedAt)))
-      .orderBy(asc(users.id))
+      .where(and(eq(users.id, userId), isNull(users.closedAt)))
       .for('no key update');
-    const open = new Set(locked.map(({ id }) => id));
-    const rows = earned.filter(({ userId }) => open.has(userId));
-    if (rows.length === 0) return;
+    if (!open) return;
     const stored = await tx
       .insert(earnedTable)
-      .values(rows)
+      .values(earned.map((each) => ({ userId, ...each })))
       .onConflictDoNothing()
-      .returning({ userId: earnedTable.userId, kind: earnedTable.kind });
+      .returning({ kind: earnedTable.kind });
     await appendEvents(
       tx,
-      stored.map(({ userId, kind }) => ({
+      stored.map(({ kind }) => ({
         audience: `user:${userId}`,
         event: { type: 'achievement_earned', kind, title: achievements[kind].title },
       })),

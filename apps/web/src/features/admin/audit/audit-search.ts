@@ -1,5 +1,5 @@
 import type { AuditAction } from '@paheli/core/admin/audit';
-import { given, idIn, pagesIn, textIn } from '../search-values';
+import { given, idIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** Which entries of the log the page shows. */

@@ -1,5 +1,5 @@
 import type { ContactSubject } from '@paheli/core/admin/message';
-import { given, idIn, pagesIn, textIn } from '../search-values';
+import { given, idIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** Which messages the page shows, and which is open: those that nobody has handled where nothing is said. */

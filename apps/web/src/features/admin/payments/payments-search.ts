@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '@paheli/core/wallet/refund';
-import { given, pagesIn, textIn } from '../search-values';
+import { given, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** What the page of payments looks for. */

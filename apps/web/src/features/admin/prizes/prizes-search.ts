@@ -1,5 +1,5 @@
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
-import { given, pagesIn } from '../search-values';
+import { given, pagesIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** Which prizes the page shows: those that are held where the address says nothing. */

@@ -1,7 +1,7 @@
 import type { UserSort } from '@paheli/core/admin/user';
 import type { KycStatus, Role } from '@paheli/core/auth/schema';
 import type { SortOrder } from '@paheli/core/page';
-import { given, idIn, pagesIn, textIn } from '../search-values';
+import { given, idIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** What the page of users looks for, in which order, and whom it shows: newest first where nothing is said. */

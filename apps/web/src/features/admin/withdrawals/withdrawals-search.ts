@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
-import { given, pagesIn } from '../search-values';
+import { given, pagesIn } from '../list-search';
 
 /** Which withdrawals the page shows: those that wait for a decision where the address says nothing. */
 export type WithdrawalsSearch = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { usePages } from '../../../lib/use-pages';
-import { Choice } from '../../../ui/choice';
 import { PagedList } from '../../../ui/paged-list';
+import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';
 import { ListHead } from '../list-head';
 import { SearchForm } from '../search-form';
@@ -14,7 +14,7 @@ import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
 
 const outcomes = [
-  { value: 'all', label: 'All' },
+  { value: '', label: 'All' },
   { value: 'credited', label: 'Credited' },
   { value: 'suspense', label: 'Not credited' },
   { value: 'exception', label: 'Other currency' },
@@ -40,11 +40,10 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         text={search.text}
         onSearch={(next) => onSearch({ text: next, outcome })}
       >
-        <Choice
-          name="outcome"
-          legend="Show"
+        <Select
+          label="Outcome"
           options={outcomes}
-          value={search.outcome ?? 'all'}
+          value={search.outcome ?? ''}
           onChange={({ target }) =>
             onSearch({ text, outcome: readPaymentsSearch({ outcome: target.value }).outcome })
           }

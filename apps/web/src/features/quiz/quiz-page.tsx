@@ -2,10 +2,9 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { detailOr } from '../../lib/refusal';
 import { trpc } from '../../lib/trpc';
 import { buttonClass } from '../../ui/button';
-import { FailureNotice } from '../../ui/notice';
+import { QueryFailure } from '../../ui/query-failure';
 import { PageSpinner } from '../../ui/spinner';
 import { QuizIntro } from './quiz-intro';
 import { QuizStage } from './quiz-stage';
@@ -28,12 +27,7 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
       ) : tournament.data ? (
         <BeforeQuiz tournament={tournament.data} isStarting={start.isStarting} onStart={start.start} />
       ) : (
-        <FailureNotice
-          isPage
-          title="This tournament could not be loaded"
-          detail={detailOr(tournament.error, 'Please check your connection and try again.')}
-          onRetry={() => void tournament.refetch()}
-        />
+        <QueryFailure isPage title="This tournament could not be loaded" query={tournament} />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { Category } from '@paheli/core/tournament/schema';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { detailOr } from '../../lib/refusal';
 import { serverClock } from '../../lib/server-clock';
 import { trpc } from '../../lib/trpc';
-import { FailureNotice, Notice } from '../../ui/notice';
+import { Notice } from '../../ui/notice';
+import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { CategoryFilter } from './category-filter';
 import { JoinDialog } from './join-dialog';
@@ -50,13 +50,7 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
   const leave = useLeaveTournament();
   if (tournaments.isPending) return <TournamentSkeletons />;
   if (tournaments.isError && !tournaments.data) {
-    return (
-      <FailureNotice
-        title="The tournaments could not be loaded"
-        detail={detailOr(tournaments.error, 'Please check your connection and try again.')}
-        onRetry={() => void tournaments.refetch()}
-      />
-    );
+    return <QueryFailure title="The tournaments could not be loaded" query={tournaments} />;
   }
   const listed = tournaments.data.filter((tournament) => !category || tournament.category === category);
   return (

@@ -1,11 +1,11 @@
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
 import { formatInstant, formatRupees } from '../../lib/format';
-import { detailOr } from '../../lib/refusal';
 import { trpc } from '../../lib/trpc';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
-import { FailureNotice, Notice } from '../../ui/notice';
+import { Notice } from '../../ui/notice';
+import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 
 const shown = 10;
@@ -22,13 +22,7 @@ function Transactions() {
   const transactions = trpc.wallet.transactions.useQuery({ limit: shown });
   if (transactions.isPending) return <TransactionSkeletons />;
   if (transactions.isError) {
-    return (
-      <FailureNotice
-        title="Your transactions could not be loaded"
-        detail={detailOr(transactions.error, 'Please check your connection and try again.')}
-        onRetry={() => void transactions.refetch()}
-      />
-    );
+    return <QueryFailure title="Your transactions could not be loaded" query={transactions} />;
   }
   const items = transactions.data.items.slice(0, shown);
   if (items.length === 0) {

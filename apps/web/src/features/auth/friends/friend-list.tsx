@@ -8,7 +8,8 @@ import { say } from '../../../lib/toasts';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
 /** One's friends, and ending a friendship. */
@@ -27,11 +28,7 @@ export function FriendList() {
         </div>
       )}
       {friends.isError && !friends.data && (
-        <FailureNotice
-          title="Your friends could not be loaded"
-          detail={detailOr(friends.error, 'Please check your connection and try again.')}
-          onRetry={() => void friends.refetch()}
-        />
+        <QueryFailure title="Your friends could not be loaded" query={friends} />
       )}
       {friends.data?.length === 0 && (
         <Notice icon={UsersRound} title="No friends here yet">

@@ -8,7 +8,7 @@ import { say } from '../../../lib/toasts';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
 const words = {
@@ -28,13 +28,7 @@ export function InvitationCard() {
   });
   if (link.isPending) return <Skeleton className="h-52 rounded-card" />;
   if (!link.data) {
-    return (
-      <FailureNotice
-        title="Your invitation could not be loaded"
-        detail={detailOr(link.error, 'Please check your connection and try again.')}
-        onRetry={() => void link.refetch()}
-      />
-    );
+    return <QueryFailure title="Your invitation could not be loaded" query={link} />;
   }
   const { linkCode } = link.data;
   return (

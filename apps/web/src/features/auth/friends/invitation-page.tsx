@@ -9,7 +9,8 @@ import { say } from '../../../lib/toasts';
 import { queries, trpc } from '../../../lib/trpc';
 import { BrandMark } from '../../../ui/brand-mark';
 import { Button, buttonClass } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 
 /** Who invites, and what there is to do about it. */
@@ -35,11 +36,7 @@ export function InvitationPage({ linkCode }: { linkCode: string }) {
         </Notice>
       )}
       {!invitation.data && status !== 404 && status !== 422 && (
-        <FailureNotice
-          title="The invitation could not be loaded"
-          detail={detailOr(invitation.error, 'Please check your connection and try again.')}
-          onRetry={() => void invitation.refetch()}
-        />
+        <QueryFailure title="The invitation could not be loaded" query={invitation} />
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { KycDetails, OwnKyc } from '@paheli/core/auth/kyc';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/refusal';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
-import { FailureNotice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { DocumentField } from './document-field';
 import { KycForm } from './kyc-form';
@@ -23,13 +22,7 @@ export function KycPage() {
         </p>
       </div>
       {kyc.isPending && <KycSkeleton />}
-      {kyc.isError && (
-        <FailureNotice
-          title="Your KYC could not be loaded"
-          detail={detailOr(kyc.error, 'Please check your connection and try again.')}
-          onRetry={() => void kyc.refetch()}
-        />
-      )}
+      {kyc.isError && <QueryFailure title="Your KYC could not be loaded" query={kyc} />}
       {kyc.data && <KycBody kyc={kyc.data} />}
     </div>
   );

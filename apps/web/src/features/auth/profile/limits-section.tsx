@@ -1,11 +1,10 @@
 import type { PlayLimits } from '@paheli/core/wallet/deposit-limit';
 import { useState } from 'react';
 import { formatInstant, formatPrice } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { ExclusionDialog } from './exclusion-dialog';
 import { LimitForm } from './limit-form';
@@ -22,13 +21,7 @@ export function LimitsSection() {
           <Skeleton className="h-11" />
         </div>
       )}
-      {limits.isError && (
-        <FailureNotice
-          title="Your limits could not be loaded"
-          detail={detailOr(limits.error, 'Please check your connection and try again.')}
-          onRetry={() => void limits.refetch()}
-        />
-      )}
+      {limits.isError && <QueryFailure title="Your limits could not be loaded" query={limits} />}
       {limits.data && <Limits limits={limits.data} />}
     </Section>
   );

@@ -6,8 +6,8 @@ import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
-import { FailureNotice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Section } from './section';
 
@@ -24,13 +24,7 @@ export function SessionsSection() {
   return (
     <Section title="Signed in on" hint="End what you do not know, and change your password.">
       {sessions.isPending && <SessionsSkeleton />}
-      {sessions.isError && (
-        <FailureNotice
-          title="Your sessions could not be loaded"
-          detail={detailOr(sessions.error, 'Please check your connection and try again.')}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      {sessions.isError && <QueryFailure title="Your sessions could not be loaded" query={sessions} />}
       {sessions.data && (
         <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
           {sessions.data.map((session) => (

@@ -1,10 +1,9 @@
 import type { OwnAchievement } from '@paheli/core/quiz/achievement';
 import { Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { EarnedBadges, OpenBadges } from './badge-sections';
 import { badgeGridClass } from './badge-tile';
@@ -19,11 +18,7 @@ export function AchievementsPage() {
     <div className="flex flex-col gap-5 pt-5 md:pt-8">
       <h1 className="text-[1.75rem]">Achievements</h1>
       {achievements.isError ? (
-        <FailureNotice
-          title="Your achievements could not be loaded"
-          detail={detailOr(achievements.error, 'Please check your connection and try again.')}
-          onRetry={() => void achievements.refetch()}
-        />
+        <QueryFailure title="Your achievements could not be loaded" query={achievements} />
       ) : (
         <div role="status" aria-label="Loading your achievements" className={badgeGridClass}>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((tile) => (

@@ -6,11 +6,12 @@ import { site } from '../../../content/site';
 import { useAuth } from '../../../lib/auth';
 import { formatNumberOf } from '../../../lib/format';
 import { pageTitle } from '../../../lib/page-title';
-import { detailOr, readRefusal } from '../../../lib/refusal';
+import { readRefusal } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { BrandMark } from '../../../ui/brand-mark';
 import { buttonClass } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 import { BadgeTile } from './badge-tile';
 
@@ -28,11 +29,7 @@ export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
           The link is not complete, or its owner has stopped sharing.
         </Notice>
       ) : (
-        <FailureNotice
-          title="The badges could not be loaded"
-          detail={detailOr(page.error, 'Please check your connection and try again.')}
-          onRetry={() => void page.refetch()}
-        />
+        <QueryFailure title="The badges could not be loaded" query={page} />
       )}
     </div>
   );

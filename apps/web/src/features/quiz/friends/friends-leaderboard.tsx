@@ -1,10 +1,10 @@
 import type { FriendsLeaderboardEntry, leaderboardPeriods } from '@paheli/core/quiz/friends-leaderboard';
 import { ListOrdered } from 'lucide-react';
 import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { classNames } from '../../../ui/class-names';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
@@ -42,13 +42,7 @@ function Board({ period }: { period: Period }) {
     );
   }
   if (!board.data) {
-    return (
-      <FailureNotice
-        title="The leaderboard could not be loaded"
-        detail={detailOr(board.error, 'Please check your connection and try again.')}
-        onRetry={() => void board.refetch()}
-      />
-    );
+    return <QueryFailure title="The leaderboard could not be loaded" query={board} />;
   }
   const { entries } = board.data;
   if (entries.every(({ rank }) => rank === null)) {

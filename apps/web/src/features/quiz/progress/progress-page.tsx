@@ -2,12 +2,12 @@ import type { QuizProgress } from '@paheli/core/quiz/progress';
 import { Link } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
 import { formatDay, formatPercent } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { buttonClass } from '../../../ui/button';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 
 /** How the player's quizzes went, one after another and by category. */
 export function ProgressPage() {
@@ -22,13 +22,7 @@ export function ProgressPage() {
 function Progress() {
   const progress = trpc.quiz.progress.useQuery();
   if (progress.isError && !progress.data) {
-    return (
-      <FailureNotice
-        title="Your progress could not be loaded"
-        detail={detailOr(progress.error, 'Please check your connection and try again.')}
-        onRetry={() => void progress.refetch()}
-      />
-    );
+    return <QueryFailure title="Your progress could not be loaded" query={progress} />;
   }
   if (progress.data?.recent.length === 0) return <NothingPlayed />;
   return (

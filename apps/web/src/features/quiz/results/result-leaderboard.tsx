@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
 import { ListOrdered } from 'lucide-react';
 import { formatDuration, formatPrice } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { classNames } from '../../../ui/class-names';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
 
@@ -14,13 +14,7 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   const leaderboard = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (leaderboard.isPending) return <Skeleton className="h-64 rounded-card" />;
   if (!leaderboard.data) {
-    return (
-      <FailureNotice
-        title="The leaderboard could not be loaded"
-        detail={detailOr(leaderboard.error, 'Please check your connection and try again.')}
-        onRetry={() => void leaderboard.refetch()}
-      />
-    );
+    return <QueryFailure title="The leaderboard could not be loaded" query={leaderboard} />;
   }
   const { entries, you, provisional } = leaderboard.data;
   if (entries.length === 0) {

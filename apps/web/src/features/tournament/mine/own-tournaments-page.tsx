@@ -1,11 +1,11 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { detailOr } from '../../../lib/refusal';
 import { serverClock } from '../../../lib/server-clock';
 import { trpc } from '../../../lib/trpc';
 import { buttonClass } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { msUntilNextChange } from '../next-change';
 import { groupOwn } from './own-groups';
@@ -28,13 +28,7 @@ function OwnTournaments() {
   });
   if (mine.isPending) return <OwnSkeletons />;
   if (!mine.data) {
-    return (
-      <FailureNotice
-        title="Your tournaments could not be loaded"
-        detail={detailOr(mine.error, 'Please check your connection and try again.')}
-        onRetry={() => void mine.refetch()}
-      />
-    );
+    return <QueryFailure title="Your tournaments could not be loaded" query={mine} />;
   }
   if (mine.data.length === 0) return <NothingJoined />;
   const { now, coming, past } = groupOwn(mine.data);

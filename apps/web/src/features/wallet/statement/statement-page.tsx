@@ -7,7 +7,7 @@ import { serverClock } from '../../../lib/server-clock';
 import { say } from '../../../lib/toasts';
 import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { BalanceChart } from './balance-chart';
 import { type Period, periodOf, presetsAt, type StatementSearch } from './period';
@@ -47,13 +47,7 @@ function Lines({ period }: { period: Period }) {
     );
   }
   if (statement.isError) {
-    return (
-      <FailureNotice
-        title="The statement could not be loaded"
-        detail={detailOr(statement.error, 'Please check your connection and try again.')}
-        onRetry={() => void statement.refetch()}
-      />
-    );
+    return <QueryFailure title="The statement could not be loaded" query={statement} />;
   }
   return (
     <>

@@ -2,12 +2,11 @@ import { financialYearOf, nameOfFinancialYear } from '@paheli/core/india';
 import type { TaxSummary as Summary } from '@paheli/core/wallet/tax-summary';
 import { useState } from 'react';
 import { formatDay, formatRupees } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { withdrawalStates } from '../../../lib/withdrawal-words';
 import { Choice } from '../../../ui/choice';
 import { classNames } from '../../../ui/class-names';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
 const yearsOnOffer = 3;
@@ -47,13 +46,7 @@ function YearSummary({ year }: { year: number }) {
     );
   }
   if (summary.isError) {
-    return (
-      <FailureNotice
-        title="The tax summary could not be loaded"
-        detail={detailOr(summary.error, 'Please check your connection and try again.')}
-        onRetry={() => void summary.refetch()}
-      />
-    );
+    return <QueryFailure title="The tax summary could not be loaded" query={summary} />;
   }
   return (
     <div className="tile flex flex-col gap-4 p-5">

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+
+/** What the controls of a form have in common. */
+export type Labels = { label: string; hint?: string | undefined; error?: string | undefined };
+
+type LabelledProps = Labels & {
+  className?: string | undefined;
+  /** The control, which takes these attributes over. */
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+};
+
+/** A control with its label, its hint and its error, tied together for screen readers. */
+export function Labelled({ label, hint, error, className, children }: LabelledProps) {
+  const id = useId();
+  const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold text-[0.9375rem]">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.875rem] text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-[0.875rem] text-wrong">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

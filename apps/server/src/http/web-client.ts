@@ -15,8 +15,8 @@ const shell = 'app.html';
 
 /**
  * Serves the web client from `folder` where it was built: its files, the prerendered page of a path that has one
- * (`about.html` for `/about`), and the shell for every other path that is none of the other doors'. All else is a refusal in the REST shape: 405 where another method would do, 404
- * where nothing is.
+ * (`about.html` for `/about`), and the shell for every other path that is none of the other doors'. All else is a
+ * refusal in the REST shape: 405 where another method would do, 404 where nothing is.
  */
 export async function serveWebClient(
   app: FastifyInstance,

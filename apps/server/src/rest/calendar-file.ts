@@ -18,7 +18,7 @@ export const calendarFile: SpecialReply = {
 };
 
 /** RFC 5545: one event from the start to the end, with a reminder and the address of the quiz. */
-export function writeCalendar(tournament: TournamentCard, origin: string | null): string {
+function writeCalendar(tournament: TournamentCard, origin: string | null): string {
   const { id, startTime, endTime, status, now } = tournament;
   const [name, description] = [allowed(tournament.name), allowed(tournament.description)];
   const calendar = new ICalCalendar({

@@ -12,7 +12,6 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps, Viewer } from '../deps';
-
 import { anyContains } from '../search';
 import { readSortedPage, type SortKey } from '../sorted-page';
 import { instant } from '../transaction';

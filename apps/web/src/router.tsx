@@ -15,6 +15,8 @@ export function createSiteRouter(history?: RouterHistory) {
     defaultErrorComponent: FailurePage,
     // Without an address bar there is no scrolling, and the script for it would stand in the page.
     scrollRestoration: history === undefined,
+    // A page begins at its top; only what one leads to within a page is scrolled to before one's eyes.
+    scrollRestorationBehavior: 'instant',
   });
 }
 

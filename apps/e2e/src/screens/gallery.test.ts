@@ -13,6 +13,7 @@ import { adminMoneyScreens } from './admin-money-screens';
 import { adminScreens } from './admin-screens';
 import { answerWith } from './answers';
 import { friendScreens } from './friend-screens';
+import { longWordScreens } from './long-word-screens';
 import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
 import { quizScreens } from './quiz-screens';
@@ -29,6 +30,7 @@ const screens = [
   ...adminScreens,
   ...adminDeskScreens,
   ...adminMoneyScreens,
+  ...longWordScreens,
 ];
 const journey = openJourney();
 

@@ -4,6 +4,7 @@ import {
   type Withdrawal,
   type WithdrawalStatus,
 } from '@paheli/core/wallet/withdrawal';
+import { isolated } from './isolate';
 
 /** How a withdrawal stands, in one word and the tone it is said in. */
 export const withdrawalStates = {
@@ -38,7 +39,7 @@ export function explainWithdrawal({ status, reason, bankReference, approvals }: 
     case 'paid':
       return bankReference === null ? 'The money has left for you.' : `Bank reference ${bankReference}.`;
     case 'rejected':
-      return `${reason === cancelledReason ? 'You cancelled it.' : (reason ?? 'It was not approved.')} The money is back in your winnings.`;
+      return `${reason === cancelledReason ? 'You cancelled it.' : isolated(reason ?? 'It was not approved.')} The money is back in your winnings.`;
     case 'failed':
       return 'The bank sent the money back. It stays set aside while we look into it.';
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** How wide a screen must be for the table. */
 const looks = {
   md: {
-    frame: 'md:tile md:overflow-x-auto',
+    frame: 'relative md:tile md:overflow-x-auto',
     table: 'block w-full md:table',
     head: 'sr-only md:not-sr-only md:table-header-group',
     name: 'px-4 py-3 font-semibold',
@@ -16,7 +16,7 @@ const looks = {
     content: 'min-w-0 max-md:last:not-first:text-right',
   },
   lg: {
-    frame: 'lg:tile lg:overflow-x-auto',
+    frame: 'relative lg:tile lg:overflow-x-auto',
     table: 'block w-full lg:table',
     head: 'sr-only lg:not-sr-only lg:table-header-group',
     name: 'whitespace-nowrap px-4 py-3 font-semibold',

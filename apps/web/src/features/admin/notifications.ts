@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@paheli/core/live-event';
+import { isolated } from '../../lib/isolate';
 import { useLiveEvent } from '../../lib/live';
 import { createLocalStore, useLocalStore } from '../../lib/local-store';
 
@@ -20,13 +21,13 @@ let lastId = 0;
 export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | null {
   switch (event.type) {
     case 'kyc_submission':
-      return { kind: 'KYC', tone: 'info', text: `${event.userName} submitted documents` };
+      return { kind: 'KYC', tone: 'info', text: `${isolated(event.userName)} submitted documents` };
     case 'security_violation':
       return { kind: 'Security', tone: 'warning', text: `${event.violationType} ${event.userEmail}` };
     case 'new_user_registration':
-      return { kind: 'User', tone: 'success', text: `${event.userName} registered` };
+      return { kind: 'User', tone: 'success', text: `${isolated(event.userName)} registered` };
     case 'tournament_join':
-      return { kind: 'Tournament', tone: 'info', text: `new player in ${event.tournamentName}` };
+      return { kind: 'Tournament', tone: 'info', text: `new player in ${isolated(event.tournamentName)}` };
     default:
       return null;
   }

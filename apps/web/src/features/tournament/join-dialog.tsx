@@ -2,6 +2,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
 import { useUser } from '../../lib/auth';
 import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/format';
+import { isolated } from '../../lib/isolate';
 import { trpc } from '../../lib/trpc';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
@@ -17,7 +18,7 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
   return (
     <ConfirmDialog
       open={tournament !== null}
-      title={`Join ${shown.name}?`}
+      title={`Join ${isolated(shown.name)}?`}
       description={
         isFree
           ? 'Taking part is free.'

@@ -1,5 +1,6 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { formatPrice } from '../../lib/format';
+import { isolated } from '../../lib/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 type LeaveDialogProps = {
@@ -14,7 +15,7 @@ export function LeaveDialog({ tournament, isLeaving, onConfirm, onCancel }: Leav
   return (
     <ConfirmDialog
       open={tournament !== null}
-      title={`Leave ${tournament?.name ?? ''}?`}
+      title={`Leave ${isolated(tournament?.name ?? '')}?`}
       description={
         fee > 0
           ? `Your seat becomes free, and the entry fee of ${formatPrice(fee)} goes back to your wallet.`

@@ -60,7 +60,7 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
           Check back later for new tournaments!
         </Notice>
       ) : (
-        <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
           {listed.map((tournament) => (
             <TournamentTile
               key={tournament.id}
@@ -85,7 +85,11 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
 
 function TournamentSkeletons() {
   return (
-    <div role="status" aria-label="Loading tournaments" className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+    <div
+      role="status"
+      aria-label="Loading tournaments"
+      className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3"
+    >
       {[1, 2, 3].map((tile) => (
         <div key={tile} className="tile flex flex-col gap-4 p-4">
           <div className="flex items-center gap-3">

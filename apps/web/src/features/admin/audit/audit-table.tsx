@@ -22,7 +22,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         key="actor"
         to="/admin/audit"
         search={{ actor: entry.actor.id }}
-        className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
+        className="inline-flex min-h-11 items-center wrap-anywhere font-medium lg:min-w-24 text-structure hover:underline"
       >
         {entry.actor.name}
       </Link>,

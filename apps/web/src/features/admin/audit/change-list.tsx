@@ -9,7 +9,7 @@ export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) 
   if (changes.length === 0) return <span className="text-ink-soft">Nothing was changed</span>;
   const more = changes.slice(shown);
   return (
-    <div className="flex flex-col gap-1 text-left text-[0.9375rem]">
+    <div className="flex flex-col gap-1 text-left text-[0.9375rem] lg:min-w-56">
       <Changes changes={changes.slice(0, shown)} />
       {more.length > 0 && (
         <details>
@@ -27,13 +27,13 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className="flex flex-col gap-1">
       {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
+        <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}: </span>
           {before !== null && (
             <>
               <del className="text-ink-soft">
                 <span className="sr-only">was </span>
-                {before}
+                <bdi>{before}</bdi>
               </del>
               {after !== null && (
                 <>
@@ -45,7 +45,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
               )}
             </>
           )}
-          {after}
+          {after !== null && <bdi>{after}</bdi>}
         </li>
       ))}
     </ul>

@@ -44,14 +44,14 @@ function shorten(id: string): string {
 export function Subject({ entry }: { entry: AuditEntry }) {
   const { kind, name } = nameSubject(entry);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 lg:min-w-32">
       <p className="text-[0.8125rem] text-ink-soft">{kind}</p>
       {name !== null && <Page entry={entry}>{name}</Page>}
     </div>
   );
 }
 
-const linkClass = 'line-clamp-2 break-words font-medium text-structure hover:underline';
+const linkClass = 'line-clamp-2 wrap-anywhere font-medium text-structure hover:underline';
 
 function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry; children: ReactNode }) {
   const [kind, id = ''] = subject.split(':');
@@ -75,5 +75,5 @@ function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry
         {children}
       </Link>
     );
-  return <p className="line-clamp-2 break-words font-medium">{children}</p>;
+  return <p className="line-clamp-2 wrap-anywhere font-medium">{children}</p>;
 }

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@paheli/core/admin/message';
 import { Reply } from 'lucide-react';
 import { formatInstant } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
@@ -71,7 +72,7 @@ function factsOf(message: ContactMessage) {
     ['Received', formatInstant(createdAt)],
     ['State', <MessageState key="state" message={message} />],
     ...(handledAt && handledBy
-      ? ([['Handled', `${handledBy.name}, ${formatInstant(handledAt)}`]] as const)
+      ? ([['Handled', `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`]] as const)
       : []),
   ] as const;
 }

@@ -20,7 +20,9 @@ export function MessagesTable({ messages, onOpen }: MessagesTableProps) {
   const rows = messages.map((message) => ({
     key: message.id,
     cells: [
-      <Person key="from" {...message} />,
+      <div key="from" className="min-w-0 lg:max-w-48">
+        <Person {...message} />
+      </div>,
       <p key="message" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
         {message.message}
       </p>,

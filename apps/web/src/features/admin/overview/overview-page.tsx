@@ -13,7 +13,7 @@ export function OverviewPage({ search: { days = usualDays }, onSearch }: Overvie
   return (
     <div className="flex flex-col gap-3">
       <Figures />
-      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[1.6fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RecentUsers />
         <LiveNotifications />
       </div>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/refund';
 import { useForm } from 'react-hook-form';
+import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
@@ -36,7 +37,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       title="Refund this payment?"
       description={
         payment.user
-          ? `The money leaves the deposit of ${payment.user.name} and goes back the way it was paid.`
+          ? `The money leaves the deposit of ${isolated(payment.user.name)} and goes back the way it was paid.`
           : 'The money goes back the way it was paid.'
       }
     >

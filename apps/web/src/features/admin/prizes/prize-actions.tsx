@@ -1,6 +1,7 @@
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
 import { formatRupees } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
@@ -32,8 +33,8 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       </Button>
       <ConfirmDialog
         open={asking === 'release'}
-        title={`Release ${amount} to ${user.name}?`}
-        description={`The prize of ${tournament.name} is paid to the player's winnings. This cannot be taken back.`}
+        title={`Release ${amount} to ${isolated(user.name)}?`}
+        description={`The prize of ${isolated(tournament.name)} is paid to the player's winnings. This cannot be taken back.`}
         confirm="Release prize"
         cancel="Cancel"
         busy={decision.isSending}
@@ -42,8 +43,8 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       />
       <ReasonDialog
         open={asking === 'void'}
-        title={`Void ${amount} of ${user.name}?`}
-        description={`The player does not get the prize of ${tournament.name}. The players below him gain what the rule gives them without his quiz, and the house what is left. This cannot be taken back.`}
+        title={`Void ${amount} of ${isolated(user.name)}?`}
+        description={`The player does not get the prize of ${isolated(tournament.name)}. The players below him gain what the rule gives them without his quiz, and the house what is left. This cannot be taken back.`}
         confirm="Void prize"
         busy={decision.isSending}
         onConfirm={(reason) => decision.void({ sessionId, reason })}
@@ -59,8 +60,8 @@ function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
     onSuccess: ({ status }: HeldPrize) =>
       say(
         status === 'released'
-          ? `${formatRupees(amount)} released to ${user.name}`
-          : `Prize of ${user.name} voided`,
+          ? `${formatRupees(amount)} released to ${isolated(user.name)}`
+          : `Prize of ${isolated(user.name)} voided`,
         'success',
       ),
     onError: (error: unknown) => {

@@ -14,7 +14,9 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
   const rows = prizes.map((prize) => ({
     key: prize.sessionId,
     cells: [
-      <Person key="player" {...prize.user} />,
+      <div key="player" className="min-w-0 lg:max-w-48">
+        <Person {...prize.user} />
+      </div>,
       <Link
         key="tournament"
         to="/admin/tournaments/$tournamentId"

@@ -74,8 +74,8 @@ function Name({
 }) {
   const isOpen = status === 'upcoming' || status === 'active';
   return (
-    <div className="min-w-0">
-      <p className="break-words font-semibold">{name}</p>
+    <div className="min-w-0 lg:min-w-40">
+      <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
         {categoryNames[category]}
         {isOpen && shortage > 0 && <Pill tone="wrong">{shortage} questions missing</Pill>}

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@paheli/core/admin/user';
 import { useState } from 'react';
+import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { readRefusal } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
@@ -44,7 +45,7 @@ export function KycActions({ user, submittedAt, isLong = false, onDecided }: Kyc
       )}
       <ReasonDialog
         open={isRejecting}
-        title={`Reject the KYC of ${user.name}?`}
+        title={`Reject the KYC of ${isolated(user.name)}?`}
         description="The player reads the reason and can send corrected details."
         confirm="Reject KYC"
         busy={sending === 'rejected'}

@@ -1,6 +1,7 @@
 import type { AdminUserDetails } from '@paheli/core/admin/user';
 import { useState } from 'react';
 import { useUser } from '../../../lib/auth';
+import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
 import { say } from '../../../lib/toasts';
@@ -14,7 +15,10 @@ export function RoleAction({ user }: { user: AdminUserDetails }) {
   const { id: ownId } = useUser();
   const setRole = trpc.admin.users.setRole.useMutation({
     onSuccess: ({ name, role }) =>
-      say(role === 'admin' ? `${name} is an administrator now` : `${name} is a player now`, 'success'),
+      say(
+        role === 'admin' ? `${isolated(name)} is an administrator now` : `${isolated(name)} is a player now`,
+        'success',
+      ),
     onError: (error) => {
       logWarning('The role was not changed.', error);
       say(detailOr(error, 'The role could not be changed. Please try again.'), 'error');
@@ -35,7 +39,11 @@ export function RoleAction({ user }: { user: AdminUserDetails }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={isPromotion ? `Make ${user.name} an administrator?` : `Make ${user.name} a player again?`}
+        title={
+          isPromotion
+            ? `Make ${isolated(user.name)} an administrator?`
+            : `Make ${isolated(user.name)} a player again?`
+        }
         description={
           isPromotion
             ? 'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out, and signs in as one.'

@@ -2,6 +2,7 @@ import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { useState } from 'react';
 import { useUser } from '../../../lib/auth';
 import { formatRupees } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { PayDialog } from './pay-dialog';
@@ -48,7 +49,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       </div>
       <PayDialog
         open={asking === 'pay'}
-        title={`${isRetry ? 'Pay again' : 'Approve'} ${formatRupees(withdrawal.net)} to ${user.name}?`}
+        title={`${isRetry ? 'Pay again' : 'Approve'} ${formatRupees(withdrawal.net)} to ${isolated(user.name)}?`}
         confirm={isRetry ? 'Try again' : 'Approve'}
         takesReference={!isFirstOfTwo}
         busy={decision.isSending}
@@ -59,7 +60,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       />
       <ReasonDialog
         open={asking === 'reject'}
-        title={`Reject ${formatRupees(withdrawal.amount)} of ${user.name}?`}
+        title={`Reject ${formatRupees(withdrawal.amount)} of ${isolated(user.name)}?`}
         description="The whole amount, tax included, goes back to the player's winnings. He reads the reason."
         confirm="Reject withdrawal"
         busy={decision.isSending}

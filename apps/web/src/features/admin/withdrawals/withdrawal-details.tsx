@@ -1,5 +1,6 @@
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { formatInstant, formatRupees } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
 import { nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
@@ -30,7 +31,7 @@ function factsOf(withdrawal: AdminWithdrawal) {
   const isOptional = <Value extends string | null>(name: string, value: Value) =>
     value === null ? [] : [[name, value] as const];
   return [
-    ['Player', `${user.name} (${user.username})`] as const,
+    ['Player', `${isolated(user.name)} (${user.username})`] as const,
     ['Email', user.email] as const,
     ['KYC', <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
     [
@@ -47,9 +48,12 @@ function factsOf(withdrawal: AdminWithdrawal) {
     ...(approvalsNeeded > 1 ? [['Approvals', `${approvals} of ${approvalsNeeded}`] as const] : []),
     ...isOptional(
       'First approval',
-      firstApproval && `${firstApproval.by.name}, ${formatInstant(firstApproval.at)}`,
+      firstApproval && `${isolated(firstApproval.by.name)}, ${formatInstant(firstApproval.at)}`,
     ),
-    ...isOptional('Decided', decidedBy && decidedAt && `${decidedBy.name}, ${formatInstant(decidedAt)}`),
+    ...isOptional(
+      'Decided',
+      decidedBy && decidedAt && `${isolated(decidedBy.name)}, ${formatInstant(decidedAt)}`,
+    ),
     ...isOptional('Reason', withdrawal.reason),
     ...isOptional('Bank reference', withdrawal.bankReference),
   ];

@@ -21,7 +21,9 @@ export function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps)
   const rows = withdrawals.map((withdrawal) => ({
     key: withdrawal.id,
     cells: [
-      <Person key="player" {...withdrawal.user} />,
+      <div key="player" className="min-w-0 lg:max-w-48">
+        <Person {...withdrawal.user} />
+      </div>,
       <span key="amount" className="figures">
         {formatRupees(withdrawal.amount)}
       </span>,

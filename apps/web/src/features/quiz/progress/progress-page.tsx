@@ -2,6 +2,7 @@ import type { QuizProgress } from '@paheli/core/quiz/progress';
 import { Link } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
 import { formatDay, formatPercent } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
 import { trpc } from '../../../lib/trpc';
 import { buttonClass } from '../../../ui/button';
 import { ChartCard } from '../../../ui/chart/chart-card';
@@ -58,7 +59,7 @@ function scoresOf({ recent }: QuizProgress): ChartData {
     rows: recent.map(({ tournamentName, finishedAt, percentage, rank }, index) => ({
       label: String(index + 1),
       values: [percentage],
-      note: `${tournamentName}, ${formatDay(finishedAt)}${rank === null ? '' : `, rank #${rank}`}`,
+      note: `${isolated(tournamentName)}, ${formatDay(finishedAt)}${rank === null ? '' : `, rank #${rank}`}`,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { isolated } from '../../../lib/isolate';
 /** The encouragement by percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
   if (percentage >= 90) return 'Outstanding';
@@ -37,5 +38,5 @@ export function shareText(result: {
 }): string {
   const { tournamentName, score, totalQuestions, percentage, rank } = result;
   const place = rank === null ? '' : ` and rank #${rank}`;
-  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${tournamentName} on Paheli!`;
+  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on Paheli!`;
 }

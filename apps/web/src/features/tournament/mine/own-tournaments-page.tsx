@@ -59,7 +59,7 @@ function Tiles({ title, tournaments }: { title: string; tournaments: readonly Ow
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-[1.375rem]">{title}</h2>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {tournaments.map((tournament) => (
           <OwnTile key={tournament.id} tournament={tournament} />
         ))}
@@ -86,7 +86,11 @@ function NothingJoined() {
 
 function OwnSkeletons() {
   return (
-    <div role="status" aria-label="Loading your tournaments" className="grid gap-3 md:grid-cols-2">
+    <div
+      role="status"
+      aria-label="Loading your tournaments"
+      className="grid grid-cols-1 gap-3 md:grid-cols-2"
+    >
       {[1, 2, 3, 4].map((tile) => (
         <div key={tile} className="tile flex flex-col gap-4 p-4">
           <div className="flex items-center gap-3">

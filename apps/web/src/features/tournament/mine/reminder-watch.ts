@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isolated } from '../../../lib/isolate';
 import { useLocalStore } from '../../../lib/local-store';
 import { logWarning } from '../../../lib/log';
 import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/reminders';
@@ -43,7 +44,7 @@ async function consider(reminder: Reminder): Promise<void> {
 
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
-  const sentence = `${name} starts in ${minutes} min`;
+  const sentence = `${isolated(name)} starts in ${minutes} min`;
   say(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {

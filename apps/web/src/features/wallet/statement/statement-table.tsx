@@ -69,7 +69,7 @@ function Line({ line }: { line: StatementLine }) {
   return (
     <tr>
       <td className="px-4 py-3 align-top">
-        <p className="break-words font-medium">{line.description}</p>
+        <p className="wrap-anywhere font-medium">{line.description}</p>
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(line.date)}</p>
       </td>
       <td className="whitespace-nowrap px-4 py-3 text-right align-top">

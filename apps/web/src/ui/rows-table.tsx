@@ -31,7 +31,7 @@ const looks = {
 
 type Look = (typeof looks)[keyof typeof looks];
 
-type RowsTableProps = {
+type RowsTableProps<Key extends string> = {
   columns: readonly string[];
   /** A cell for each column; null where there is nothing to say. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -40,19 +40,26 @@ type RowsTableProps = {
   /** A column whose cells stand without its name on a phone, as those of the first do. */
   unnamed?: string;
   /** Which columns the list can be ordered by, and how it is. */
-  sorting?: Sorting;
+  sorting?: Sorting<Key>;
 };
 
-type Sorting = {
-  /** The name that a column is ordered by; absent where it is not. */
-  readonly keys: Readonly<Record<string, string | undefined>>;
+export type Sorting<Key extends string> = {
+  /** The key that a column is ordered by; absent where it is not. */
+  readonly keys: Readonly<Record<string, Key>>;
+  /** What the list is ordered by, which need not have a column. */
   readonly by: string;
   readonly order: 'asc' | 'desc';
-  readonly onSort: (key: string) => void;
+  readonly onSort: (key: Key) => void;
 };
 
 /** A table on a desk, a card for each row on a phone, with the name of the column before each cell. */
-export function RowsTable({ columns, rows, from, unnamed, sorting }: RowsTableProps) {
+export function RowsTable<Key extends string>({
+  columns,
+  rows,
+  from,
+  unnamed,
+  sorting,
+}: RowsTableProps<Key>) {
   const look = looks[from];
   return (
     <div className={look.frame}>
@@ -80,9 +87,13 @@ export function RowsTable({ columns, rows, from, unnamed, sorting }: RowsTablePr
   );
 }
 
-type HeadCellProps = { column: string; className: string; sorting: Sorting | undefined };
+type HeadCellProps<Key extends string> = {
+  column: string;
+  className: string;
+  sorting: Sorting<Key> | undefined;
+};
 
-function HeadCell({ column, className, sorting }: HeadCellProps) {
+function HeadCell<Key extends string>({ column, className, sorting }: HeadCellProps<Key>) {
   const key = sorting?.keys[column];
   if (!sorting || key === undefined)
     return (

@@ -1,3 +1,5 @@
+import type { SortOrder } from '@paheli/core/page';
+
 // What addresses of the administration have in common. Routes are read with the first load: no schemas here.
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,6 +19,11 @@ export function idIn(value: unknown): string | undefined {
 /** How many pages of a list are read; nothing for the first alone. */
 export function pagesIn(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) > 1 ? Math.min(Number(value), mostPages) : undefined;
+}
+
+/** Which way round a list is ordered; nothing for what is neither. */
+export function orderIn(value: unknown): SortOrder | undefined {
+  return value === 'asc' || value === 'desc' ? value : undefined;
 }
 
 /** A search without what is not asked for. */

@@ -5,15 +5,12 @@ import { trpc } from '../../../lib/trpc';
 import { usePages } from '../../../lib/use-pages';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
-import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';
+import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
-import { choicesOf, keyIn } from '../words';
 import { type AuditSearch, actionNames, toListInput } from './audit-search';
 import { AuditTable } from './audit-table';
 import { nameSubject } from './subject';
-
-const actions = [{ value: '', label: 'All' }, ...choicesOf(actionNames)];
 
 type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
@@ -33,12 +30,12 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         <ExportButton list="audit" asked={{ ...asked, actor_id: actorId }} />
       </ListHead>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
-        <Select
+        <FilterSelect
           className="sm:w-64"
           label="Action"
-          options={actions}
-          value={search.action ?? ''}
-          onChange={({ target }) => narrow({ action: keyIn(actionNames, target.value) })}
+          names={actionNames}
+          value={search.action}
+          onChoose={(action) => narrow({ action })}
         />
         {search.subject !== undefined && (
           <Narrowing

@@ -9,7 +9,7 @@ import { queries, trpc } from '../../../lib/trpc';
 import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { MessageState, nameSubject } from './messages-table';
 
@@ -36,13 +36,7 @@ function Details({ messageId, onClose }: { messageId: string; onClose: () => voi
     );
   }
   if (message.isError) {
-    return (
-      <FailureNotice
-        title="This message could not be loaded"
-        detail={detailOr(message.error, 'Please check your connection and try again.')}
-        onRetry={() => void message.refetch()}
-      />
-    );
+    return <QueryFailure title="This message could not be loaded" query={message} />;
   }
   return <Whole message={message.data} onClose={onClose} />;
 }

@@ -1,8 +1,7 @@
 import type { AdminStats } from '@paheli/core/admin/schema';
 import { formatCount, formatPrice } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 
@@ -19,13 +18,7 @@ const cards: readonly { label: string; read: (stats: AdminStats) => string }[] =
 export function Figures() {
   const stats = trpc.admin.stats.useQuery();
   if (stats.isError && !stats.data) {
-    return (
-      <FailureNotice
-        title="The figures could not be loaded"
-        detail={detailOr(stats.error, 'Please check your connection and try again.')}
-        onRetry={() => void stats.refetch()}
-      />
-    );
+    return <QueryFailure title="The figures could not be loaded" query={stats} />;
   }
   return (
     <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-6">

@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Person } from '../person';
 import { KycPill } from '../users/kyc-pill';
@@ -37,13 +37,7 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
     );
   }
   if (!users.data) {
-    return (
-      <FailureNotice
-        title="The users could not be loaded"
-        detail={detailOr(users.error, 'Please check your connection and try again.')}
-        onRetry={() => void users.refetch()}
-      />
-    );
+    return <QueryFailure title="The users could not be loaded" query={users} />;
   }
   if (users.data.items.length === 0) return <Notice icon={Users} title="Nobody has registered yet" />;
   return (

@@ -1,8 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { ChartCard } from '../../../ui/chart/chart-card';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { type Days, periods } from './overview-search';
 import { activityOf, difficultyOf, kycQueueOf, revenueOf } from './trend-data';
 
@@ -12,13 +11,7 @@ type TrendsProps = { days: Days; onDays: (days: Days) => void };
 export function Trends({ days, onDays }: TrendsProps) {
   const trends = trpc.admin.trends.useQuery({ days }, { placeholderData: keepPreviousData });
   if (trends.isError && !trends.data) {
-    return (
-      <FailureNotice
-        title="The charts could not be loaded"
-        detail={detailOr(trends.error, 'Please check your connection and try again.')}
-        onRetry={() => void trends.refetch()}
-      />
-    );
+    return <QueryFailure title="The charts could not be loaded" query={trends} />;
   }
   const { data } = trends;
   return (

@@ -5,20 +5,13 @@ import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { usePages } from '../../../lib/use-pages';
 import { PagedList } from '../../../ui/paged-list';
-import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';
+import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
 import { SearchForm } from '../search-form';
-import { type PaymentsListProps, readPaymentsSearch } from './payments-search';
+import { outcomeNames, type PaymentsListProps } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
-
-const outcomes = [
-  { value: '', label: 'All' },
-  { value: 'credited', label: 'Credited' },
-  { value: 'suspense', label: 'Not credited' },
-  { value: 'exception', label: 'Other currency' },
-] as const;
 
 /** Every captured payment, newest first; what is looked for stands in the address. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {
@@ -40,13 +33,11 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         text={search.text}
         onSearch={(next) => onSearch({ text: next, outcome })}
       >
-        <Select
+        <FilterSelect
           label="Outcome"
-          options={outcomes}
-          value={search.outcome ?? ''}
-          onChange={({ target }) =>
-            onSearch({ text, outcome: readPaymentsSearch({ outcome: target.value }).outcome })
-          }
+          names={outcomeNames}
+          value={outcome}
+          onChoose={(next) => onSearch({ text, outcome: next })}
         />
       </SearchForm>
       <PagedList

@@ -17,14 +17,18 @@ export type PaymentsListProps = {
   onSearch: (search: PaymentsSearch) => void;
 };
 
-/** Written out: routes are read with the first load, which schemas would double. */
-const outcomes: Readonly<Record<PaymentOutcome, true>> = { credited: true, suspense: true, exception: true };
+/** What may have become of a payment. */
+export const outcomeNames: Readonly<Record<PaymentOutcome, string>> = {
+  credited: 'Credited',
+  suspense: 'Not credited',
+  exception: 'Other currency',
+};
 
 /** What an address asks for; anything it does not know is left out. */
 export function readPaymentsSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {
   return given({
     text: textIn(search.text),
-    outcome: keyIn(outcomes, search.outcome),
+    outcome: keyIn(outcomeNames, search.outcome),
     tab: keyIn({ refunds: true, disputes: true }, search.tab),
     pages: pagesIn(search.pages),
   });

@@ -1,11 +1,9 @@
 import { Choice } from '../../../ui/choice';
-import { Select } from '../../../ui/select';
+import { FilterSelect } from '../filter-select';
 import { SearchForm } from '../search-form';
-import { categoryNames, choicesOf, difficultyNames, keyIn } from '../words';
+import { categoryNames, difficultyNames } from '../words';
 import type { QuestionsSearch } from './questions-search';
 
-const categories = [{ value: '', label: 'All categories' }, ...choicesOf(categoryNames)];
-const difficulties = [{ value: '', label: 'All difficulties' }, ...choicesOf(difficultyNames)];
 const shelves = [
   { value: 'bank', label: 'In use' },
   { value: 'archive', label: 'Archived' },
@@ -23,17 +21,19 @@ export function QuestionFilters({ search, onSearch }: QuestionFiltersProps) {
       onSearch={(text) => onSearch({ ...search, text })}
     >
       <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
-        <Select
+        <FilterSelect
           label="Category"
-          options={categories}
-          value={search.category ?? ''}
-          onChange={({ target }) => onSearch({ ...search, category: keyIn(categoryNames, target.value) })}
+          all="All categories"
+          names={categoryNames}
+          value={search.category}
+          onChoose={(category) => onSearch({ ...search, category })}
         />
-        <Select
+        <FilterSelect
           label="Difficulty"
-          options={difficulties}
-          value={search.difficulty ?? ''}
-          onChange={({ target }) => onSearch({ ...search, difficulty: keyIn(difficultyNames, target.value) })}
+          all="All difficulties"
+          names={difficultyNames}
+          value={search.difficulty}
+          onChoose={(difficulty) => onSearch({ ...search, difficulty })}
         />
         <Choice
           className="col-span-2"

@@ -5,6 +5,7 @@ import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
+import { ListHead } from '../list-head';
 import { DeleteQuestion } from './delete-question';
 import { QuestionCard, QuestionSkeletons } from './question-card';
 import { QuestionDialog } from './question-dialog';
@@ -25,19 +26,16 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-[1.375rem]">Questions</h2>
-        <div className="flex flex-wrap gap-2.5">
-          <Button look="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
-            <FileUp aria-hidden="true" className="size-[1.1em]" />
-            Bulk Upload
-          </Button>
-          <Button size="small" onClick={() => setOpen({ what: 'new' })}>
-            <Plus aria-hidden="true" className="size-[1.1em]" />
-            Add Question
-          </Button>
-        </div>
-      </div>
+      <ListHead title="Questions">
+        <Button look="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
+          <FileUp aria-hidden="true" className="size-[1.1em]" />
+          Bulk Upload
+        </Button>
+        <Button size="small" onClick={() => setOpen({ what: 'new' })}>
+          <Plus aria-hidden="true" className="size-[1.1em]" />
+          Add Question
+        </Button>
+      </ListHead>
       <QuestionFilters search={search} onSearch={onSearch} />
       <QuestionList
         search={search}

@@ -1,5 +1,6 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
+import { given, textIn } from '../list-search';
 import { categoryNames, difficultyNames, keyIn } from '../words';
 
 /** What the page of questions looks for. */
@@ -13,13 +14,10 @@ export type QuestionsSearch = {
 
 /** What an address asks for; anything it does not know is left out. */
 export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): QuestionsSearch {
-  const { text, archived } = search;
-  const category = keyIn(categoryNames, search.category);
-  const difficulty = keyIn(difficultyNames, search.difficulty);
-  return {
-    ...(typeof text === 'string' && text !== '' && { text: text.slice(0, 200) }),
-    ...(category && { category }),
-    ...(difficulty && { difficulty }),
-    ...(archived === true && { archived }),
-  };
+  return given({
+    text: textIn(search.text),
+    category: keyIn(categoryNames, search.category),
+    difficulty: keyIn(difficultyNames, search.difficulty),
+    archived: search.archived === true ? true : undefined,
+  });
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { detailOr } from '../../../lib/refusal';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
 type SectionProps<Data> = {
@@ -19,13 +18,7 @@ export function Section<Data>({ title, query, children }: SectionProps<Data>) {
         {title}
       </h2>
       {data != null && children(data)}
-      {data === undefined && query.isError && (
-        <FailureNotice
-          title="This could not be loaded"
-          detail={detailOr(query.error, 'Please check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {data === undefined && query.isError && <QueryFailure title="This could not be loaded" query={query} />}
       {data === undefined && !query.isError && (
         <div role="status" aria-label={`Loading: ${title}`} className="flex flex-col gap-3">
           {[1, 2, 3].map((row) => (

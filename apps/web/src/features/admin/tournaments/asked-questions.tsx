@@ -2,13 +2,13 @@ import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/adm
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, formatNumberOf } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Meter } from '../../../ui/meter';
-import { FailureNotice, Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { SearchForm } from '../search-form';
 import { difficultyNames } from '../words';
@@ -57,11 +57,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           onVoid={isClosed(status) ? null : setVoiding}
         />
       ) : list.isError ? (
-        <FailureNotice
-          title="The questions could not be loaded"
-          detail={detailOr(list.error, 'Please check your connection and try again.')}
-          onRetry={() => void list.refetch()}
-        />
+        <QueryFailure title="The questions could not be loaded" query={list} />
       ) : (
         <div role="status" aria-label="Loading questions" className="flex flex-col gap-3">
           {[1, 2, 3].map((row) => (

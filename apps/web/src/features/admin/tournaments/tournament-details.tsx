@@ -4,11 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, formatInstant, formatNumberOf, formatPrice, formatRupees } from '../../../lib/format';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live';
-import { detailOr } from '../../../lib/refusal';
 import { queries, trpc } from '../../../lib/trpc';
 import { Button, buttonClass } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 import { categoryNames } from '../words';
@@ -36,11 +35,7 @@ export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
       {tournament.data ? (
         <Details tournament={tournament.data} funnel={funnel.data} />
       ) : tournament.isError ? (
-        <FailureNotice
-          title="This tournament could not be loaded"
-          detail={detailOr(tournament.error, 'Please check your connection and try again.')}
-          onRetry={() => void tournament.refetch()}
-        />
+        <QueryFailure title="This tournament could not be loaded" query={tournament} />
       ) : (
         <div role="status" aria-label="Loading the tournament" className="flex flex-col gap-4">
           <Skeleton className="h-9 w-64" />

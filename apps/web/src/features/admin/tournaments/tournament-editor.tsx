@@ -1,9 +1,8 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { TournamentForm } from './tournament-form';
 
@@ -18,13 +17,7 @@ export function EditTournament({ tournamentId }: { tournamentId: string }) {
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   if (tournament.data) return <Editor tournament={tournament.data} title="Edit Tournament" />;
   if (tournament.isError)
-    return (
-      <FailureNotice
-        title="This tournament could not be loaded"
-        detail={detailOr(tournament.error, 'Please check your connection and try again.')}
-        onRetry={() => void tournament.refetch()}
-      />
-    );
+    return <QueryFailure title="This tournament could not be loaded" query={tournament} />;
   return (
     <div role="status" aria-label="Loading the tournament" className="tile flex flex-col gap-4 p-5">
       {[1, 2, 3, 4, 5].map((row) => (

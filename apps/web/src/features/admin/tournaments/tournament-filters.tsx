@@ -1,24 +1,23 @@
-import { Select } from '../../../ui/select';
+import { FilterSelect } from '../filter-select';
+import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
-import { categoryNames, choicesOf, keyIn, statusNames } from '../words';
-import { readTournamentsSearch, type TournamentsSearch } from './tournaments-search';
+import { categoryNames, statusNames } from '../words';
+import type { TournamentsSearch } from './tournaments-search';
 
-const statuses = [{ value: '', label: 'All' }, ...choicesOf(statusNames)];
-const categories = [{ value: '', label: 'All' }, ...choicesOf(categoryNames)];
 const orders = [
-  { value: 'created desc', label: 'Newest first' },
-  { value: 'created asc', label: 'Oldest first' },
-  { value: 'start desc', label: 'Latest start first' },
-  { value: 'start asc', label: 'Earliest start first' },
-  { value: 'name asc', label: 'Name, A to Z' },
-  { value: 'name desc', label: 'Name, Z to A' },
-  { value: 'entry_fee desc', label: 'Highest fee first' },
-  { value: 'entry_fee asc', label: 'Lowest fee first' },
-  { value: 'participants desc', label: 'Most players first' },
-  { value: 'participants asc', label: 'Fewest players first' },
-  { value: 'revenue desc', label: 'Most revenue first' },
-  { value: 'revenue asc', label: 'Least revenue first' },
-];
+  { sort: 'created', order: 'desc', label: 'Newest first' },
+  { sort: 'created', order: 'asc', label: 'Oldest first' },
+  { sort: 'start', order: 'desc', label: 'Latest start first' },
+  { sort: 'start', order: 'asc', label: 'Earliest start first' },
+  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'entry_fee', order: 'desc', label: 'Highest fee first' },
+  { sort: 'entry_fee', order: 'asc', label: 'Lowest fee first' },
+  { sort: 'participants', order: 'desc', label: 'Most players first' },
+  { sort: 'participants', order: 'asc', label: 'Fewest players first' },
+  { sort: 'revenue', order: 'desc', label: 'Most revenue first' },
+  { sort: 'revenue', order: 'asc', label: 'Least revenue first' },
+] as const;
 
 type TournamentFiltersProps = { search: TournamentsSearch; onSearch: (search: TournamentsSearch) => void };
 
@@ -32,28 +31,19 @@ export function TournamentFilters({ search, onSearch }: TournamentFiltersProps) 
       onSearch={(text) => onSearch({ ...search, text })}
     >
       <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
-        <Select
+        <FilterSelect
           label="Status"
-          options={statuses}
-          value={search.status ?? ''}
-          onChange={({ target }) => onSearch({ ...search, status: keyIn(statusNames, target.value) })}
+          names={statusNames}
+          value={search.status}
+          onChoose={(status) => onSearch({ ...search, status })}
         />
-        <Select
+        <FilterSelect
           label="Category"
-          options={categories}
-          value={search.category ?? ''}
-          onChange={({ target }) => onSearch({ ...search, category: keyIn(categoryNames, target.value) })}
+          names={categoryNames}
+          value={search.category}
+          onChoose={(category) => onSearch({ ...search, category })}
         />
-        <Select
-          className="col-span-2"
-          label="Order"
-          options={orders}
-          value={`${search.sort ?? 'created'} ${search.order ?? 'desc'}`}
-          onChange={({ target }) => {
-            const [sort, order] = target.value.split(' ');
-            onSearch({ ...search, ...readTournamentsSearch({ sort, order }) });
-          }}
-        />
+        <OrderSelect orders={orders} search={search} onOrder={(order) => onSearch({ ...search, ...order })} />
       </div>
     </SearchForm>
   );

@@ -1,21 +1,14 @@
 import { formatCount, formatDuration, formatPrice } from '../../../lib/format';
-import { detailOr } from '../../../lib/refusal';
 import { trpc } from '../../../lib/trpc';
-import { FailureNotice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
 /** The standings as players see them, up to the hundredth place. */
 export function TournamentStandings({ tournamentId }: { tournamentId: string }) {
   const board = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (board.isError && !board.data)
-    return (
-      <FailureNotice
-        title="The leaderboard could not be loaded"
-        detail={detailOr(board.error, 'Please check your connection and try again.')}
-        onRetry={() => void board.refetch()}
-      />
-    );
+    return <QueryFailure title="The leaderboard could not be loaded" query={board} />;
   return (
     <section aria-labelledby="standings-title" className="tile flex min-w-0 flex-col gap-3 p-5">
       <div className="flex items-center justify-between gap-3">

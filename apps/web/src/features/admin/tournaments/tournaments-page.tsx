@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/trpc';
 import { buttonClass } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
+import { ListHead } from '../list-head';
 import { DeleteTournament } from './delete-tournament';
 import { TournamentFilters } from './tournament-filters';
 import { type TournamentsSearch, toListInput } from './tournaments-search';
@@ -22,16 +23,13 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
   const isNarrowed = Boolean(search.text || search.status || search.category);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-[1.375rem]">Tournaments</h2>
-        <div className="flex flex-wrap gap-2.5">
-          <ExportButton list="tournaments" asked={{ ...asked, status: asked.status?.[0] }} />
-          <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
-            <Plus aria-hidden="true" className="size-[1.1em]" />
-            Create Tournament
-          </Link>
-        </div>
-      </div>
+      <ListHead title="Tournaments">
+        <ExportButton list="tournaments" asked={{ ...asked, status: asked.status?.[0] }} />
+        <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
+          <Plus aria-hidden="true" className="size-[1.1em]" />
+          Create Tournament
+        </Link>
+      </ListHead>
       <TournamentFilters search={search} onSearch={onSearch} />
       <PagedList
         list={list}

@@ -5,9 +5,10 @@ import { formatCount, formatInstant, formatPrice } from '../../../lib/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
-import { categoryNames, keyIn } from '../words';
+import { sortingOf } from '../list-order';
+import { categoryNames } from '../words';
 import { isClosed, StatusPill } from './status';
-import { sortedBy, type TournamentsSearch } from './tournaments-search';
+import type { TournamentsSearch } from './tournaments-search';
 
 const columns = ['Tournament', 'When', 'Entry fee', 'Participants', 'Revenue', 'Status', 'Actions'];
 const sorts = {
@@ -17,7 +18,6 @@ const sorts = {
   Participants: 'participants',
   Revenue: 'revenue',
 } as const;
-const sortKeys = { name: true, start: true, entry_fee: true, participants: true, revenue: true } as const;
 
 type TournamentsTableProps = {
   tournaments: readonly AdminTournament[];
@@ -54,15 +54,7 @@ export function TournamentsTable({ tournaments, search, onSearch, onDelete }: To
       columns={columns}
       unnamed="Actions"
       rows={rows}
-      sorting={{
-        keys: sorts,
-        by: search.sort ?? 'created',
-        order: search.order ?? 'desc',
-        onSort: (key) => {
-          const sort = keyIn(sortKeys, key);
-          if (sort) onSearch(sortedBy(search, sort));
-        },
-      }}
+      sorting={sortingOf(sorts, search, (order) => onSearch({ ...search, ...order }))}
     />
   );
 }

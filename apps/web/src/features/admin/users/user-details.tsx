@@ -10,7 +10,7 @@ import { trpc } from '../../../lib/trpc';
 import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
-import { FailureNotice } from '../../../ui/notice';
+import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
@@ -37,13 +37,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
     );
   }
   if (user.isError) {
-    return (
-      <FailureNotice
-        title="This user could not be loaded"
-        detail={detailOr(user.error, 'Please check your connection and try again.')}
-        onRetry={() => void user.refetch()}
-      />
-    );
+    return <QueryFailure title="This user could not be loaded" query={user} />;
   }
   const { data } = user;
   return (

@@ -1,23 +1,20 @@
-import { Select } from '../../../ui/select';
+import { FilterSelect } from '../filter-select';
+import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
-import { choicesOf, keyIn } from '../words';
-import { kycNames, readUsersSearch, roleNames, type UsersSearch } from './users-search';
+import { kycNames, roleNames, type UsersSearch } from './users-search';
 
-const all = { value: '', label: 'All' };
-const statuses = [all, ...choicesOf(kycNames)];
-const roles = [all, ...choicesOf(roleNames)];
 const orders = [
-  { value: 'created desc', label: 'Newest first' },
-  { value: 'created asc', label: 'Oldest first' },
-  { value: 'name asc', label: 'Name, A to Z' },
-  { value: 'name desc', label: 'Name, Z to A' },
-  { value: 'wallet_balance desc', label: 'Highest balance first' },
-  { value: 'wallet_balance asc', label: 'Lowest balance first' },
-  { value: 'tournaments desc', label: 'Most tournaments first' },
-  { value: 'tournaments asc', label: 'Fewest tournaments first' },
-  { value: 'total_spent desc', label: 'Most spent first' },
-  { value: 'total_spent asc', label: 'Least spent first' },
-];
+  { sort: 'created', order: 'desc', label: 'Newest first' },
+  { sort: 'created', order: 'asc', label: 'Oldest first' },
+  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'wallet_balance', order: 'desc', label: 'Highest balance first' },
+  { sort: 'wallet_balance', order: 'asc', label: 'Lowest balance first' },
+  { sort: 'tournaments', order: 'desc', label: 'Most tournaments first' },
+  { sort: 'tournaments', order: 'asc', label: 'Fewest tournaments first' },
+  { sort: 'total_spent', order: 'desc', label: 'Most spent first' },
+  { sort: 'total_spent', order: 'asc', label: 'Least spent first' },
+] as const;
 
 type UserFiltersProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
@@ -31,28 +28,19 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
       onSearch={(text) => onSearch({ ...search, text })}
     >
       <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
-        <Select
+        <FilterSelect
           label="KYC"
-          options={statuses}
-          value={search.kyc ?? ''}
-          onChange={({ target }) => onSearch({ ...search, kyc: keyIn(kycNames, target.value) })}
+          names={kycNames}
+          value={search.kyc}
+          onChoose={(kyc) => onSearch({ ...search, kyc })}
         />
-        <Select
+        <FilterSelect
           label="Role"
-          options={roles}
-          value={search.role ?? ''}
-          onChange={({ target }) => onSearch({ ...search, role: keyIn(roleNames, target.value) })}
+          names={roleNames}
+          value={search.role}
+          onChoose={(role) => onSearch({ ...search, role })}
         />
-        <Select
-          className="col-span-2"
-          label="Order"
-          options={orders}
-          value={`${search.sort ?? 'created'} ${search.order ?? 'desc'}`}
-          onChange={({ target }) => {
-            const [sort, order] = target.value.split(' ');
-            onSearch({ ...search, ...readUsersSearch({ sort, order }) });
-          }}
-        />
+        <OrderSelect orders={orders} search={search} onOrder={(order) => onSearch({ ...search, ...order })} />
       </div>
     </SearchForm>
   );

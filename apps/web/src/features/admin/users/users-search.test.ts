@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUsersSearch, sortedBy, toListInput } from './users-search';
+import { readUsersSearch, toListInput } from './users-search';
 
 const user = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -27,12 +27,4 @@ test('what an address says wrongly is left out', () => {
   ])
     expect(readUsersSearch(wrong)).toEqual({});
   expect(readUsersSearch({ pages: 1e6 })).toEqual({ pages: 20 });
-});
-
-test('a column is ordered by at the first press, and turned round by the second', () => {
-  const once = sortedBy({ text: 'asha' }, 'wallet_balance');
-  expect(once).toEqual({ text: 'asha', sort: 'wallet_balance', order: 'desc' });
-  expect(sortedBy(once, 'wallet_balance').order).toBe('asc');
-  expect(sortedBy(once, 'name').order).toBe('asc');
-  expect(sortedBy({}, 'created')).toEqual({ sort: 'created', order: 'asc' });
 });

@@ -1,16 +1,14 @@
 import type { UserSort } from '@paheli/core/admin/user';
 import type { KycStatus, Role } from '@paheli/core/auth/schema';
-import type { SortOrder } from '@paheli/core/page';
-import { given, idIn, pagesIn, textIn } from '../list-search';
+import type { ListOrder } from '../list-order';
+import { given, idIn, orderIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 
 /** What the page of users looks for, in which order, and whom it shows: newest first where nothing is said. */
-export type UsersSearch = {
+export type UsersSearch = ListOrder<UserSort> & {
   readonly text?: string | undefined;
   readonly kyc?: KycStatus | undefined;
   readonly role?: Role | undefined;
-  readonly sort?: UserSort | undefined;
-  readonly order?: SortOrder | undefined;
   readonly pages?: number | undefined;
   /** Whose details are open. */
   readonly user?: string | undefined;
@@ -40,7 +38,7 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
     kyc: keyIn(kycNames, search.kyc),
     role: keyIn(roleNames, search.role),
     sort: keyIn(sorts, search.sort),
-    order: keyIn({ asc: true, desc: true }, search.order),
+    order: orderIn(search.order),
     pages: pagesIn(search.pages),
     user: idIn(search.user),
   });
@@ -49,13 +47,4 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
 /** The list that is asked for, as the server is asked for it. */
 export function toListInput({ text, kyc, role, sort, order }: UsersSearch) {
   return given({ search: text, kycStatus: kyc, role, sort, order });
-}
-
-/** A press on a column: ordered by it, the larger first but for names; once more, the other way round. */
-export function sortedBy(search: UsersSearch, pressed: string): UsersSearch {
-  const sort = keyIn(sorts, pressed);
-  const isSame = (search.sort ?? 'created') === sort;
-  const before = search.order ?? 'desc';
-  const order = isSame ? (before === 'asc' ? 'desc' : 'asc') : sort === 'name' ? 'asc' : 'desc';
-  return { ...search, sort, order };
 }

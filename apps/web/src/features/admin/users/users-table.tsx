@@ -3,10 +3,11 @@ import { formatCount, formatDay, formatRupees } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
+import { sortingOf } from '../list-order';
 import { Person } from '../person';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
-import { sortedBy, type UsersSearch } from './users-search';
+import type { UsersSearch } from './users-search';
 
 const columns = ['User', 'Wallet Balance', 'KYC Status', 'Tournaments', 'Total Spent', 'Joined', 'Actions'];
 const sorts = {
@@ -63,12 +64,7 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
       columns={columns}
       unnamed="Actions"
       rows={rows}
-      sorting={{
-        keys: sorts,
-        by: search.sort ?? 'created',
-        order: search.order ?? 'desc',
-        onSort: (key) => onSearch(sortedBy(search, key)),
-      }}
+      sorting={sortingOf(sorts, search, (order) => onSearch({ ...search, ...order }))}
     />
   );
 }

@@ -1,0 +1,26 @@
+import type { SortOrder } from '@paheli/core/page';
+import { Select } from '../../ui/select';
+import { type ListOrder, orderOf } from './list-order';
+
+type OrderSelectProps<Sort extends string> = {
+  orders: readonly { readonly sort: Sort; readonly order: SortOrder; readonly label: string }[];
+  search: ListOrder<Sort>;
+  onOrder: (order: ListOrder<Sort>) => void;
+};
+
+/** Which order a list is in, also where a narrow screen shows no columns to press. */
+export function OrderSelect<Sort extends string>({ orders, search, onOrder }: OrderSelectProps<Sort>) {
+  const now = orderOf(search);
+  return (
+    <Select
+      className="col-span-2"
+      label="Order"
+      options={orders.map(({ sort, order, label }) => ({ value: `${sort} ${order}`, label }))}
+      value={`${now.sort} ${now.order}`}
+      onChange={({ target }) => {
+        const chosen = orders[target.selectedIndex];
+        if (chosen) onOrder({ sort: chosen.sort, order: chosen.order });
+      }}
+    />
+  );
+}

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
-import { knownAnswer } from './known-answers';
 import type { RestPlayer } from './rest-player';
 
 const journey = openJourney();
@@ -324,12 +323,7 @@ async function holdPrize(): Promise<string> {
   const violation = { type: 'tab_switch', timestamp: new Date().toISOString() };
   for (let count = 0; count < 6; count += 1)
     await player.call('POST', `/quiz/${session.session_id}/report-violation`, violation);
-  let question = session.current_question;
-  while (question) {
-    const right = question.options.indexOf(knownAnswer(question.question_text));
-    const { body } = await player.answer(session.session_id, question.question_index, right);
-    question = body.next_question ?? null;
-  }
+  await player.answerAll(session);
   await vi.waitFor(async () => expect(await heldSessions()).toContain(session.session_id), waitOptions);
   const { body } = await player.call<{ email: string }>('GET', '/user/profile');
   return body.email.split('@')[0] ?? '';

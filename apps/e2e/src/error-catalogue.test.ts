@@ -3,6 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';
+import { registeredPassword } from './rest-player';
 import { type Answers, answerWith, changed, refusalDetail } from './screens/answers';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
@@ -337,14 +338,7 @@ const joinOf = (page: Page, tournament: string) =>
 /** Somebody who has joined the open tournament. */
 async function preparedPlayer(): Promise<BrowserContextOptions> {
   const player = journey.newPlayer();
-  const number = await player.register();
-  await player.topUp(139);
-  const { body } = await player.call<{ payment_intent_id: string }>(
-    'POST',
-    '/payments/create-payment-intent',
-    {},
-  );
-  await player.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+  const number = await player.prepare(100);
   expect((await player.join(world.openTournament)).status).toBe(200);
-  return signedIn(journey, [number, 'a long enough password']);
+  return signedIn(journey, [number, registeredPassword]);
 }

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { knownAnswer } from './known-answers';
 import { RestPlayer } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
 
@@ -81,15 +80,7 @@ describe.skipIf(!redisUrl)(`two server processes on one database and one Redis${
   /** Plays the whole quiz, all right or all wrong, and answers the session's id. */
   async function play(player: RestPlayer, tournamentId: string, isRight: boolean): Promise<string> {
     expect((await player.join(tournamentId)).status).toBe(200);
-    const { body: session } = await player.start(tournamentId);
-    for (let question = session.current_question; question; ) {
-      const right = question.options.indexOf(knownAnswer(question.question_text));
-      const answer = isRight ? right : (right + 1) % 4;
-      const { status, body } = await player.answer(session.session_id, question.question_index, answer);
-      expect(status).toBe(200);
-      question = body.next_question ?? null;
-    }
-    return session.session_id;
+    return player.play(tournamentId, (right) => (isRight ? right : (right + 1) % 4));
   }
 });
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { knownAnswer } from './known-answers';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body };
 
@@ -98,12 +99,13 @@ export class RestPlayer {
     });
   }
 
-  /** A player who is ready to join: registered, with this much left after the access fee. */
-  async prepare(rupees: number): Promise<void> {
-    await this.register();
+  /** A player who is ready to join: registered, with this much left after the access fee. Answers the mobile number. */
+  async prepare(rupees: number): Promise<string> {
+    const mobileNumber = await this.register();
     await this.topUp(rupees + 39);
     const { body } = await this.call<Entry>('POST', '/payments/create-payment-intent', {});
     await this.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+    return mobileNumber;
   }
 
   join(tournamentId: string): Promise<Answer<Entry>> {
@@ -119,6 +121,23 @@ export class RestPlayer {
       question_index: questionIndex,
       answer,
     });
+  }
+
+  /** Plays a whole quiz as `answerAll` does; answers the session's id. */
+  async play(tournamentId: string, choose?: (right: number) => number): Promise<string> {
+    const { body: session } = await this.start(tournamentId);
+    await this.answerAll(session, choose);
+    return session.session_id;
+  }
+
+  /** Answers what is left of a quiz of the demo content: all of it right, unless something else is chosen. */
+  async answerAll(session: Session, choose = (right: number) => right): Promise<void> {
+    for (let question = session.current_question; question; ) {
+      const right = question.options.indexOf(knownAnswer(question.question_text));
+      const { status, body } = await this.answer(session.session_id, question.question_index, choose(right));
+      if (status !== 200) throw new Error(`an answer was refused: ${body.detail}`);
+      question = body.next_question ?? null;
+    }
   }
 
   results(sessionId: string): Promise<Answer<Result>> {

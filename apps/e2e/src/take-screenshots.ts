@@ -38,14 +38,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
 /** Somebody with a seat in a tournament that runs. */
 async function seatedPlayer(server: ServerProcess, tournamentId: string): Promise<BrowserContextOptions> {
   const player = new RestPlayer(server.url, server.sandboxUrl);
-  const number = await player.register();
-  await player.topUp(89);
-  const { body } = await player.call<{ payment_intent_id: string }>(
-    'POST',
-    '/payments/create-payment-intent',
-    {},
-  );
-  await player.call('POST', '/payments/confirm-payment', body);
+  const number = await player.prepare(50);
   await player.join(tournamentId);
   return signedIn({ server }, [number, registeredPassword]);
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
-import { knownAnswer } from './known-answers';
 import { type RestPlayer, registeredPassword } from './rest-player';
 
 const journey = openJourney();
@@ -15,13 +14,7 @@ async function createWinner(): Promise<Winner> {
   await rest.prepare(10);
   const { id: tournamentId } = await journey.admin.createTournament({ prize_split_bps: [10_000] });
   await rest.join(tournamentId);
-  const { body: session } = await rest.start(tournamentId);
-  let question = session.current_question;
-  while (question) {
-    const right = question.options.indexOf(knownAnswer(question.question_text));
-    const { body } = await rest.answer(session.session_id, question.question_index, right);
-    question = body.next_question ?? null;
-  }
+  await rest.play(tournamentId);
   const read = () =>
     rest.call<{ _id: string; mobile_number: string; withdrawable_balance: number }>('GET', '/user/profile');
   await vi.waitFor(async () => expect((await read()).body.withdrawable_balance).toBe(100), waitOptions);

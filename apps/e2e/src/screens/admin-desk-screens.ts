@@ -1,5 +1,5 @@
 import { noItems } from './answers';
-import type { Screen } from './screen';
+import { type Screen, unread } from './screen';
 
 const users = { as: 'admin', path: '/admin/users' } as const;
 const messages = { as: 'admin', path: '/admin/messages' } as const;
@@ -16,42 +16,24 @@ export const adminDeskScreens: readonly Screen[] = [
   },
   {
     ...users,
-    name: 'admin-users-loading',
-    answers: { 'admin.users.list': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading users' }),
-  },
-  {
-    ...users,
     name: 'admin-users-empty',
     path: '/admin/users?text=nobody%20at%20all&kyc=verified&role=admin',
     ready: (page) => page.getByText('Nobody is found'),
   },
-  {
-    ...users,
-    name: 'admin-users-failed',
-    answers: { 'admin.users.list': 'refused' },
-    ready: (page) => page.getByText('The users could not be loaded'),
-  },
+  ...unread(
+    { ...users, name: 'admin-users' },
+    { reads: ['admin.users.list'], loading: 'Loading users', failed: 'The users could not be loaded' },
+  ),
   {
     ...users,
     name: 'admin-user',
     path: newcomer,
     ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
   },
-  {
-    ...users,
-    name: 'admin-user-loading',
-    path: newcomer,
-    answers: { 'admin.users.byId': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading the user' }),
-  },
-  {
-    ...users,
-    name: 'admin-user-failed',
-    path: newcomer,
-    answers: { 'admin.users.byId': 'refused' },
-    ready: (page) => page.getByText('This user could not be loaded'),
-  },
+  ...unread(
+    { ...users, path: newcomer, name: 'admin-user' },
+    { reads: ['admin.users.byId'], loading: 'Loading the user', failed: 'This user could not be loaded' },
+  ),
   {
     ...users,
     name: 'admin-user-reject',
@@ -74,22 +56,18 @@ export const adminDeskScreens: readonly Screen[] = [
   },
   {
     ...messages,
-    name: 'admin-messages-loading',
-    answers: { 'admin.messages.list': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading messages' }),
-  },
-  {
-    ...messages,
     name: 'admin-messages-empty',
     answers: { 'admin.messages.list': noItems },
     ready: (page) => page.getByText('Every message is handled'),
   },
-  {
-    ...messages,
-    name: 'admin-messages-failed',
-    answers: { 'admin.messages.list': 'refused' },
-    ready: (page) => page.getByText('The messages could not be loaded'),
-  },
+  ...unread(
+    { ...messages, name: 'admin-messages' },
+    {
+      reads: ['admin.messages.list'],
+      loading: 'Loading messages',
+      failed: 'The messages could not be loaded',
+    },
+  ),
   {
     ...messages,
     name: 'admin-message',
@@ -116,20 +94,12 @@ export const adminDeskScreens: readonly Screen[] = [
   },
   {
     ...audit,
-    name: 'admin-audit-loading',
-    answers: { 'admin.audit': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading entries' }),
-  },
-  {
-    ...audit,
     name: 'admin-audit-empty',
     path: '/admin/audit?action=withdrawal.returned',
     ready: (page) => page.getByText('Nothing is written down'),
   },
-  {
-    ...audit,
-    name: 'admin-audit-failed',
-    answers: { 'admin.audit': 'refused' },
-    ready: (page) => page.getByText('The entries could not be loaded'),
-  },
+  ...unread(
+    { ...audit, name: 'admin-audit' },
+    { reads: ['admin.audit'], loading: 'Loading entries', failed: 'The entries could not be loaded' },
+  ),
 ];

@@ -1,5 +1,5 @@
 import { noItems } from './answers';
-import type { Screen } from './screen';
+import { type Screen, unread } from './screen';
 
 /** The overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
@@ -41,26 +41,20 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('article'),
   },
   {
-    name: 'admin-questions-loading',
-    as: 'admin',
-    path: '/admin/questions',
-    answers: { 'admin.questions.list': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading questions' }),
-  },
-  {
     name: 'admin-questions-empty',
     as: 'admin',
     path: '/admin/questions?archived=true',
     answers: { 'admin.questions.list': noItems },
     ready: (page) => page.getByText('Nothing is archived'),
   },
-  {
-    name: 'admin-questions-failed',
-    as: 'admin',
-    path: '/admin/questions',
-    answers: { 'admin.questions.list': 'refused' },
-    ready: (page) => page.getByText('The questions could not be loaded'),
-  },
+  ...unread(
+    { as: 'admin', path: '/admin/questions', name: 'admin-questions' },
+    {
+      reads: ['admin.questions.list'],
+      loading: 'Loading questions',
+      failed: 'The questions could not be loaded',
+    },
+  ),
   {
     name: 'admin-question-dialog',
     as: 'admin',
@@ -123,18 +117,16 @@ export const adminScreens: readonly Screen[] = [
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
     ready: (page) => page.getByText('Nobody was asked anything yet'),
   },
-  {
-    name: 'admin-tournament-loading',
-    as: 'admin',
-    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
-    answers: { 'admin.tournaments.byId': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading the tournament' }),
-  },
-  {
-    name: 'admin-tournament-failed',
-    as: 'admin',
-    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
-    answers: { 'admin.tournaments.byId': 'refused' },
-    ready: (page) => page.getByText('This tournament could not be loaded'),
-  },
+  ...unread(
+    {
+      as: 'admin',
+      path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+      name: 'admin-tournament',
+    },
+    {
+      reads: ['admin.tournaments.byId'],
+      loading: 'Loading the tournament',
+      failed: 'This tournament could not be loaded',
+    },
+  ),
 ];

@@ -1,5 +1,5 @@
 import { type Answer, nothing } from './answers';
-import type { Screen } from './screen';
+import { type Screen, unread } from './screen';
 
 /** Nobody of the circle has played. */
 const idle: Answer = () => ({
@@ -43,13 +43,6 @@ export const friendScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Your badges are shared.'),
   },
   {
-    name: 'achievements-loading',
-    as: 'player',
-    path: '/achievements',
-    answers: { 'quiz.achievements.list': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading your achievements' }),
-  },
-  {
     name: 'achievements-empty',
     as: 'player',
     path: '/achievements',
@@ -59,13 +52,14 @@ export const friendScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Your first badge is one quiz away'),
   },
-  {
-    name: 'achievements-failed',
-    as: 'player',
-    path: '/achievements',
-    answers: { 'quiz.achievements.list': 'refused' },
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
+  ...unread(
+    { as: 'player', path: '/achievements', name: 'achievements' },
+    {
+      reads: ['quiz.achievements.list'],
+      loading: 'Loading your achievements',
+      failed: 'Your achievements could not be loaded',
+    },
+  ),
   {
     name: 'badges',
     as: 'visitor',
@@ -86,17 +80,6 @@ export const friendScreens: readonly Screen[] = [
     ready: (page) => page.getByText('the_longest_name_of_1'),
   },
   {
-    name: 'friends-loading',
-    as: 'player',
-    path: '/friends',
-    answers: {
-      'auth.friends.list': 'pending',
-      'auth.friends.link': 'pending',
-      'quiz.friendsLeaderboard': 'pending',
-    },
-    ready: (page) => page.getByRole('status', { name: 'Loading your friends' }),
-  },
-  {
     name: 'friends-empty',
     as: 'player',
     path: '/friends',
@@ -107,17 +90,14 @@ export const friendScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Nobody has played this week'),
   },
-  {
-    name: 'friends-failed',
-    as: 'player',
-    path: '/friends',
-    answers: {
-      'auth.friends.list': 'refused',
-      'auth.friends.link': 'refused',
-      'quiz.friendsLeaderboard': 'refused',
+  ...unread(
+    { as: 'player', path: '/friends', name: 'friends' },
+    {
+      reads: ['auth.friends.list', 'auth.friends.link', 'quiz.friendsLeaderboard'],
+      loading: 'Loading your friends',
+      failed: 'The leaderboard could not be loaded',
     },
-    ready: (page) => page.getByText('The leaderboard could not be loaded'),
-  },
+  ),
   {
     name: 'invitation',
     as: 'visitor',

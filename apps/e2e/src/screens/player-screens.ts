@@ -1,5 +1,5 @@
 import { changed, nothing } from './answers';
-import type { Screen } from './screen';
+import { type Screen, unread } from './screen';
 
 /** What players see. */
 export const playerScreens: readonly Screen[] = [
@@ -112,24 +112,18 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'Coming up' }),
   },
   {
-    name: 'own-tournaments-loading',
-    as: 'player',
-    path: '/tournaments',
-    answers: { 'tournament.mine': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading your tournaments' }),
-  },
-  {
     name: 'own-tournaments-empty',
     as: 'player',
     path: '/tournaments',
     answers: { 'tournament.mine': nothing },
     ready: (page) => page.getByText('You have not joined a tournament yet'),
   },
-  {
-    name: 'own-tournaments-failed',
-    as: 'player',
-    path: '/tournaments',
-    answers: { 'tournament.mine': 'refused' },
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
+  ...unread(
+    { as: 'player', path: '/tournaments', name: 'own-tournaments' },
+    {
+      reads: ['tournament.mine'],
+      loading: 'Loading your tournaments',
+      failed: 'Your tournaments could not be loaded',
+    },
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Answers } from './answers';
+import type { Answer, Answers } from './answers';
 import type { World } from './world';
 
 /** A screen in one of its states, as the gallery looks at it. */
@@ -15,3 +15,34 @@ export type Screen = {
   /** What is seen once the state has been reached. */
   readonly ready: (page: Page) => Locator;
 };
+
+type Reading = {
+  /** The procedures that the screen asks. */
+  readonly reads: readonly string[];
+  /** What it says meanwhile, to those who do not see it. */
+  readonly loading: string;
+  /** What it says where they are refused. */
+  readonly failed: string;
+};
+
+/** A screen before what it shows has come, and where that cannot be read: `<name>-loading` and `<name>-failed`. */
+export function unread(
+  { name, ...screen }: Pick<Screen, 'name' | 'as' | 'path'>,
+  { reads, loading, failed }: Reading,
+): readonly Screen[] {
+  const all = (answer: Answer): Answers => Object.fromEntries(reads.map((procedure) => [procedure, answer]));
+  return [
+    {
+      ...screen,
+      name: `${name}-loading`,
+      answers: all('pending'),
+      ready: (page) => page.getByRole('status', { name: loading }),
+    },
+    {
+      ...screen,
+      name: `${name}-failed`,
+      answers: all('refused'),
+      ready: (page) => page.getByText(failed),
+    },
+  ];
+}

@@ -1,7 +1,7 @@
 import type { OwnKyc } from '@paheli/core/auth/kyc';
 import type { Page } from 'playwright-core';
 import { type Answers, changed, noItems } from './answers';
-import type { Screen } from './screen';
+import { type Screen, unread } from './screen';
 
 const details: OwnKyc['details'] = {
   fullName: 'Asha Rao',
@@ -129,20 +129,14 @@ export const walletScreens: readonly Screen[] = [
     path: '/statements',
     ready: (page) => page.locator('.recharts-surface'),
   },
-  {
-    name: 'statements-loading',
-    as: 'player',
-    path: '/statements',
-    answers: { 'wallet.statement': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading the statement' }),
-  },
-  {
-    name: 'statements-failed',
-    as: 'player',
-    path: '/statements',
-    answers: { 'wallet.statement': 'refused' },
-    ready: (page) => page.getByText('The statement could not be loaded'),
-  },
+  ...unread(
+    { as: 'player', path: '/statements', name: 'statements' },
+    {
+      reads: ['wallet.statement'],
+      loading: 'Loading the statement',
+      failed: 'The statement could not be loaded',
+    },
+  ),
   {
     name: 'profile',
     as: 'player',

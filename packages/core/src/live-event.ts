@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RealtimeStats } from './admin/schema';
-import { AchievementKind } from './quiz/achievement';
+import { AchievementKind } from './quiz/badge';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OwnAchievement } from '../quiz/achievement';
+import { OwnAchievement } from '../quiz/badge';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';

@@ -46,9 +46,11 @@ export function rankFriends<Totals extends FriendTotals>(
 ): (Totals & { readonly rank: number | null })[] {
   const byName = friends.toSorted((a, b) => a.username.localeCompare(b.username, 'en'));
   const played = byName.filter(({ quizzes }) => quizzes > 0);
-  const ranked = rankPerformances(played.map((friend) => ({ ...friend, score: friend.points })));
+  const ranked = rankPerformances(
+    played.map((friend) => ({ friend, score: friend.points, totalTimeMs: friend.totalTimeMs })),
+  );
   return [
-    ...ranked.map(({ score: _, ...friend }) => friend as unknown as Totals & { rank: number }),
+    ...ranked.map(({ friend, rank }) => ({ ...friend, rank })),
     ...byName.filter(({ quizzes }) => quizzes === 0).map((friend) => ({ ...friend, rank: null })),
   ];
 }

@@ -1,10 +1,11 @@
 import { type Friend, type Invitation, maxFriends, pairOf } from '@paheli/core/auth/friends';
-import { type LinkRef, linkCodeBytes, type OwnLink } from '@paheli/core/link-code';
+import type { LinkRef, OwnLink } from '@paheli/core/link-code';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/auth';
 import { friendships, invitations } from '@paheli/db/schema/friendship';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { newLinkCode } from '../link-code';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockUser } from './lock-user';
@@ -22,7 +23,7 @@ export async function readInvitationLink({ database: { db } }: Deps, { userId }:
 
 /** Gives the viewer a fresh invitation. The link he had before leads nowhere from then on. */
 export async function renewInvitation(deps: Deps, { userId }: Viewer): Promise<OwnLink> {
-  const code = Buffer.from(deps.random(linkCodeBytes)).toString('base64url');
+  const code = newLinkCode(deps);
   const createdAt = deps.now();
   await transact(deps, async (tx) => {
     // An acceptance that is on its way holds this lock: it meets the old code or none.

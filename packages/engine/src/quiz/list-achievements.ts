@@ -1,5 +1,5 @@
-import type { OwnAchievement } from '@paheli/core/quiz/achievement';
 import { achievements, decideAchievements } from '@paheli/core/quiz/achievements';
+import type { OwnAchievement } from '@paheli/core/quiz/badge';
 import { achievements as earnedTable } from '@paheli/db/schema/achievement';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';

@@ -6,11 +6,10 @@ import {
   type FriendTotals,
   rankFriends,
 } from '@paheli/core/quiz/friends-leaderboard';
+import { percentageOf } from '@paheli/core/quiz/progress';
 import type { Deps, Viewer } from '../deps';
 
 type Row = FriendTotals & { userId: string; questions: number };
-
-const everMs = 0;
 
 /**
  * The viewer and his friends by the right answers of the quizzes they finished in a period. Those in cancelled tournaments
@@ -32,7 +31,7 @@ export async function readFriendsLeaderboard(
     cross join lateral (
       select coalesce(sum(s.score), 0)::bigint as points, coalesce(sum(s.total_time_ms), 0)::bigint as "totalTimeMs",
         count(*) as quizzes, coalesce(sum(s.questions_count), 0)::bigint as questions
-      from quiz_session s where s.user_id = u.id and s.finished_at >= ${since ?? new Date(everMs)}) played`;
+      from quiz_session s where s.user_id = u.id and s.finished_at >= ${since ?? new Date(0)}) played`;
   return {
     period,
     since,
@@ -42,7 +41,7 @@ export async function readFriendsLeaderboard(
       points: row.points,
       timeTaken: toSeconds(row.totalTimeMs),
       quizzes: row.quizzes,
-      accuracy: row.questions === 0 ? null : Math.round((row.points / row.questions) * 1000) / 10,
+      accuracy: row.questions === 0 ? null : percentageOf(row.points, row.questions),
       isYou: row.userId === userId,
     })),
   };

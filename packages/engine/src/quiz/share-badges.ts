@@ -1,12 +1,13 @@
-import { type LinkRef, linkCodeBytes, type OwnLink } from '@paheli/core/link-code';
+import type { LinkRef, OwnLink } from '@paheli/core/link-code';
 import { Problem } from '@paheli/core/problem';
-import type { BadgePage } from '@paheli/core/quiz/achievement';
 import { achievementKinds, achievements } from '@paheli/core/quiz/achievements';
+import type { BadgePage } from '@paheli/core/quiz/badge';
 import { badgePages, achievements as earnedTable } from '@paheli/db/schema/achievement';
 import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import { lockUser } from '../auth/lock-user';
 import type { Deps, Viewer } from '../deps';
+import { newLinkCode } from '../link-code';
 import { transact } from '../transaction';
 
 /** The code of the viewer's public page of badges; null while he shares none. */
@@ -23,7 +24,7 @@ export async function shareBadges(deps: Deps, viewer: Viewer): Promise<OwnLink> 
   const { userId } = viewer;
   await transact(deps, async (tx) => {
     await lockUser(tx, userId);
-    const code = Buffer.from(deps.random(linkCodeBytes)).toString('base64url');
+    const code = newLinkCode(deps);
     await tx.insert(badgePages).values({ userId, code, createdAt: deps.now() }).onConflictDoNothing();
   });
   return readBadgeLink(deps, viewer);

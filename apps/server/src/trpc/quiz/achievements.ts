@@ -1,5 +1,5 @@
 import { LinkRef, OwnLink } from '@paheli/core/link-code';
-import { BadgePage, OwnAchievement } from '@paheli/core/quiz/achievement';
+import { BadgePage, OwnAchievement } from '@paheli/core/quiz/badge';
 import { listAchievements } from '@paheli/engine/quiz/list-achievements';
 import {
   readBadgeLink,

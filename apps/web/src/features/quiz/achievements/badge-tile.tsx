@@ -1,4 +1,4 @@
-import type { OwnAchievement } from '@paheli/core/quiz/achievement';
+import type { OwnAchievement } from '@paheli/core/quiz/badge';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/format';
 import { classNames } from '../../../ui/class-names';

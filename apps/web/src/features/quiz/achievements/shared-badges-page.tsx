@@ -1,4 +1,4 @@
-import type { BadgePage } from '@paheli/core/quiz/achievement';
+import type { BadgePage } from '@paheli/core/quiz/badge';
 import { Link } from '@tanstack/react-router';
 import { Award, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';

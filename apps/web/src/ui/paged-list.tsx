@@ -2,9 +2,9 @@ import type { Page } from '@paheli/core/page';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumberOf } from '../lib/format';
-import { detailOr } from '../lib/refusal';
 import { Button } from './button';
-import { FailureNotice, Notice } from './notice';
+import { Notice } from './notice';
+import { QueryFailure } from './query-failure';
 import { Skeleton } from './skeleton';
 
 type PagedListProps<Item> = {
@@ -34,11 +34,7 @@ type PagedListProps<Item> = {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { list, one, whose = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
   const failure = list.error ? (
-    <FailureNotice
-      title={`${whose} ${many} could not be loaded`}
-      detail={detailOr(list.error, 'Please check your connection and try again.')}
-      onRetry={() => void list.refetch()}
-    />
+    <QueryFailure title={`${whose} ${many} could not be loaded`} query={list} />
   ) : null;
   if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${many}`} />;
   const items = list.data.pages.flatMap((page) => page.items);

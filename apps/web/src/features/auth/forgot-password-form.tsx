@@ -10,6 +10,7 @@ import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';
+import { AuthenticatorCodeField } from './authenticator-code-field';
 import { useEnter } from './use-enter';
 
 /** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
@@ -125,10 +126,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
           {...form.register('password')}
         />
         {asksForApp && (
-          <Field
-            label="Authenticator code"
-            autoComplete="one-time-code"
-            hint="Of your app, or one of your recovery codes."
+          <AuthenticatorCodeField
             disabled={isSubmitting}
             error={errors.totpCode?.message}
             {...form.register('totpCode')}

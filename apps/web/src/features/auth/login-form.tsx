@@ -9,6 +9,7 @@ import { detailOr, readRefusal } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';
+import { AuthenticatorCodeField } from './authenticator-code-field';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
 
@@ -53,10 +54,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           {...form.register('password')}
         />
         {asksForCode && (
-          <Field
-            label="Authenticator code"
-            autoComplete="one-time-code"
-            hint="Of your app, or one of your recovery codes."
+          <AuthenticatorCodeField
             autoFocus
             disabled={isBusy}
             error={errors.code?.message}

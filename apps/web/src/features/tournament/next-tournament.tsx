@@ -3,7 +3,7 @@ import { exactCountdown } from '../../lib/countdown';
 import { useServerNow } from '../../lib/use-now';
 import { Countdown } from '../../ui/countdown';
 import { Skeleton } from '../../ui/skeleton';
-import { useComingTournaments } from './use-next-tournament';
+import { useComingTournaments } from './use-coming-tournaments';
 
 /** The next tournament that starts, with the time until then. Whatever is known of it, the place it takes is the same. */
 export function NextTournament() {

@@ -3,6 +3,7 @@ import { useSubmission } from '../../../lib/use-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, FormError } from '../../../ui/field';
+import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { type GoogleProof, proofAskedBy } from './use-google-sign-in';
 
 type ProofFormProps = {
@@ -71,10 +72,7 @@ function ProofForm({ proof, onAsked, prove }: ProofFormProps) {
         />
       )}
       {proof.asksForCode && (
-        <Field
-          label="Authenticator code"
-          autoComplete="one-time-code"
-          hint="Of your app, or one of your recovery codes."
+        <AuthenticatorCodeField
           required
           disabled={isSubmitting}
           error={errors.code?.message}

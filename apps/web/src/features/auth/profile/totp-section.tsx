@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, FormError } from '../../../ui/field';
 import { Pill } from '../../../ui/pill';
+import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
 
@@ -78,10 +79,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
           {...form.register('password')}
         />
       )}
-      <Field
-        label="Authenticator code"
-        autoComplete="one-time-code"
-        hint="Of your app, or one of your recovery codes."
+      <AuthenticatorCodeField
         disabled={isSubmitting}
         error={errors.code?.message}
         {...form.register('code')}

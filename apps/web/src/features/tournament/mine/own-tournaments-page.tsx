@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { msUntilNextChange } from '../next-change';
 import { groupOwn } from './own-groups';
 import { OwnTile } from './own-tile';
-import { PastTournament } from './past-tournament';
+import { PastTournamentList } from './past-tournament-list';
 
 /** Everything the player has joined: to be played, waited for, and over. */
 export function OwnTournamentsPage() {
@@ -41,13 +41,7 @@ function OwnTournaments() {
           <h2 id="over-title" className="text-[1.375rem]">
             Over
           </h2>
-          <ul className="tile divide-y divide-line overflow-hidden">
-            {past.map((tournament) => (
-              <li key={tournament.id}>
-                <PastTournament tournament={tournament} />
-              </li>
-            ))}
-          </ul>
+          <PastTournamentList tournaments={past} />
         </section>
       )}
     </>

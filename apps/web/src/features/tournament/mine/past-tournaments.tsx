@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../lib/trpc';
-import { PastTournament } from './past-tournament';
+import { PastTournamentList } from './past-tournament-list';
 
 const shown = 5;
 
@@ -22,13 +22,7 @@ export function PastTournaments() {
           My tournaments
         </Link>
       </div>
-      <ul className="tile divide-y divide-line overflow-hidden">
-        {played.map((tournament) => (
-          <li key={tournament.id}>
-            <PastTournament tournament={tournament} />
-          </li>
-        ))}
-      </ul>
+      <PastTournamentList tournaments={played} />
     </section>
   );
 }

@@ -7,8 +7,21 @@ import { CategoryDisc } from '../category-icon';
 
 const rowClass = 'flex items-center gap-3 px-4 py-3';
 
-/** A tournament that is over for the player: his result, which leads to all of it, or why there is none. */
-export function PastTournament({ tournament }: { tournament: OwnTournament }) {
+/** Tournaments that are over for the player. */
+export function PastTournamentList({ tournaments }: { tournaments: readonly OwnTournament[] }) {
+  return (
+    <ul className="tile divide-y divide-line overflow-hidden">
+      {tournaments.map((tournament) => (
+        <li key={tournament.id}>
+          <PastTournament tournament={tournament} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of them: his result, which leads to all of it, or why there is none. */
+function PastTournament({ tournament }: { tournament: OwnTournament }) {
   const { result, mySessionId } = tournament;
   if (!result || !mySessionId) {
     return (

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@paheli/core/admin/audit';
 import type { ContactMessage } from '@paheli/core/admin/message';
 import type { AdminUser } from '@paheli/core/admin/user';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import type { AdminPayment } from '@paheli/core/wallet/refund';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
@@ -23,6 +24,23 @@ export const usersCsv = csvOf<AdminUser>('users.csv', [
   ['wallet_balance', ({ walletBalance }) => rupees(walletBalance)],
   ['tournaments_joined', ({ tournamentsJoined }) => tournamentsJoined],
   ['total_spent', ({ totalSpent }) => rupees(totalSpent)],
+  ['created_at', ({ createdAt }) => instant(createdAt)],
+]);
+
+export const tournamentsCsv = csvOf<AdminTournament>('tournaments.csv', [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['category', ({ category }) => category],
+  ['status', ({ status }) => status],
+  ['start_date', ({ startTime }) => instant(startTime)],
+  ['end_date', ({ endTime }) => instant(endTime)],
+  ['entry_fee', ({ entryFee }) => rupees(entryFee)],
+  ['prize_pool', ({ prizePool }) => rupees(prizePool)],
+  ['participants', ({ participantCount }) => participantCount],
+  ['max_participants', ({ maxParticipants }) => maxParticipants],
+  ['total_revenue', ({ totalRevenue }) => rupees(totalRevenue)],
+  ['questions_count', ({ questionsCount }) => questionsCount],
+  ['duration_minutes', ({ durationMinutes }) => durationMinutes],
   ['created_at', ({ createdAt }) => instant(createdAt)],
 ]);
 

@@ -1,5 +1,5 @@
+import { tournamentsCsv } from '../admin-csv';
 import { get, post, put, type Row, remove } from '../row';
-import { tournamentsCsv } from '../tournaments-csv';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
 

@@ -83,7 +83,6 @@ const iconButton = '!px-0 w-11';
 
 function Actions({ tournament, onDelete }: ActionsProps) {
   const { id: tournamentId, name, status } = tournament;
-  const of = <span className="sr-only"> {name}</span>;
   return (
     <div className="flex gap-2">
       <Link
@@ -107,7 +106,7 @@ function Actions({ tournament, onDelete }: ActionsProps) {
       {!isClosed(status) && (
         <Button look="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
           <Trash2 aria-hidden="true" className="size-[1.1em]" />
-          <span className="sr-only">Delete{of}</span>
+          <span className="sr-only">Delete {name}</span>
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useOfThisVisit } from '../lib/prerendered';
 import { BrandMark } from '../ui/brand-mark';
-import { OutsideLink } from '../ui/outside-link';
 import { site } from './site';
+import { SocialLinks } from './social-links';
 
 const quickLinks = [
   { to: '/', label: 'Home' },
@@ -29,15 +29,7 @@ export function Footer() {
             {site.name}
           </p>
           <p className="max-w-[36ch] text-ink-soft">{site.blurb}</p>
-          <ul className="flex gap-5">
-            {site.social.map(({ name, url }) => (
-              <li key={name}>
-                <OutsideLink href={url} className={linkClass}>
-                  {name}
-                </OutsideLink>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks linkClass={linkClass} />
         </div>
         <Links title="Quick Links" links={quickLinks} />
         <Links title="Legal" links={legalLinks} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Disc } from '../../ui/disc';
 import { OutsideLink } from '../../ui/outside-link';
 import { site } from '../site';
+import { SocialLinks } from '../social-links';
 import { questions } from './contact';
 import { PlaceMap } from './place-map';
 
@@ -102,15 +103,7 @@ function Place() {
             Open in OpenStreetMap
           </OutsideLink>
           <h3 className="mt-4 font-semibold text-base">Follow us</h3>
-          <ul className="flex gap-5">
-            {site.social.map(({ name, url }) => (
-              <li key={name}>
-                <OutsideLink href={url} className={linkClass}>
-                  {name}
-                </OutsideLink>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks linkClass={linkClass} />
         </div>
       </div>
     </section>

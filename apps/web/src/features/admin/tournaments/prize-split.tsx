@@ -4,8 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { formatPrice } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import type { Locks, TournamentFields } from './tournament-fields';
-import { toBps } from './tournament-fields';
+import { type Locks, type TournamentFields, toBps } from './tournament-fields';
 
 const wholeBps = 10_000;
 const mostPlaces = 100;

@@ -133,6 +133,29 @@ describe.each(sizes)('on a %s', (size) => {
     await context.close();
   });
 
+  test('whoever is signed in is never shown Login, however late the scripts come', async () => {
+    const context = await journey.newContext(size, await signedIn(journey, 'player'));
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const look = () => {
+        const links = [...document.querySelectorAll('a[href="/login"]')];
+        const isShown = links.some((link) => link.checkVisibility({ visibilityProperty: true }));
+        if (isShown) document.documentElement.dataset.shownLogin = 'yes';
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.route('**/assets/start-*.js', async (route) => {
+      // Long enough to paint the page, if it does not wait.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      await route.continue();
+    });
+    await page.goto(`${journey.server.url}/contact`);
+    await page.locator('html:not(.returning)').waitFor();
+    expect(await page.locator(':root').getAttribute('data-shown-login')).toBe(null);
+    await context.close();
+  });
+
   test('the bar lifts after ten pixels, and any unknown path leads home', async () => {
     const context = await journey.newContext(size);
     const page = await context.newPage();

@@ -30,7 +30,7 @@ test('its one script stands in no page itself, and is told what to load once the
   const scripts = [...composeDocument(template, page).matchAll(/<script([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
     [
-      ' async src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js /assets/about.js"',
+      ' src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js /assets/about.js"',
       '',
     ],
   ]);

@@ -18,7 +18,8 @@ const modulePreloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 /**
  * A page as a file of its own: the built index.html with the page's head and content. Its scripts are left to
  * `start.js`, which loads them when the page has been painted: the largest has ten times the bytes of the
- * stylesheet, and would share the line with it.
+ * stylesheet, and would share the line with it. `start.js` itself is waited for as the stylesheet is: it hides what
+ * is for visitors alone, before anything is painted.
  */
 export function composeDocument(template: string, page: PageParts): string {
   const title = escapeHtml(page.title);
@@ -28,7 +29,7 @@ export function composeDocument(template: string, page: PageParts): string {
   const { width, height } = site.sharePicture;
   const scripts = [...template.matchAll(moduleScripts)].map(([, script]) => script);
   const preloads = [...[...template.matchAll(modulePreloads)].map(([, script]) => script), ...page.scripts];
-  const starter = `<script async src="${page.startScript}" data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"></script>`;
+  const starter = `<script src="${page.startScript}" data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"></script>`;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),

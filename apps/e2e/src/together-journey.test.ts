@@ -142,6 +142,21 @@ test('the main job is done with the keyboard alone: sign in, join, play, read th
   await page.context().close();
 });
 
+test('whoever has lost the connection is told that a seat was not taken, and keeps his page', async () => {
+  const person = await newPerson();
+  await journey.admin.createTournament({ name: 'Out of reach' });
+  const page = await open('phone', '/dashboard', person.as);
+  shootFailure('out-of-reach', page);
+  // The toasts have come with the live connection.
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Join Tournament: Out of reach' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
+  await page.getByText(/^Failed to join tournament/).waitFor();
+  await page.getByRole('heading', { name: 'Out of reach' }).waitFor();
+  await page.context().close();
+});
+
 test('in the middle of a question, a reload, a dead connection and a step back lose neither answer nor place', async () => {
   const person = await newPerson();
   const { id } = await journey.admin.createTournament({

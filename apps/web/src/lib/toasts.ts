@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { logWarning } from './log';
 
 /** How long and where a toast stands in the route layer. */
 export const toastMs = 3_000;
@@ -12,11 +13,13 @@ type Tone = 'success' | 'error' | 'plain';
  */
 export function say(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
   const options = { description: detail, ...(icon !== undefined && { icon }) };
-  void Promise.all([import('sonner'), toasterReady]).then(([{ toast }]) => {
-    if (tone === 'success') toast.success(message, options);
-    else if (tone === 'error') toast.error(message, options);
-    else toast(message, options);
-  });
+  Promise.all([import('sonner'), toasterReady])
+    .then(([{ toast }]) => {
+      if (tone === 'success') toast.success(message, options);
+      else if (tone === 'error') toast.error(message, options);
+      else toast(message, options);
+    })
+    .catch((error: unknown) => logWarning(`It could not be said: ${message}`, error));
   announceNeed();
 }
 

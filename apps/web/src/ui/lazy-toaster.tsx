@@ -1,17 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { connection } from '../lib/connection';
+import { useLocalStore } from '../lib/local-store';
+import { logWarning } from '../lib/log';
 import { toasterNeeded } from '../lib/toasts';
 
-const Toaster = lazy(() => import('./toaster'));
-
-/** The place of toasts; the library that shows them comes with the first. */
+/**
+ * The place of toasts. The library that shows them comes with the first, or with the live connection: when that
+ * breaks there is something to say, and nothing can be loaded any more. The page stands without it.
+ */
 export function LazyToaster() {
-  const [isNeeded, setIsNeeded] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const { epoch } = useLocalStore(connection);
   useEffect(() => {
-    void toasterNeeded.then(() => setIsNeeded(true));
-  }, []);
-  return isNeeded ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+    const load = async () => {
+      const { default: loaded } = await import('./toaster');
+      setToaster(() => loaded);
+    };
+    const needed = epoch > 0 ? Promise.resolve() : toasterNeeded;
+    needed.then(load).catch((error: unknown) => logWarning('Toasts could not be loaded.', error));
+  }, [epoch]);
+  return Toaster && <Toaster />;
 }

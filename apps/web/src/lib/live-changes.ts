@@ -7,18 +7,20 @@ import { api, queries } from './trpc';
 
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
-/** What an event says may have changed. */
-export type Change =
-  | 'profile'
-  | 'wallet'
-  | 'withdrawals'
-  | 'tournaments'
-  | 'leaderboards'
-  | 'figures'
-  | 'kyc'
-  | 'achievements'
-  | 'friends'
-  | 'users';
+/** Everything that an event may say has changed. */
+export const allChanges = [
+  'profile',
+  'wallet',
+  'withdrawals',
+  'tournaments',
+  'leaderboards',
+  'figures',
+  'kyc',
+  'achievements',
+  'friends',
+  'users',
+] as const;
+export type Change = (typeof allChanges)[number];
 
 /** Events arrive in bursts when a tournament fills: what they change is asked for once. */
 const burstMs = 300;

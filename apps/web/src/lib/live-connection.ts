@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { connection } from './connection';
 import { publishLiveEvent, rooms } from './live';
-import { changedBy, refetchChanged } from './live-changes';
+import { allChanges, changedBy, refetchChanged } from './live-changes';
 import { useLocalStore } from './local-store';
 import { logWarning } from './log';
 import { session } from './session';
@@ -95,10 +95,7 @@ function reviveOnReturn(): () => void {
 function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(
-      () => refetchChanged(['wallet', 'tournaments', 'leaderboards', 'figures', 'kyc']),
-      pollMs,
-    );
+    const timer = setInterval(() => refetchChanged(allChanges), pollMs);
     return () => clearInterval(timer);
   }, [active]);
 }

@@ -3,6 +3,7 @@ import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ListHead } from '../list-head';
@@ -36,9 +37,10 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
           Add Question
         </Button>
       </ListHead>
-      <QuestionFilters search={search} onSearch={onSearch} />
+      <QuestionFilters search={search} onSearch={(next) => onSearch({ ...next, pages: undefined })} />
       <QuestionList
         search={search}
+        onSearch={onSearch}
         onEdit={(question) => setOpen({ what: 'edit', question })}
         onDelete={(question) => setOpen({ what: 'delete', question })}
       />
@@ -50,17 +52,20 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   );
 }
 
-type QuestionListProps = {
-  search: QuestionsSearch;
+type QuestionListProps = QuestionsPageProps & {
   onEdit: (question: AdminQuestion) => void;
   onDelete: (question: AdminQuestion) => void;
 };
 
-function QuestionList({ search, onEdit, onDelete }: QuestionListProps) {
+function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps) {
   const { text, category, difficulty, archived } = search;
-  const list = trpc.admin.questions.list.useInfiniteQuery(
-    { limit: pageSize, search: text, category, difficulty, archived: archived ?? false },
-    byCursor,
+  const list = usePages(
+    trpc.admin.questions.list.useInfiniteQuery(
+      { limit: pageSize, search: text, category, difficulty, archived: archived ?? false },
+      byCursor,
+    ),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
   );
   const isNarrowed = Boolean(text || category || difficulty);
   return (

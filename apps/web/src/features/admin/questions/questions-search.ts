@@ -1,6 +1,6 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
-import { given, textIn } from '../list-search';
+import { given, pagesIn, textIn } from '../list-search';
 import { categoryNames, difficultyNames, keyIn } from '../words';
 
 /** What the page of questions looks for. */
@@ -10,6 +10,7 @@ export type QuestionsSearch = {
   readonly difficulty?: Difficulty | undefined;
   /** Whether the archive is shown in place of the questions that are asked. */
   readonly archived?: true | undefined;
+  readonly pages?: number | undefined;
 };
 
 /** What an address asks for; anything it does not know is left out. */
@@ -19,5 +20,6 @@ export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): 
     category: keyIn(categoryNames, search.category),
     difficulty: keyIn(difficultyNames, search.difficulty),
     archived: search.archived === true ? true : undefined,
+    pages: pagesIn(search.pages),
   });
 }

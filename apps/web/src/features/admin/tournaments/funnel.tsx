@@ -2,11 +2,20 @@ import type { TournamentFunnel } from '@paheli/core/tournament/administration';
 import { formatCount } from '../../../lib/format';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
+import { QueryFailure } from '../../../ui/query-failure';
+
+export type FunnelQuery = {
+  readonly data: TournamentFunnel | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+};
 
 /** How far the players came: of those who joined, who started, finished and won. */
-export function Funnel({ funnel }: { funnel: TournamentFunnel | undefined }) {
+export function Funnel({ query }: { query: FunnelQuery }) {
+  const { data } = query;
+  if (!data && query.error) return <QueryFailure title="The funnel could not be loaded" query={query} />;
   return (
-    <ChartCard title="How far players came" data={funnel && chartOf(funnel)} empty="Nobody has joined yet." />
+    <ChartCard title="How far players came" data={data && chartOf(data)} empty="Nobody has joined yet." />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AdminTournament, TournamentFunnel } from '@paheli/core/tournament/administration';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { Stat } from '../../../ui/stat';
 import { categoryNames } from '../words';
 import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
-import { Funnel } from './funnel';
+import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
 import { BackToTournaments } from './tournament-editor';
 import { Warning } from './tournament-preview';
@@ -33,7 +33,7 @@ export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
     <div className="flex flex-col gap-5">
       <BackToTournaments />
       {tournament.data ? (
-        <Details tournament={tournament.data} funnel={funnel.data} />
+        <Details tournament={tournament.data} funnelQuery={funnel} />
       ) : tournament.isError ? (
         <QueryFailure title="This tournament could not be loaded" query={tournament} />
       ) : (
@@ -47,9 +47,11 @@ export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
   );
 }
 
-type DetailsProps = { tournament: AdminTournament; funnel: TournamentFunnel | undefined };
+type DetailsProps = { tournament: AdminTournament; funnelQuery: FunnelQuery };
 
-function Details({ tournament, funnel }: DetailsProps) {
+function Details({ tournament, funnelQuery }: DetailsProps) {
+  const { data: funnel, error } = funnelQuery;
+  const unknown = error ? '–' : <Skeleton className="h-7 w-16" />;
   const { id, description, participantCount, maxParticipants, totalRevenue, prizePool } = tournament;
   return (
     <>
@@ -61,11 +63,9 @@ function Details({ tournament, funnel }: DetailsProps) {
         </Stat>
         <Stat label="Revenue">{formatPrice(totalRevenue)}</Stat>
         <Stat label="Prize pool">{formatPrice(prizePool)}</Stat>
-        <Stat label="Prizes paid">
-          {funnel ? formatPrice(funnel.prizesPaid) : <Skeleton className="h-7 w-16" />}
-        </Stat>
+        <Stat label="Prizes paid">{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
         <Stat label="Prizes held" tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
-          {funnel ? formatPrice(funnel.prizesHeld) : <Skeleton className="h-7 w-16" />}
+          {funnel ? formatPrice(funnel.prizesHeld) : unknown}
         </Stat>
       </div>
       <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
@@ -77,7 +77,7 @@ function Details({ tournament, funnel }: DetailsProps) {
           <Facts facts={factsOf(tournament)} />
         </section>
         <div className="flex min-w-0 flex-col gap-5">
-          <Funnel funnel={funnel} />
+          <Funnel query={funnelQuery} />
           <TournamentStandings tournamentId={id} />
         </div>
       </div>

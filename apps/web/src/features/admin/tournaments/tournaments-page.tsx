@@ -4,6 +4,7 @@ import { Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/paging';
 import { trpc } from '../../../lib/trpc';
+import { usePages } from '../../../lib/use-pages';
 import { buttonClass } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
@@ -19,7 +20,12 @@ type TournamentsPageProps = { search: TournamentsSearch; onSearch: (search: Tour
 export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
   const asked = toListInput(search);
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);
-  const list = trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...asked }, byCursor);
+  const list = usePages(
+    trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...asked }, byCursor),
+    search.pages,
+    (pages) => onSearch({ ...search, pages }),
+  );
+  const narrow = (next: TournamentsSearch) => onSearch({ ...next, pages: undefined });
   const isNarrowed = Boolean(search.text || search.status || search.category);
   return (
     <div className="flex flex-col gap-4">
@@ -30,7 +36,7 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
           Create Tournament
         </Link>
       </ListHead>
-      <TournamentFilters search={search} onSearch={onSearch} />
+      <TournamentFilters search={search} onSearch={narrow} />
       <PagedList
         list={list}
         one="tournament"
@@ -44,7 +50,7 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
           <TournamentsTable
             tournaments={tournaments}
             search={search}
-            onSearch={onSearch}
+            onSearch={narrow}
             onDelete={setDeleting}
           />
         )}

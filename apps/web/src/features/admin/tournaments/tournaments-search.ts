@@ -1,7 +1,7 @@
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
 import type { ListOrder } from '../list-order';
-import { given, orderIn, textIn } from '../list-search';
+import { given, orderIn, pagesIn, textIn } from '../list-search';
 import { categoryNames, keyIn, statusNames } from '../words';
 
 /** What the page of tournaments looks for, and in which order: newest first where the address says nothing. */
@@ -9,6 +9,7 @@ export type TournamentsSearch = ListOrder<TournamentSort> & {
   readonly text?: string | undefined;
   readonly status?: TournamentStatus | undefined;
   readonly category?: Category | undefined;
+  readonly pages?: number | undefined;
 };
 
 /** Written out: routes are read with the first load, which schemas would double. */
@@ -29,6 +30,7 @@ export function readTournamentsSearch(search: Readonly<Record<string, unknown>>)
     category: keyIn(categoryNames, search.category),
     sort: keyIn(sorts, search.sort),
     order: orderIn(search.order),
+    pages: pagesIn(search.pages),
   });
 }
 

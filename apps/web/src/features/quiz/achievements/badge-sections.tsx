@@ -17,7 +17,7 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
         Earned
       </h2>
       {badges.length === 0 && <NothingEarned />}
-      <ul className={badgeGridClass}>
+      <ul className={`${badgeGridClass} empty:hidden`}>
         {badges.map((badge) => (
           <BadgeTile
             key={badge.kind}

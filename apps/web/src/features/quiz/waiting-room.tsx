@@ -21,6 +21,7 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
   useOpenAtStart(tournament);
   const now = useServerNow();
   const { name, startTime, participantCount, maxParticipants, prizes, prizePool } = tournament;
+  const paid = prizes.filter(({ amount }) => amount > 0);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
@@ -51,8 +52,8 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
         <Fact label="Prize Pool" value={formatPrice(prizePool)} />
         <Fact
           label="First prize"
-          value={prizes[0] ? formatPrice(prizes[0].amount) : 'none'}
-          note={prizes.length > 1 ? `${formatNumberOf(prizes.length, 'prize')} in all` : undefined}
+          value={paid[0] ? formatPrice(paid[0].amount) : 'none'}
+          note={paid.length > 1 ? `${formatNumberOf(paid.length, 'prize')} in all` : undefined}
         />
       </dl>
     </div>

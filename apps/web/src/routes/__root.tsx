@@ -1,11 +1,12 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuth } from '../lib/auth';
+import { lazyOrNothing } from '../lib/lazy-or-nothing';
 import { usePageChange } from '../lib/use-page-change';
 import { LazyToaster } from '../ui/lazy-toaster';
 
-const LiveConnection = lazy(() => import('../lib/live-connection'));
-const ReminderWatch = lazy(() => import('../features/tournament/mine/reminder-watch'));
+const LiveConnection = lazyOrNothing(() => import('../lib/live-connection'));
+const ReminderWatch = lazyOrNothing(() => import('../features/tournament/mine/reminder-watch'));
 
 export const Route = createRootRoute({ component: Root });
 

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { site } from '../../content/site';
 import { useAuth } from '../../lib/auth';
 import { formatRupees } from '../../lib/format';
+import { lazyOrNothing } from '../../lib/lazy-or-nothing';
 import { useOfThisVisit } from '../../lib/prerendered';
 import { BrandMark } from '../../ui/brand-mark';
 import { buttonClass } from '../../ui/button';
@@ -11,7 +12,7 @@ import { classNames } from '../../ui/class-names';
 import { MobileMenu } from './mobile-menu';
 import { useNavItems } from './use-nav-items';
 
-const ProfileMenu = lazy(() => import('./profile-menu'));
+const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
 
 /** The bar lifts off the page once the page has been scrolled by more than this. */
 const scrollThresholdPx = 10;

@@ -5,10 +5,13 @@ import { Category } from '../tournament/schema';
 /** Periods that an overview is read for, in days up to today. */
 export const trendPeriods = [7, 14, 30, 90] as const;
 
+const whichPeriod = `Choose one of ${trendPeriods.join(', ')}.`;
+
 export const ReadTrends = z.strictObject({
-  days: z.coerce
-    .number()
-    .pipe(z.literal([...trendPeriods], { error: `Choose one of ${trendPeriods.join(', ')}.` }))
+  days: z
+    .number(whichPeriod)
+    .refine((days) => trendPeriods.some((period) => period === days), whichPeriod)
+    .meta({ enum: [...trendPeriods] })
     .default(14),
 });
 export type ReadTrends = z.infer<typeof ReadTrends>;

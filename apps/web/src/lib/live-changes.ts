@@ -118,7 +118,11 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
       queries.admin.waiting.invalidate(),
     ]),
   leaderboards: () =>
-    Promise.all([queries.tournament.leaderboard.invalidate(), queries.quiz.results.invalidate()]),
+    Promise.all([
+      queries.tournament.leaderboard.invalidate(),
+      queries.quiz.results.invalidate(),
+      queries.quiz.progress.invalidate(),
+    ]),
 };
 
 async function replaceProfile(): Promise<void> {

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './device-storage';
 import { createLocalStore } from './local-store';
 
 /** A start that somebody wants to be reminded of on this device. */
@@ -46,16 +47,12 @@ export function dueAt(
 
 function store(next: readonly Reminder[]): void {
   reminders.set(next);
-  try {
-    localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // Storage may be refused; the reminder then lasts as long as the page.
-  }
+  writeStored(key, JSON.stringify(next));
 }
 
 function restore(): readonly Reminder[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isReminder) : [];
   } catch {
     return [];

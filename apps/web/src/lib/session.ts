@@ -1,4 +1,5 @@
 import type { Profile } from '@paheli/core/auth/schema';
+import { readStored, writeStored } from './device-storage';
 import { createLocalStore } from './local-store';
 
 /** Who is signed in on this device. Both fields are there or neither is. */
@@ -12,15 +13,15 @@ export const session = createLocalStore<Session | null>(restore());
 
 /** Signs in on this device. */
 export function storeSession(next: Session): void {
-  write(tokenKey, next.token);
-  write(userKey, JSON.stringify(next.user));
+  writeStored(tokenKey, next.token);
+  writeStored(userKey, JSON.stringify(next.user));
   session.set(next);
 }
 
 /** Forgets the session on this device. */
 export function clearSession(): void {
-  write(tokenKey, null);
-  write(userKey, null);
+  writeStored(tokenKey, null);
+  writeStored(userKey, null);
   session.set(null);
 }
 
@@ -72,8 +73,8 @@ export function followOtherTabs(): () => void {
 }
 
 function restore(): Session | null {
-  const token = read(tokenKey);
-  const user = parseUser(read(userKey));
+  const token = readStored(tokenKey);
+  const user = parseUser(readStored(userKey));
   return token && user ? { token, user } : null;
 }
 
@@ -87,23 +88,5 @@ function parseUser(text: string | null): Profile | null {
     return { ...stored, createdAt: new Date(stored.createdAt) };
   } catch {
     return null;
-  }
-}
-
-/** Storage may be refused (private windows, policies); then the session lives as long as the page. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // See `read`.
   }
 }

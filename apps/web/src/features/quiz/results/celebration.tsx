@@ -2,6 +2,7 @@ import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Trophy } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
+import { readStored, writeStored } from '../../../lib/device-storage';
 import { formatRupees } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { Disc } from '../../../ui/disc';
@@ -61,17 +62,10 @@ const places = [
 const storageKey = (sessionId: string) => `celebrated:${sessionId}`;
 
 function wasCelebrated(sessionId: string): boolean {
-  try {
-    return localStorage.getItem(storageKey(sessionId)) !== null;
-  } catch {
-    return false;
-  }
+  return readStored(storageKey(sessionId)) !== null;
 }
 
+/** Without storage it is celebrated again at the next visit, which hurts nobody. */
 function rememberCelebration(sessionId: string): void {
-  try {
-    localStorage.setItem(storageKey(sessionId), '1');
-  } catch {
-    // Without storage it is celebrated again at the next visit, which hurts nobody.
-  }
+  writeStored(storageKey(sessionId), '1');
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openJourney, shootFailure, sizes } from './journey';
 import { signedIn } from './signed-in';
 
-const journey = openJourney();
+const journey = openJourney({ PROMOTION_DELAY_HOURS: '0' });
 
 describe.each(sizes)('on a %s', (size) => {
   test('users are ordered, narrowed and saved as a file, and the address keeps how', async () => {

@@ -54,16 +54,18 @@ test('who is new at Google has an account with one press', async () => {
   await page.context().close();
 });
 
-test('an account that has the address is linked by its password, and by its code where an app secures it', async () => {
+test('an account links Google in its profile; unlinked, it asks for password and code before it is linked again', async () => {
   const player = journey.newPlayer();
   const number = await player.register();
+  const page = await openAs({ email: `${number.slice(3)}@example.com` });
+  await linkAndUnlink(page, number);
   const { body } = await player.call<{ secret: string }>('POST', '/user/totp');
   const confirmed = await player.call<{ recovery_codes: string[] }>('POST', '/user/totp/confirm', {
     password: registeredPassword,
     code: codeAt(body.secret, new Date()),
   });
   expect(confirmed.status).toBe(200);
-  const page = await openAs({ email: `${number.slice(3)}@example.com` });
+  await page.evaluate(() => localStorage.clear());
   await page.goto(`${journey.server.url}/login`);
   await button(page).click();
   const dialog = page.getByRole('dialog', { name: 'One more step' });
@@ -78,6 +80,25 @@ test('an account that has the address is linked by its password, and by its code
   await page.waitForURL('**/dashboard');
   await page.context().close();
 });
+
+async function linkAndUnlink(page: Page, number: string): Promise<void> {
+  await journey.signIn(page, number, registeredPassword);
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${journey.server.url}/profile`);
+  await button(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
+  await dialog.getByLabel('Password').fill('a guess');
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await shoot(page, 'google-link');
+  await dialog.getByLabel('Password').fill(registeredPassword);
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await page.getByText('Linked', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unlink Google?' });
+  await question.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('Not linked').waitFor();
+}
 
 test('a sign-in that Google did not confirm says so and leaves the form as it was', async () => {
   const page = await openAs({ aud: 'another product' });

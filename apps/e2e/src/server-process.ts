@@ -40,6 +40,8 @@ export async function newSite(
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Simulations register from one address more players than people do.
+      RATE_REGISTER: '1000000',
       ...env,
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),

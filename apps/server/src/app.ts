@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   const methodsOf = rememberMethods(app);
-  replyToErrors(app, services.deps.log);
+  replyToErrors(app, services);
   refuseWhileDraining(app, options.isDraining);
   limitClosing(app, services.schedule);
   await secure(app, { ...options, hasGoogle: services.deps.google !== undefined });
@@ -94,8 +94,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const stopHearing = closeOnSignOut(services);
   app.addHook('onClose', async () => stopHearing());
-  reportMetrics(app, services, options.metricsToken);
-  reportHealth(app, { deps: services.deps, isDraining: options.isDraining });
+  const isBehindProxy = options.trustProxy !== false;
+  reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
+  reportHealth(app, services, options.isDraining);
   await app.register(async (doors) => registerDoors(doors, options));
   await serveWebClient(app, methodsOf, options.webFolder);
   return app;
@@ -114,7 +115,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   identifyCallers(doors, services);
   const { createLimiter } = services;
   const ofUser = limitUsers(createLimiter, rateLimits);
-  limitRates(doors, { ofUser, createLimiter }, rateLimits);
+  const countCalls = limitRates(doors, { ofUser, createLimiter }, rateLimits);
   serveTrpcSocket(doors, services, { allowedOrigins, ofUser });
   servePlayerSocket(doors, services, allowedOrigins);
   registerRest(doors, { services, restPlay });
@@ -125,8 +126,8 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req }) => contextOf(services, req, 'trpc'),
-      onError: ({ error, path }) => logFault(services.deps.log, error, { path }),
+      createContext: ({ req }) => ({ ...contextOf(services, req, 'trpc'), count: countCalls(req) }),
+      onError: ({ error, path }) => logFault(services, error, { path }),
       responseMeta: ({ errors }) => ({ headers: retryHeaders(errors) }),
       maxBatchSize,
     },

@@ -11,6 +11,11 @@ export function toSeconds(ms: number): number {
   return Math.round(ms) / 1000;
 }
 
+/** The later of two instants. */
+export function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}
+
 /** The earlier of two instants. */
 export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;

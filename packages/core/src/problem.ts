@@ -27,6 +27,7 @@ export const problems = {
   },
   forbidden: { kind: 'forbidden', sentence: 'You are not allowed to do this.' },
   kyc_required: { kind: 'forbidden', sentence: 'Complete your KYC verification first.' },
+  mobile_unverified: { kind: 'forbidden', sentence: 'Confirm your mobile number first.' },
   self_excluded: { kind: 'forbidden', sentence: 'You have excluded yourself from playing for now.' },
   deposit_limit: { kind: 'forbidden', sentence: 'This would exceed your daily deposit limit.' },
   under_age: { kind: 'forbidden', sentence: 'You must be at least 18 years old.' },
@@ -52,6 +53,10 @@ export const problems = {
   not_yet: { kind: 'conflict', sentence: 'This question opens in a moment.' },
   locked: { kind: 'conflict', sentence: 'This can no longer be changed.' },
   not_captured: { kind: 'conflict', sentence: 'This payment has not been received yet.' },
+  too_many_orders: {
+    kind: 'conflict',
+    sentence: 'You have too many unpaid orders. Pay one of them, or wait 15 minutes.',
+  },
   already_decided: { kind: 'conflict', sentence: 'This has already been decided.' },
   no_kyc_submitted: { kind: 'conflict', sentence: 'This user has not submitted any KYC details.' },
   own_invitation: {

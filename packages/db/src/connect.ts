@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
+import { QueryGate } from './query-gate';
 import { TransactionGuard } from './transaction-guard';
 
 /** An open database: two pools over the same URL. Both reconnect by themselves after an outage. */
@@ -23,7 +24,12 @@ export type DatabaseOptions = {
   maxConnections?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** Limits of each statement. The server's own limits where not given. */
+  limits?: StatementLimits;
 };
+
+/** Both in milliseconds; 0 is no limit. Beyond a limit PostgreSQL ends the statement with 55P03 or 57014. */
+export type StatementLimits = { readonly lockTimeoutMs: number; readonly statementTimeoutMs: number };
 
 const connectTimeoutSeconds = 5;
 const closeTimeoutSeconds = 5;
@@ -51,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(
-  { url, maxConnections = 10, applicationName = 'paheli' }: DatabaseOptions,
+  { url, maxConnections = 10, applicationName = 'paheli', limits }: DatabaseOptions,
   types: Record<string, postgres.PostgresType>,
 ): postgres.Sql {
   const guard = new TransactionGuard();
@@ -64,11 +70,18 @@ function openPool(
     backoff: () => reconnectPauseSeconds,
     onnotice: () => undefined,
     onclose: guard.connectionClosed,
-    connection: { application_name: applicationName },
+    connection: { application_name: applicationName, ...settingsOf(limits) },
   });
   // The extra types are reachable under `sql.typed` only; callers need not know of them.
   const client = pool as unknown as postgres.Sql;
   registerArrayTypes(client);
   guard.protect(client);
-  return client;
+  return new QueryGate(maxConnections).guard(client);
+}
+
+/** Returns connection parameters as text, because the client leaves out a numeric zero. */
+function settingsOf(limits: StatementLimits | undefined): Record<string, string> {
+  if (limits === undefined) return {};
+  const { lockTimeoutMs, statementTimeoutMs } = limits;
+  return { lock_timeout: String(lockTimeoutMs), statement_timeout: String(statementTimeoutMs) };
 }

@@ -1,29 +1,46 @@
-import { addMs, type Clock } from '@paheli/core/clock';
+import type { Clock } from '@paheli/core/clock';
+import { createSteadyClock } from '@paheli/core/steady-clock';
 import type { Database } from '@paheli/db/connect';
 
+/** Exchanges of one measurement; the one with the shortest round trip counts, because its error is smallest. */
+const exchanges = 5;
+
 /**
- * A clock that tells the database's time: this process's clock plus its measured offset. The best of a few
- * exchanges counts, because the shortest round trip bounds the error best (as in the network time protocol).
+ * Creates a clock that tells the database's time: monotonic time plus the measured offset. A step of this machine's
+ * system clock has no effect, and the clock slews after a step of the database's clock. The shortest of a few exchanges
+ * bounds the error best (as in the network time protocol).
  */
 export async function createDatabaseClock(
-  database: Database,
+  database: Pick<Database, 'sql'>,
 ): Promise<{ now: Clock; measure(): Promise<void> }> {
-  let offsetMs = 0;
-  const measure = async () => {
-    const samples = [];
-    for (let exchange = 0; exchange < 5; exchange += 1) samples.push(await sampleOffset(database));
-    const best = samples.toSorted((a, b) => a.roundTripMs - b.roundTripMs)[0];
-    if (best) offsetMs = best.offsetMs;
+  const clock = createSteadyClock(monotonicMs, await measureOffset(database));
+  return {
+    now: () => new Date(Math.round(clock.nowMs())),
+    async measure() {
+      clock.correct(await measureOffset(database));
+    },
   };
-  await measure();
-  return { now: () => addMs(new Date(), Math.round(offsetMs)), measure };
 }
 
-async function sampleOffset(database: Database): Promise<{ offsetMs: number; roundTripMs: number }> {
-  const before = Date.now();
-  const startedAt = performance.now();
-  const [row] = await database.sql<{ at: Date }[]>`select clock_timestamp() as at`;
-  const roundTripMs = performance.now() - startedAt;
+const monotonicMs = () => performance.now();
+
+/** Returns the database's time minus this process's monotonic time, in milliseconds. */
+async function measureOffset(database: Pick<Database, 'sql'>): Promise<number> {
+  const samples = [];
+  for (let exchange = 0; exchange < exchanges; exchange += 1) samples.push(await sampleOffset(database));
+  const [best] = samples.toSorted((a, b) => a.roundTripMs - b.roundTripMs);
+  if (!best) throw new Error('no exchange with the database was made');
+  return best.offsetMs;
+}
+
+async function sampleOffset({
+  sql,
+}: Pick<Database, 'sql'>): Promise<{ offsetMs: number; roundTripMs: number }> {
+  const startedAt = monotonicMs();
+  const [row] = await sql<
+    { ms: number }[]
+  >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+  const roundTripMs = monotonicMs() - startedAt;
   if (!row) throw new Error('the database told no time');
-  return { offsetMs: row.at.getTime() - (before + roundTripMs / 2), roundTripMs };
+  return { offsetMs: row.ms - (startedAt + roundTripMs / 2), roundTripMs };
 }

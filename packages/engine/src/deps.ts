@@ -6,10 +6,13 @@ import type { CodeThrottle } from './auth/code-throttle';
 import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
 import type { PersonalData } from './auth/personal-data';
+import type { RegisterThrottle } from './auth/register-throttle';
 import type { Sms } from './auth/sms';
 import type { Files } from './files';
+import type { FailedRows } from './isolate-rows';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
+import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments';
 
 /** The signed-in user a use case acts for. */
@@ -31,8 +34,18 @@ export type Settings = {
   readonly gstBps: number;
   /** Tax on net winnings at a withdrawal, in basis points. */
   readonly tdsBps: number;
+  /** The minimum ranking time of an answer: a faster one counts as this. */
+  readonly answerFloorMs: number;
+  /** `required`: players have to confirm their mobile number before they pay, unlock, join or withdraw. */
+  readonly mobileProof: 'required' | 'optional';
+  /** The most unpaid orders of the last 15 minutes that one user may have. */
+  readonly maxOpenOrders: number;
   /** Withdrawals above this sum are approved by two administrators. */
   readonly fourEyesPaise: number;
+  /** Above this exposure of one administrator's pools of seven days, a tournament needs a second administrator. */
+  readonly exposureFourEyesPaise: number;
+  /** How long a promotion by the only administrator waits before it takes effect. */
+  readonly promotionDelayMs: number;
   /** Whether administrators have to set up an authenticator app before they act. */
   readonly adminTotp: 'optional' | 'required';
   /** `social`: nothing costs money and nothing is won; balances stay returnable. */
@@ -78,10 +91,13 @@ export type Deps = {
   readonly random: (bytes: number) => Uint8Array;
   readonly payments: Payments;
   readonly live: Live;
+  readonly leaderboards: Leaderboards;
   readonly log: Log;
+  readonly failedRows: FailedRows;
   readonly settings: Settings;
   readonly loginThrottle: LoginThrottle;
   readonly codeThrottle: CodeThrottle;
+  readonly registerThrottle: RegisterThrottle;
   readonly personalData: PersonalData;
   readonly files: Files;
   /** Undefined where no gateway is set up. */
@@ -90,8 +106,13 @@ export type Deps = {
   readonly google: Google | undefined;
   /** How often one sender may write to us. */
   readonly contactLimiter: Limiter;
+  /** How often one user's confirmations may query the payment provider. */
+  readonly confirmLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;
 };
 
 /** What it takes to keep the books, where nobody calls: a command has no more. */
-export type Bookkeeping = Pick<Deps, 'database' | 'now' | 'newId' | 'payments' | 'live' | 'log'>;
+export type Bookkeeping = Pick<
+  Deps,
+  'database' | 'now' | 'newId' | 'payments' | 'live' | 'log' | 'failedRows'
+>;

@@ -25,14 +25,14 @@ export function createFolder(folder: string): Files {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = randomUUID();
       const draft = `${pathOf(name)}.part`;
-      const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeDurably(draft, bytes);
+        await rename(draft, pathOf(name));
+      } catch (error) {
+        // Unfinished drafts must not fill up a disk that is full already.
+        await rm(draft, { force: true });
+        throw error;
       }
-      await rename(draft, pathOf(name));
       return name;
     },
     async read(name) {
@@ -45,6 +45,16 @@ export function createFolder(folder: string): Files {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { codeLifetimeMs } from '@paheli/core/auth/one-time-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeMobile } from './auth/change-mobile';
+import { findDevice, openMarkedSession } from './auth/device-mark';
 import { findViewer, openSession } from './auth/session';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
@@ -70,4 +71,28 @@ test('codes go a day after they have expired', async () => {
   clock.advance(1);
   await prune(deps);
   expect(await count()).toBe(0);
+});
+
+test('device marks unused for half a year are removed', async () => {
+  const { deps, clock } = engine;
+  const player = await engine.player();
+  const { deviceMark } = await transact(deps, (tx) => openMarkedSession(tx, deps, player.userId));
+  clock.advance(180 * dayMs);
+  await prune(deps);
+  expect(await findDevice(deps, deviceMark, player)).toBeDefined();
+  clock.advance(1);
+  await prune(deps);
+  expect(await findDevice(deps, deviceMark, player)).toBeUndefined();
+});
+
+test('the marks of one account are the twenty used last', async () => {
+  const { deps, clock } = engine;
+  const player = await engine.player();
+  const marks: string[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    clock.advance(1);
+    marks.push((await transact(deps, (tx) => openMarkedSession(tx, deps, player.userId))).deviceMark);
+  }
+  const known = await Promise.all(marks.map((mark) => findDevice(deps, mark, player)));
+  expect(known.map((id) => id !== undefined)).toEqual([false, ...Array(20).fill(true)]);
 });

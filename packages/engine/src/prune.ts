@@ -1,40 +1,108 @@
 import { addMs } from '@paheli/core/clock';
 import type { Deps } from './deps';
+import { isolateInHalves } from './isolate-rows';
+
+type PruneDeps = Pick<Deps, 'database' | 'now' | 'log' | 'failedRows'>;
+type Fragment = ReturnType<Deps['database']['sql']>;
+
+type Prunable = {
+  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark';
+  readonly idType: 'bigint' | 'text' | 'uuid';
+  /** The condition of a row that can no longer be used. */
+  readonly isOver: Fragment;
+  /** Whether ids follow age: after a batch without rows to remove there are none. */
+  readonly isByAge: boolean;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long an event can be resumed after; whoever was away longer asks for everything anew. */
+/** How long an event can be resumed after; a reader that was away longer reads everything again. */
 const eventDays = 7;
 /** The longest a session lives, however often it is used. */
 const sessionDays = 30;
-/** How long a code that nobody can use any more is kept, for whoever looks into what happened. */
+/** How long a device mark is kept after its last use. */
+const markDays = 180;
+/** How long an expired code is kept for investigations. */
 const codeDays = 1;
 const batchSize = 5_000;
+/** Batches of one run: five million rows of a table. The next run removes the rest. */
+const mostBatches = 1_000;
 
 /**
- * Removes what nobody can use any more: events older than a week, sessions that are over, codes of yesterday. In batches, so that
- * no run holds its locks for long; answers how many rows went.
+ * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and device
+ * marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its locks for
+ * long. Returns how many rows it removed.
  */
-export async function prune(deps: Pick<Deps, 'database' | 'now'>): Promise<number> {
+export async function prune(deps: PruneDeps): Promise<number> {
   const { sql } = deps.database;
   const now = deps.now();
-  const [pruned] = await sql<{ events: number; sessions: number; codes: number }[]>`
-    with old_events as (
-      delete from outbox where id in (
-        select id from (select * from outbox order by id limit ${batchSize}) oldest
-        where seq is not null and created_at < ${addMs(now, -eventDays * dayMs)})
-      returning 1
-    ), old_sessions as (
-      delete from user_sessions where id in (
-        select id from user_sessions where expires_at < ${now} or created_at < ${addMs(now, -sessionDays * dayMs)}
-        limit ${batchSize} for update skip locked)
-      returning 1
-    ), old_codes as (
-      delete from one_time_code where id in (
-        select id from one_time_code where expires_at < ${addMs(now, -codeDays * dayMs)}
-        limit ${batchSize} for update skip locked)
-      returning 1
-    )
-    select (select count(*) from old_events) as events, (select count(*) from old_sessions) as sessions,
-      (select count(*) from old_codes) as codes`;
-  return (pruned?.events ?? 0) + (pruned?.sessions ?? 0) + (pruned?.codes ?? 0);
+  const before = (days: number) => addMs(now, -days * dayMs);
+  const prunables: readonly Prunable[] = [
+    {
+      table: 'outbox',
+      idType: 'bigint',
+      isOver: sql`seq is not null and created_at < ${before(eventDays)}`,
+      isByAge: true,
+    },
+    {
+      table: 'user_sessions',
+      idType: 'text',
+      isOver: sql`(expires_at < ${now} or created_at < ${before(sessionDays)})`,
+      isByAge: false,
+    },
+    {
+      table: 'one_time_code',
+      idType: 'uuid',
+      isOver: sql`expires_at < ${before(codeDays)}`,
+      isByAge: false,
+    },
+    {
+      table: 'device_mark',
+      idType: 'uuid',
+      isOver: sql`last_used_at < ${before(markDays)}`,
+      isByAge: false,
+    },
+  ];
+  let removed = 0;
+  for (const prunable of prunables) removed += await pruneTable(deps, prunable);
+  return removed;
+}
+
+async function pruneTable(deps: PruneDeps, prunable: Prunable): Promise<number> {
+  let removed = 0;
+  let after: string | number | undefined;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const ids = await findOver(deps, prunable, after);
+    if (ids.length === 0) break;
+    const rows = { job: 'prune', rows: ids, idOf: (id: string | number) => `${prunable.table} ${id}` };
+    removed += await isolateInHalves(deps, rows, (part) => removeOver(deps, prunable, part));
+    after = ids.at(-1);
+  }
+  return removed;
+}
+
+/** Returns the next ids to remove after `after`, so that rows that could not be removed are skipped. */
+async function findOver(
+  { database: { sql } }: PruneDeps,
+  { table, isOver, isByAge }: Prunable,
+  after: string | number | undefined,
+): Promise<(string | number)[]> {
+  const isBehind = after === undefined ? sql`true` : sql`id > ${after}`;
+  const all = sql`select * from ${sql(table)} where ${isBehind}`;
+  const candidates = isByAge ? sql`${all} order by id limit ${batchSize}` : all;
+  const rows = await sql<{ id: string | number }[]>`
+    select id from (${candidates}) c where ${isOver} order by id limit ${batchSize}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Removes rows after checking each again under its lock: a session may have been used meanwhile. */
+async function removeOver(
+  { database: { sql } }: PruneDeps,
+  { table, idType, isOver }: Prunable,
+  ids: readonly (string | number)[],
+): Promise<number> {
+  const { count } = await sql`
+    delete from ${sql(table)} where id in (
+      select id from ${sql(table)} where id = any(${ids.map(String)}::text[]::${sql.unsafe(idType)}[]) and ${isOver}
+      for update skip locked)`;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { retryOnConflict } from '@paheli/db/retry';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgTransaction } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type { Deps } from './deps';
 
@@ -26,6 +26,11 @@ export function arrayOf(
   values: readonly (string | number | null)[],
 ): SQL {
   return sql`${sql.param(values)}::text[]::${sql.raw(type)}[]`;
+}
+
+/** Returns the condition that a text or uuid column is one of the values, in one parameter for any number of values. */
+export function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
+  return sql`${column} = any(${arrayOf(column.getSQLType() === 'uuid' ? 'uuid' : 'text', values)})`;
 }
 
 /** One instant as a parameter of a database function. */

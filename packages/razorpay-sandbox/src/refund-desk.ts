@@ -42,6 +42,11 @@ export class RefundDesk {
     return refund;
   }
 
+  /** Makes a refund as a merchant does at the dashboard: without a receipt. */
+  atDashboard(paymentId: string, amount: number | undefined): Refund {
+    return this.create(paymentId, { ...(amount !== undefined && { amount }), speed: 'normal' });
+  }
+
   /** The money of a pending refund has reached who paid. */
   process(id: string): Refund {
     const refund = this.#pending(id);

@@ -10,6 +10,7 @@ import { isLoopbackHost } from './loopback';
 import { Messages } from './messages';
 import type { Payout } from './payout-entity';
 import { Pay } from './request';
+import { forgetKeys } from './routes/outcomes';
 import type { Settlement } from './settlement-entity';
 import { openStore } from './store';
 import { type SandboxView, toView } from './view';
@@ -58,6 +59,8 @@ type Levers = {
   winDispute(disputeId: string): Dispute;
   loseDispute(disputeId: string): Dispute;
   closeDispute(disputeId: string): Dispute;
+  /** Makes a refund at the dashboard, in full where no amount is given, as `POST /control/payments/{id}/refund`. */
+  refundAtDashboard(paymentId: string, amount?: number): Refund;
   /** What `POST /control/settle` does. */
   settle(): Settlement;
 };
@@ -71,6 +74,8 @@ export type Sandbox = Levers & {
   showMessage(message: { to: string; text: string }): void;
   /** What `POST /control/behaviour` does: replaces the whole behaviour. */
   behave(behaviour: Partial<Behaviour>): void;
+  /** Expires all idempotency keys, as `POST /control/forget-keys`. */
+  forgetKeys(): void;
   /** What `GET /control/state` answers. */
   state(): SandboxView;
   /** Sends what is undelivered, and everything after it, there. */
@@ -124,6 +129,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
     behave: (input) => {
       behaviour.current = Behaviour.parse(input);
     },
+    forgetKeys: () => void forgetKeys(store),
     state: () => toView(store, behaviour, messages),
     setWebhookUrl: (url) => webhooks.setUrl(url),
     webhooksDelivered: () => webhooks.idle(),
@@ -143,6 +149,7 @@ function leversOf({ gateway, refunds, disputes, payouts, settlements }: Desks): 
     reversePayout: (id) => payouts.reverse(id),
     processRefund: (id) => refunds.process(id),
     failRefund: (id) => refunds.fail(id),
+    refundAtDashboard: (id, amount) => refunds.atDashboard(id, amount),
     disputePayment: (id, amount) => disputes.open(id, amount),
     winDispute: (id) => disputes.decide(id, 'won'),
     loseDispute: (id) => disputes.decide(id, 'lost'),

@@ -1,4 +1,4 @@
-import { noItems } from './answers';
+import { changed, noItems } from './answers';
 import { type Screen, unread } from './screen';
 
 const users = { as: 'admin', path: '/admin/users' } as const;
@@ -47,6 +47,21 @@ export const adminDeskScreens: readonly Screen[] = [
     path: newcomer,
     open: (page) => page.getByRole('button', { name: 'Make administrator' }).click(),
     ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
+  },
+  {
+    ...users,
+    name: 'admin-user-promotion-waits',
+    path: newcomer,
+    answers: {
+      'admin.users.byId': changed({
+        promotion: {
+          requestedBy: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41', name: 'Second Administrator' },
+          requestedAt: new Date('2026-11-20T09:15:00Z'),
+          effectiveAt: null,
+        },
+      }),
+    },
+    ready: (page) => page.getByRole('button', { name: 'Confirm promotion' }),
   },
   {
     ...messages,

@@ -41,6 +41,7 @@ const withdrawal: AdminWithdrawal = {
   destination: { upiId: 'ka***@okbank' },
   approvals: 1,
   approvalsNeeded: 2,
+  sums: { player: 25_000, destination: 31_000, limit: 10_000 },
   firstApproval: { by: { id: idOf(45), name: 'Second Administrator' }, at: at('10:30') },
   decidedBy: null,
   kycStatus: 'verified',

@@ -1,4 +1,4 @@
-import { noItems } from './answers';
+import { changed, noItems } from './answers';
 import { type Screen, unread } from './screen';
 
 /** The overview, questions and tournaments. */
@@ -116,6 +116,33 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
     ready: (page) => page.getByText('Nobody was asked anything yet'),
+  },
+  {
+    name: 'admin-tournament-new-exposure',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: (page) => page.getByLabel('Prize pool (₹)').fill('50000'),
+    ready: (page) => page.getByText('The tournament waits for a second administrator'),
+  },
+  {
+    name: 'admin-tournament-waits',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+    answers: {
+      'admin.tournaments.byId': changed({
+        approvalPendingSince: new Date('2026-11-20T09:15:00Z'),
+        exposure: 50_000,
+        poolSetBy: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41', name: 'Second Administrator' },
+      }),
+    },
+    ready: (page) => page.getByRole('button', { name: 'Approve' }),
+  },
+  {
+    name: 'admin-tournament-raise-waits',
+    as: 'admin',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+    answers: { 'admin.tournaments.byId': changed({ pendingPrizePool: 50_000, exposure: 50_000 }) },
+    ready: (page) => page.getByText('raise waits'),
   },
   ...unread(
     {

@@ -1,3 +1,5 @@
+// Long because each state of a quiz, from the waiting room to the results, is one row of one table.
+
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed } from './answers';
@@ -149,6 +151,24 @@ export const quizScreens: readonly Screen[] = [
   },
   {
     ...quiz,
+    name: 'quiz-right-late-reveal',
+    answers: () => ({
+      ...seated(),
+      'quiz.answer': { instead: resultWith({ correctAnswer: null, explanation: null }) },
+    }),
+    open: answer,
+    ready: (page) => page.getByText('The right answer is shown once the prizes are settled.'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-too-late',
+    answers: {
+      'tournament.byId': changed({ joined: true, startWindowMinutes: 1, entryClosesAt: secondsAgo(60) }),
+    },
+    ready: (page) => page.getByText('The time to begin this quiz is over.'),
+  },
+  {
+    ...quiz,
     name: 'quiz-violation',
     answers: () => ({
       ...seated(),
@@ -211,6 +231,18 @@ export const quizScreens: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Leaderboard' }).click();
     },
     ready: (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
+  },
+  {
+    ...results,
+    name: 'results-leaderboard-hidden',
+    answers: {
+      'tournament.leaderboard': changed({ revealed: false, provisional: true, entries: [], you: null }),
+    },
+    open: async (page) => {
+      await pastCelebration(page);
+      await page.getByRole('tab', { name: 'Leaderboard' }).click();
+    },
+    ready: (page) => page.getByText('The leaderboard comes later'),
   },
   {
     ...results,

@@ -6,6 +6,7 @@ import { periodOf, Reconcile } from '@paheli/core/wallet/reconciliation';
 import { openDatabase } from '@paheli/db/connect';
 import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
+import { createFailedRows } from '@paheli/engine/isolate-rows';
 import { listDifferences } from '@paheli/engine/wallet/list-reconciliation';
 import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
 import { v7 as uuidv7 } from 'uuid';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
       // The server that is running finds what was written here.
       live: { wake() {}, push() {}, played() {}, onlineUsers: async () => 0 },
       log: createLog(env.LOG_LEVEL),
+      failedRows: createFailedRows(),
     };
     const { differences, failure } = await reconcileBooks(deps, period);
     const open = await listDifferences(deps, {});

@@ -1,7 +1,7 @@
 import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, Services } from '../trpc/context';
+import { type Context, depsFor, type Services } from '../trpc/context';
 import { assertMayCall, type Least } from '../trpc/init';
 import { networkOf } from './rate-limit';
 
@@ -19,7 +19,8 @@ declare module 'fastify' {
  * Stamps every request as early as its whole body is there, and finds out who calls. The body counts, not
  * the headers: otherwise a player could open a request in time and send the answer at leisure.
  */
-export function identifyCallers(app: FastifyInstance, { deps }: Pick<Services, 'deps'>): void {
+export function identifyCallers(app: FastifyInstance, services: Pick<Services, 'deps' | 'pools'>): void {
+  const deps = depsFor(services, 'play');
   app.decorateRequest('receivedAt');
   app.decorateRequest('token', null);
   app.decorateRequest('viewer', null);
@@ -39,7 +40,12 @@ export function identifyCallers(app: FastifyInstance, { deps }: Pick<Services, '
  * On the routes registered after it, refuses who may not call before his body is read. For large bodies; who
  * calls is looked up once more when the body is there, because his session may have ended meanwhile.
  */
-export function refuseBeforeBody(app: FastifyInstance, { deps }: Pick<Services, 'deps'>, least: Least): void {
+export function refuseBeforeBody(
+  app: FastifyInstance,
+  services: Pick<Services, 'deps' | 'pools'>,
+  least: Least,
+): void {
+  const deps = depsFor(services, 'play');
   app.addHook('onRequest', async (request) => {
     await identify(deps, request);
     assertMayCall(request.viewer, least);

@@ -1,25 +1,29 @@
 import type { FieldError, RowError } from '@paheli/core/problem';
-import type { Log } from '@paheli/engine/log';
+import { isUnavailable } from '@paheli/engine/unavailable';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import superjson from 'superjson';
-import { isDatabaseAway } from '../trpc/database-away';
+import type { Services } from '../trpc/context';
 import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
 import { toWire, wirePath } from '../wire';
 
+type FaultSinks = Pick<Services, 'deps' | 'writes'>;
+
 /** Answers everything that goes wrong in the shape of the door it came through. */
-export function replyToErrors(app: FastifyInstance, log: Log): void {
+export function replyToErrors(app: FastifyInstance, services: FaultSinks): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    logFault(log, error, { method: request.method, route: request.routeOptions.url });
+    logFault(services, error, { method: request.method, route: request.routeOptions.url });
     if (isTrpcUrl(request.url)) return sendTrpcError(reply, error);
     return sendRefusal(reply, toRefusal(error));
   });
 }
 
-/** Logs a fault of the product under the id its caller is told. Refusals are no faults. */
-export function logFault(log: Log, error: unknown, facts: object): void {
+/** Logs a fault under the id in the response, and notes a failed write. Refusals are no faults. */
+export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, facts: object): void {
   const { code } = toRefusal(error);
+  writes.note(error);
   if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
-  if (isDatabaseAway(error)) log.warn({ ...facts, err: error }, 'a request met an unavailable database');
+  if (isUnavailable(error))
+    log.warn({ ...facts, err: error }, 'a request met an unavailable database or disk');
 }
 
 /** A refusal over REST: `detail` is always one sentence. */

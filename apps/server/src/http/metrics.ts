@@ -1,16 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../trpc/context';
 
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` in Prometheus's format, for this machine or for whoever has the token. */
+type MetricsAccess = {
+  readonly token: string | undefined;
+  /** Whether a proxy stands in front: then a request from this machine may come from anywhere. */
+  readonly isBehindProxy: boolean;
+};
+
+/** Serves `/metrics` for Prometheus: with the token, or from this machine where there is neither a token nor a proxy. */
 export function reportMetrics(
   app: FastifyInstance,
-  { hub, sockets }: Pick<Services, 'hub' | 'sockets'>,
-  token: string | undefined,
+  { deps, hub, sockets }: Pick<Services, 'deps' | 'hub' | 'sockets'>,
+  { token, isBehindProxy }: MetricsAccess,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,12 +30,24 @@ export function reportMetrics(
   addGauge(registry, 'online_users', 'Distinct users with an open connection.', hub.onlineUsers);
   addGauge(registry, 'open_sockets', 'Open sockets of signed-in users.', () => sockets.members().length);
 
+  new Counter({
+    name: 'job_failed_rows_total',
+    help: 'Rows that a background job could not work on, by job. A row that keeps failing counts each time.',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [job, count] of deps.failedRows.totals()) this.inc({ job }, count);
+    },
+  });
+
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'unknown';
     seconds.observe({ method, route, status: String(statusCode) }, elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, token)) throw new Problem('forbidden');
+    const isOpen = token === undefined && !isBehindProxy && isLocal(request);
+    if (!isOpen && !hasToken(request, token)) throw new Problem('forbidden');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -50,10 +68,20 @@ function addGauge(
   });
 }
 
+/** Headers that proxies add to requests. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
 /** From this machine, and not passed on by a proxy that runs on it. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return isLoopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { CreateLimiter, Limiter } from '@paheli/engine/limiter';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RateLimits = {
-  /** Requests a minute of one signed-in user, whatever addresses they come from. */
+  /** Calls a minute of one signed-in user, from all addresses together. */
   readonly perUser: number;
-  /** Anonymous requests a minute from one address; many phones share one. */
+  /** Anonymous calls a minute from one address; many phones share one. */
   readonly perAddress: number;
 };
 
@@ -18,24 +18,37 @@ declare module 'fastify' {
 
 const windowS = 60;
 
-/** Counts every request of one user, through whatever door it comes. */
+/** Counts every call of one user, over tRPC, REST and sockets together. */
 export function limitUsers(createLimiter: CreateLimiter, { perUser }: RateLimits): Limiter {
   return createLimiter({ name: 'requests:user', points: perUser, windowS });
 }
 
 type Limiters = { readonly ofUser: Limiter; readonly createLimiter: CreateLimiter };
 
-/** Limits the routes registered after it. Who calls must be known before the handlers' own hooks run. */
+type Count = () => Promise<void>;
+
+/**
+ * Limits the routes registered after it: each request counts as one call. Callers must be identified before the
+ * handlers' own hooks run. Returns a counter for the calls of one request, which skips the first: the request counted it.
+ */
 export function limitRates(
   app: FastifyInstance,
   { ofUser, createLimiter }: Limiters,
   { perAddress }: RateLimits,
-): void {
+): (request: FastifyRequest) => Count {
   const ofAddress = createLimiter({ name: 'requests:address', points: perAddress, windowS });
-  app.addHook('preHandler', async ({ viewer, ip, routeOptions }) => {
-    if (routeOptions.config.rateLimit === false) return;
-    await (viewer ? ofUser.count(viewer.userId) : ofAddress.count(networkOf(ip)));
+  const count = ({ viewer, ip }: FastifyRequest) =>
+    viewer ? ofUser.count(viewer.userId) : ofAddress.count(networkOf(ip));
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.rateLimit !== false) await count(request);
   });
+  return (request) => {
+    let isFirst = true;
+    return async () => {
+      if (!isFirst) await count(request);
+      isFirst = false;
+    };
+  };
 }
 
 /** Whom an address belongs to: of IPv6 everybody has a whole network of 64 bits. */

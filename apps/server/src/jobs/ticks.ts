@@ -1,4 +1,5 @@
 import { addMs } from '@paheli/core/clock';
+import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
 import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { reviewAchievements } from '@paheli/engine/quiz/review-achievements';
@@ -12,7 +13,7 @@ import { recheckPaidOrders, reconcilePayments } from '@paheli/engine/wallet/reco
 import { watchDisputes } from '@paheli/engine/wallet/watch-disputes';
 import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
-import type { Services } from '../trpc/context';
+import { depsFor, type Services } from '../trpc/context';
 
 /** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
 export type Tick = {
@@ -28,8 +29,9 @@ export type Ticks = {
 
 /** What happens without anybody asking for it. */
 export function ticksOf(services: Services, measureClock: () => Promise<void>): readonly Tick[] {
-  const { deps } = services;
-  return [
+  const deps = depsFor(services, 'jobs');
+  const forJobs = { ...services, deps };
+  const ticks: readonly Tick[] = [
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
@@ -41,11 +43,28 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'disputes', everyMs: 600_000, run: () => watchDisputes(deps) },
     { name: 'payouts', everyMs: 5_000, run: () => processPayouts(deps) },
     { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
-    { name: 'figures', everyMs: 5_000, run: createFigures(services) },
+    { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
+    { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
-    { name: 'clock', everyMs: 60_000, run: measureClock },
-    { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(services) },
+    { name: 'clock', everyMs: 5_000, run: measureClock },
+    { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
   ];
+  return ticks.map((tick) => ({ ...tick, run: () => noteFailure(services, tick.run) }));
+}
+
+/** Runs a job; a failed write makes the process not ready, as for a request. */
+async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Tick['run']): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    writes.note(error);
+    throw error;
+  }
+}
+
+/** Applies the promotions that are due, and closes the promoted users' sockets in every process. */
+async function applyDuePromotions({ deps, bus }: Services): Promise<void> {
+  for (const userId of await applyPromotions(deps)) bus.publish({ kind: 'user_signed_out', userId });
 }
 
 /** As far back as news of payments usually come. */

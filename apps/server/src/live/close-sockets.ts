@@ -1,8 +1,9 @@
 import { findViewer } from '@paheli/engine/auth/session';
+import { isolateRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
-import { closeCodes, dismiss } from './socket-registry';
+import { closeCodes, dismiss, type Member } from './socket-registry';
 
 /** Emitted on a socket before it is closed for a restart, for doors that have words for that. */
 export const restartingEvent = 'restarting';
@@ -24,13 +25,15 @@ export async function recheckSessions(
   userId?: string,
 ): Promise<void> {
   const members = sockets.members().filter(({ viewer }) => userId === undefined || viewer.userId === userId);
-  for (const token of new Set(members.map((member) => member.token))) {
+  const sessions = new Map(members.map((member) => [member.token, member]));
+  const batch = { job: 'sockets', rows: [...sessions.values()], idOf: ({ viewer }: Member) => viewer.userId };
+  await isolateRows(deps, batch, async ({ token }) => {
     const viewer = await findViewer(deps, token);
     for (const { socket, viewer: before } of members.filter((member) => member.token === token)) {
       if (viewer === null) dismiss(socket, closeCodes.sessionOver, 'Signed out');
       else if (viewer.role !== before.role) dismiss(socket, closeCodes.restarting, 'Connect again');
     }
-  }
+  });
 }
 
 /** Closes sockets as soon as any process says that their session was ended. The answer stops it. */

@@ -3,6 +3,7 @@ import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import { peekQuestion } from '@paheli/engine/quiz/ask-question';
 import type { Services } from '../trpc/context';
+import { mostAtWork } from '../trpc/turns';
 import type { Signal } from './listeners';
 
 /** Between two looks at the same open question, so that a clock that lags cannot spin. */
@@ -13,7 +14,7 @@ const shortestPauseMs = 50;
  * the next question is due, or the open one is over, or something happens in the viewer's quiz.
  */
 export async function* followQuestions(
-  { deps, hub, schedule }: Pick<Services, 'deps' | 'hub' | 'schedule'>,
+  { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
   viewer: SignedInViewer,
   ref: SessionRef,
   signal: AbortSignal | undefined,
@@ -27,7 +28,9 @@ export async function* followQuestions(
     let pushedIndex = -1;
     while (!signal?.aborted && !hub.isClosing()) {
       alarm.set();
-      const turn = await peekQuestion(deps, viewer, ref);
+      // Each answer wakes every subscription of its player. Together they hold two connections at most.
+      const peek = () => peekQuestion(deps, viewer, ref);
+      const turn = await runInTurn(`questions:${viewer.userId}`, mostAtWork.play, peek);
       if (turn.finished) {
         yield { type: 'finished', sessionId: turn.sessionId };
         return;

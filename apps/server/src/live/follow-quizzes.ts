@@ -16,7 +16,7 @@ type Listener = {
  * it: of the quizzes that run now, and of those that start before the signal aborts.
  */
 export function followQuizzes(
-  services: Pick<Services, 'deps' | 'hub' | 'schedule'>,
+  services: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
   viewer: SignedInViewer,
   signal: AbortSignal,
   { tell, fail }: Listener,

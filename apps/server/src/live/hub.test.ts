@@ -2,6 +2,7 @@ import type { Audience, StoredEvent } from '@paheli/core/live-event';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import type { Log } from '@paheli/engine/log';
 import { publishOutbox } from '@paheli/engine/outbox';
+import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
 import { createLocalBus } from './bus';
@@ -14,13 +15,12 @@ const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
 const kabir: Audience = 'user:0198b3a0-0000-7000-8000-000000000002';
 
 let testDatabase: TestDatabase;
-let hubs: Hub[] = [];
+const hubs: Hub[] = [];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
 });
 afterEach(async () => {
-  for (const hub of hubs) await hub.close();
-  hubs = [];
+  for (const hub of hubs.splice(0)) await hub.close();
 });
 afterAll(() => testDatabase.drop());
 
@@ -30,7 +30,9 @@ async function startHub(timers: (() => void)[] = [], database = testDatabase.dat
     timers.push(run);
     return () => undefined;
   };
-  const hub = createHub(database, { bus: createLocalBus(), presence: createLocalPresence() }, log, schedule);
+  const leaderboards = createLeaderboards({ database, now: () => new Date() });
+  const exchange = { bus: createLocalBus(), presence: createLocalPresence() };
+  const hub = createHub({ database, history: database, leaderboards }, exchange, log, schedule);
   await hub.start();
   hubs.push(hub);
   return hub;

@@ -3,6 +3,7 @@ import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import { type OutboxPage, publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
+import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
@@ -32,16 +33,23 @@ export type Hub = Live & {
 const pollMs = 1_000;
 const pageSize = 500;
 
+type Sources = {
+  readonly database: Database;
+  /** Where resuming readers read missed events, so that they do not delay current ones. */
+  readonly history: Database;
+  readonly leaderboards: Leaderboards;
+};
+
 /** The hub of this process over the outbox of the database, and over the bus for what is not stored. */
 export function createHub(
-  database: Database,
+  { database, history, leaderboards }: Sources,
   { bus, presence }: { readonly bus: Bus; readonly presence: Presence },
   log: Log,
   schedule: Schedule,
 ): Hub {
   const recent = createRecentEvents();
-  const subscriptions = createSubscriptions(database, recent, (id) => standings.mark(id));
-  const standings = createStandings({ database, bus, schedule, log }, subscriptions);
+  const subscriptions = createSubscriptions(history, recent, (id) => standings.mark(id));
+  const standings = createStandings({ database, leaderboards, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
   let isClosing = false;
   let stopPolling: () => void = () => undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
 import { prefixes } from '../rest/routes';
-import type { Services } from '../trpc/context';
+import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
 import { dropDeadPeer, limitMessages, refuseForeignPages } from './socket-guard';
@@ -38,14 +38,14 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
   dropDeadPeer(socket, services.schedule);
   const speaker = createSpeaker(socket);
   const fail = (error: unknown) => {
-    logFault(services.deps.log, error, { socket: true });
+    logFault(services, error, { socket: true });
     socket.close(closeCodes.failed, 'Something went wrong, connect again');
   };
   const opening = open(services, socket, request, { speaker, fail }).catch((error: unknown) => {
     fail(error);
     return null;
   });
-  const reply = createReplies(services.deps, speaker);
+  const reply = createReplies(services, speaker);
   // One after the other, and none before it is known who speaks.
   let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
@@ -77,7 +77,8 @@ async function open(
   });
   speaker.tell({ type: 'attached', now: services.deps.now() }, subscription.position);
   tellAll(subscription, socket, speaker).catch(fail);
-  followQuizzes(services, viewer, left.signal, { tell: (event) => speaker.tell(event), fail });
+  const forPlay = { ...services, deps: depsFor(services, 'play') };
+  followQuizzes(forPlay, viewer, left.signal, { tell: (event) => speaker.tell(event), fail });
   return subscription;
 }
 
@@ -87,7 +88,7 @@ async function admit(
   request: FastifyRequest,
 ): Promise<SignedInViewer | null> {
   const token = tokenOf(request);
-  const viewer = token === null ? null : await findViewer(services.deps, token);
+  const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
   if (token === null || viewer === null) {
     socket.close(closeCodes.sessionOver, 'Please sign in');
     return null;

@@ -22,7 +22,7 @@ export function dismiss(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
 }
 
-type Member = { readonly socket: WebSocket; readonly viewer: SignedInViewer; readonly token: string };
+export type Member = { readonly socket: WebSocket; readonly viewer: SignedInViewer; readonly token: string };
 
 export type SocketRegistry = {
   /** Counts a socket of a signed-in user until it closes; the user's oldest is closed when there are too many. */

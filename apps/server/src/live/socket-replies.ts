@@ -1,8 +1,8 @@
 import { SocketMessage } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
-import type { Deps } from '@paheli/engine/deps';
 import { readTournament } from '@paheli/engine/tournament/list-tournaments';
 import { logFault } from '../http/error-reply';
+import type { Services } from '../trpc/context';
 import { toRefusal } from '../trpc/errors';
 import { fromWire } from '../wire';
 import { mostRooms } from './follow-events';
@@ -13,7 +13,7 @@ type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
 
 /** Answers a third party's messages, one at a time: `null` stands for binary data. Refusals close nothing. */
 export function createReplies(
-  deps: Deps,
+  services: Pick<Services, 'deps' | 'writes'>,
   speaker: Pick<Speaker, 'say'>,
 ): (rooms: Rooms, text: string | null) => Promise<void> {
   const joined = new Set<string>();
@@ -21,7 +21,7 @@ export function createReplies(
   async function join(rooms: Rooms, tournamentId: string): Promise<void> {
     if (joined.size >= mostRooms && !joined.has(tournamentId))
       throw new Problem('invalid_input', { detail: `Join at most ${mostRooms} tournaments at once.` });
-    await readTournament(deps, null, { tournamentId });
+    await readTournament(services.deps, null, { tournamentId });
     joined.add(tournamentId);
     speaker.say({ type: 'joined_tournament', tournamentId });
     rooms.joinRoom(tournamentId);
@@ -40,7 +40,7 @@ export function createReplies(
       else if (message.type === 'join_tournament') await join(rooms, message.tournamentId);
       else leave(rooms, message.tournamentId);
     } catch (error) {
-      logFault(deps.log, error, { socket: true });
+      logFault(services, error, { socket: true });
       speaker.say({ type: 'error', detail: toRefusal(error).detail });
     }
   };

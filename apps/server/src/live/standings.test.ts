@@ -1,6 +1,7 @@
 import { openDatabase } from '@paheli/db/connect';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
+import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
@@ -211,7 +212,7 @@ test('where nobody listens nothing is asked, and what could not be read is read 
   const room = `tournament:${quiz.site.deps.newId()}` as const;
   const heard = new Set<typeof room>();
   const standings = createStandings(
-    { database, bus, schedule, log },
+    { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
       audiences: () => [...heard],
       isHeard: (audience) => audience === room && heard.has(room),

@@ -4,7 +4,8 @@ import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import type { Database } from '@paheli/db/connect';
 import type { Log } from '@paheli/engine/log';
 import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
-import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
+import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
+import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { runThrottled } from './run-throttled';
@@ -19,7 +20,13 @@ export type Standings = {
   stop(): Promise<void>;
 };
 
-type Sources = { database: Database; bus: Bus; schedule: Schedule; log: Log };
+type Sources = {
+  database: Database;
+  leaderboards: Leaderboards;
+  bus: Bus;
+  schedule: Schedule;
+  log: Log;
+};
 type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHeard' | 'tell'>;
 
 /**
@@ -27,14 +34,22 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHea
  * whose sessions are being played, at most once a second, the last state always. Where nobody in this
  * process listens, nothing is asked of the database.
  */
-export function createStandings({ database, bus, schedule, log }: Sources, readers: Readers): Standings {
+export function createStandings(
+  { database, leaderboards, bus, schedule, log }: Sources,
+  readers: Readers,
+): Standings {
   const marked = new Set<string>();
   const played = new Set<string>();
 
   async function push(tournamentId: string): Promise<void> {
     if (!readers.isHeard(`${roomPrefix}${tournamentId}`)) return;
-    const update = await readStandings(database, tournamentId);
-    if (update) readers.tell(`${roomPrefix}${tournamentId}`, update);
+    const read = await readUpdate(leaderboards, tournamentId);
+    if (!read) return;
+    readers.tell(`${roomPrefix}${tournamentId}`, read.update);
+    // A snapshot taken for another reader may lack the latest change, so read again.
+    if (read.isCurrent) return;
+    marked.add(tournamentId);
+    look.ask();
   }
 
   const look = runThrottled(schedule, pauseMs, async () => {
@@ -76,15 +91,20 @@ export function createStandings({ database, bus, schedule, log }: Sources, reade
 }
 
 /** The first places; null where the tournament was removed meanwhile. */
-async function readStandings(database: Database, tournamentId: string): Promise<FiguresEvent | null> {
+async function readUpdate(
+  leaderboards: Leaderboards,
+  tournamentId: string,
+): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
-    const { provisional, entries } = await readLeaderboard({ database }, null, { tournamentId });
-    return {
+    const { standings, isCurrent } = await leaderboards.read(tournamentId);
+    const { provisional, entries } = toLeaderboard(tournamentId, standings, null);
+    const update: FiguresEvent = {
       type: 'leaderboard_update',
       tournamentId,
       provisional,
       entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
     };
+    return { update, isCurrent };
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { callerOf } from '../http/caller';
 import { logFault } from '../http/error-reply';
-import type { Context, Services } from '../trpc/context';
+import { type Context, depsFor, type Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { restartingEvent } from './close-sockets';
 import { guardedEncoder, limitMessages, refuseForeignPages, socketLimits } from './socket-guard';
@@ -43,7 +43,7 @@ export function serveTrpcSocket(
           tooLate();
           return { ...context, count: () => ofUser.count(context.viewer.userId) };
         },
-        onError: ({ error, path }) => logFault(services.deps.log, error, { socket: true, path }),
+        onError: ({ error, path }) => logFault(services, error, { socket: true, path }),
       });
       connect(socket, request.raw);
     },
@@ -57,7 +57,7 @@ async function authenticate(
   given: string | undefined,
 ): Promise<Context & { viewer: SignedInViewer }> {
   const token = given ?? request.token;
-  const viewer = token === null ? null : await findViewer(services.deps, token);
+  const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
   if (token === null || viewer === null) {
     // After tRPC has told the reason, and before it closes without one.
     setImmediate(() => refuse(socket));

@@ -173,10 +173,7 @@ describe('voiding a question', () => {
       as,
     });
     expect(result.body.score).toBe(1);
-    expect(result.body.question_stats.map((stat) => [stat.voided, stat.is_correct])).toEqual([
-      [true, true],
-      ...Array.from({ length: 4 }, () => [false, false]),
-    ]);
+    expect(result.body.question_stats.map((stat) => [stat.voided, stat.is_correct])).toEqual([[true, true]]);
     const results = await rest<{ question_stats: Body[] }>('GET', `/quiz/${id}/results`, { as });
     expect(results.body.question_stats[0]).toMatchObject({ voided: true });
     site.engine.clock.advance(hourMs);

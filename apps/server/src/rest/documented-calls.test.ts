@@ -156,6 +156,13 @@ test('an authenticator app is set up, asked for and removed', async () => {
   await call('POST', '/user/totp/remove', { as: asha, body: removal });
 });
 
+test('a Google account is linked and unlinked', async () => {
+  const credential = await google.sign(google.claims(site.deps.now()));
+  const body = { credential, password: 'a third long password' };
+  expect((await call('POST', '/user/google', { as: asha, body })).body.has_google).toBe(true);
+  expect((await call('DELETE', '/user/google', { as: asha })).body.has_google).toBe(false);
+});
+
 test('somebody signs in with Google, and out again', async () => {
   const credential = await google.sign(google.claims(site.deps.now()));
   const { body } = await call<{ access_token: string }>('POST', '/auth/google', { body: { credential } });
@@ -322,7 +329,26 @@ test('winnings are withdrawn: cancelled, rejected, and paid at the second try', 
 });
 
 test('a player is promoted', async () => {
-  await call('PUT', `/admin/users/${asha.id}/role`, { as: admin, body: { role: 'admin' } });
+  const promoted = await call('PUT', `/admin/users/${asha.id}/role`, { as: admin, body: { role: 'admin' } });
+  expect(promoted.body).toMatchObject({ role: 'admin', promotion: null });
+});
+
+test('with two administrators, one confirms and approves what the other one proposes', async () => {
+  const second = await site.signIn({ userId: asha.id, role: 'admin' });
+  const { userId } = (await site.player()).viewer;
+  await call('PUT', `/admin/users/${userId}/role`, { as: admin, body: { role: 'admin' } });
+  const confirmed = await call('POST', `/admin/users/${userId}/role/confirm`, { as: second, body: {} });
+  expect(confirmed.body).toMatchObject({ role: 'admin', promotion: null });
+  const { body } = await call('POST', '/admin/tournaments', {
+    as: second,
+    body: tournament({ prize_pool: 20_000_000 }),
+  });
+  expect((await call('GET', '/admin/exposure', { as: admin })).body).toMatchObject({ limit: 10_000_000 });
+  const approved = await call('POST', `/admin/tournaments/${body.id}/approve`, {
+    as: admin,
+    body: { exposure: body.exposure, terms_version: body.terms_version },
+  });
+  expect(approved.body).toMatchObject({ prize_pool: 20_000_000, approval_pending_since: null });
 });
 
 test('books are compared with the provider', async () => {

@@ -58,8 +58,15 @@ function createHandler(row: Row, { services, restPlay }: RestOptions) {
       throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
     }
     const input = await readInput(request);
+    const isExport = row.reply?.isWhole ?? false;
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const caller = createCaller(
+      { ...contextOf(services, request, 'rest'), isExport },
+      { signal: gone.signal },
+    );
     const call = (given: Readonly<Record<string, unknown>>) =>
-      callProcedure(services, request, row.choose(input), given);
+      callProcedure(caller, row.choose(input), given);
     const result = await call(input);
     reply.code(row.status ?? 200);
     if (!row.reply) return sendJson(reply, result);
@@ -69,12 +76,11 @@ function createHandler(row: Row, { services, restPlay }: RestOptions) {
 
 /** The same call as from outside: who may, and what is valid, is decided there. */
 function callProcedure(
-  services: Services,
-  request: FastifyRequest,
+  caller: ReturnType<typeof createCaller>,
   path: ProcedurePath,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  let found: unknown = createCaller(contextOf(services, request, 'rest'));
+  let found: unknown = caller;
   // A caller is a tree of functions with the shape of the router.
   for (const name of path.split('.')) found = (found as Readonly<Record<string, unknown>>)[name];
   return (found as (given: unknown) => Promise<unknown>)(input);

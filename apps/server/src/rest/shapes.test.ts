@@ -96,7 +96,13 @@ describe('a tournament', () => {
     const { id } = await site.engine.tournament();
     const { status, body } = await rest('GET', `/quiz/leaderboard/${id}`);
     expect(status).toBe(200);
-    expect(body).toEqual({ tournament_id: id, provisional: true, entries: [], you: null });
+    expect(body).toEqual({
+      tournament_id: id,
+      provisional: true,
+      revealed: true,
+      entries: [],
+      you: null,
+    });
   });
 });
 

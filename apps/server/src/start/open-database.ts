@@ -1,24 +1,25 @@
-import { type Database, openDatabase } from '@paheli/db/connect';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
+import { connectionsPerProcess, openPools, type Pools } from '@paheli/db/pools';
 import type { Log } from '@paheli/engine/log';
 import type { Env } from '../env';
 import type { Cleanup } from './cleanup';
 
-const maxConnections = 20;
+/** Connections of the embedded database that the process leaves for commands and people. */
+const spareConnections = 13;
 
-/** The migrated database: the one of DATABASE_URL, or an embedded one that is started here and stopped last. */
+/** Opens the migrated database: the one of DATABASE_URL, or an embedded one that is started here and stopped last. */
 export async function openMigratedDatabase(
   env: Env,
   log: Log,
   cleanup: Cleanup,
   onLost: (reason: string) => void,
-): Promise<Database> {
+): Promise<Pools> {
   const url = env.DATABASE_URL ?? (await startEmbedded(env, log, cleanup, onLost));
   await migrateDatabase(url);
-  const database = openDatabase({ url, maxConnections, applicationName: 'paheli-server' });
-  cleanup.add('database', () => database.close());
-  return database;
+  const { pools, close } = openPools(url, 'paheli-server');
+  cleanup.add('database', close);
+  return pools;
 }
 
 async function startEmbedded(
@@ -30,7 +31,7 @@ async function startEmbedded(
   const embedded = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     log: (message) => log.info({}, message),
-    settings: { max_connections: maxConnections * 3 },
+    settings: { max_connections: connectionsPerProcess + spareConnections },
   });
   embedded.onExit(onLost);
   cleanup.add('embedded database', () => embedded.stop());

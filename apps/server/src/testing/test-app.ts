@@ -5,6 +5,7 @@ import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-e
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import type { RedisAddress } from '../live/redis-link';
+import { schedule as realSchedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import { checkResponse } from './check-response';
 import { createTestSchedule, type TestSchedule } from './test-schedule';
@@ -59,23 +60,41 @@ const generous = { perUser: 1_000_000, perAddress: 1_000_000 };
 
 export type TestAppOptions = Partial<AppOptions> & {
   readonly deps?: Partial<Deps>;
+  /** Settings that differ from those of the test engine. */
+  readonly settings?: Partial<Deps['settings']>;
   /** How to reach Redis. The one of TEST_REDIS_URL, under a name of its own, where not given. */
   readonly redis?: RedisAddress;
+  /** Whether each purpose has its own connections, as in production. By default one pool serves all. */
+  readonly hasPools?: boolean;
+  /** Whether time passes by itself, for tests under load. */
+  readonly isRealTime?: boolean;
   /** Makes this one more process of a product: the database, the clock and Redis are those of `beside`. */
   readonly beside?: TestApp;
 };
 
 /** The whole server on a database of its own, with a real hub, a standing clock and no ticks. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { deps: changes = {}, beside, redis = beside?.redis ?? sharedRedis(), ...appOptions } = options;
+  const { deps, settings, beside, hasPools = false, isRealTime = false, ...others } = options;
+  const { redis = beside?.redis ?? sharedRedis(), ...appOptions } = others;
   const engine = beside?.engine ?? (await createTestEngine());
-  const { schedule, advance, asleepFor } = createTestSchedule(engine.clock);
+  const changes = { ...deps, settings: { ...engine.deps.settings, ...deps?.settings, ...settings } };
+  const { schedule: manualSchedule, advance, asleepFor } = createTestSchedule(engine.clock);
+  const schedule = isRealTime ? realSchedule : manualSchedule;
+  const time = isRealTime ? { now: () => new Date() } : {};
   const logged: LogLine[] = [];
   const log = createTestLog(logged);
   const isSecond = beside !== undefined;
-  const opened = await openTestServices({ engine, isSecond, redis, log, schedule, changes });
+  const opened = await openTestServices({
+    engine,
+    isSecond,
+    hasPools,
+    redis,
+    log,
+    schedule,
+    changes: { ...time, ...changes },
+  });
   const { services } = opened;
-  const { deps } = services;
+  const { deps: used } = services;
   const draining = { now: false };
   const app = await buildApp({
     services,
@@ -90,12 +109,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const signIn = async (viewer: Viewer): Promise<SignedIn> => ({
     viewer,
-    token: await openSession(deps, viewer.userId),
+    token: await openSession(used, viewer.userId),
   });
   return {
     app,
     engine,
-    deps,
+    deps: used,
     services,
     redis,
     logged,

@@ -1,5 +1,7 @@
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import type { Settings } from '@paheli/engine/deps';
+import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import superjson from 'superjson';
 import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
 
@@ -11,7 +13,8 @@ export const doors = ['rest', 'trpc'] as const satisfies readonly Door[];
 export type SaidOfAnswer = {
   readonly code?: string;
   readonly isCorrect: boolean;
-  readonly correctAnswer: number;
+  readonly correctAnswer: number | null;
+  readonly explanation: string | null;
   readonly currentScore: number;
   readonly timedOut: boolean;
   readonly timeTaken: number;
@@ -33,6 +36,8 @@ export type TestQuiz = {
     as: SignedIn,
     input: { sessionId: string; questionIndex: unknown; answer: unknown; timeTaken?: unknown },
   ): Promise<{ status: number; body: SaidOfAnswer }>;
+  /** Settles every tournament that is due. */
+  settle(): Promise<unknown>;
   /** What is right by the database. */
   rightAnswer(sessionId: string, questionIndex: number): Promise<number>;
   stored(
@@ -42,8 +47,8 @@ export type TestQuiz = {
 };
 
 /** A server, and what it takes to play on it through either door. */
-export async function createTestQuiz(): Promise<TestQuiz> {
-  const site = await createTestApp();
+export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<TestQuiz> {
+  const site = await createTestApp({ settings });
   const bodies: string[] = [];
   const { sql } = site.deps.database;
 
@@ -75,6 +80,7 @@ export async function createTestQuiz(): Promise<TestQuiz> {
       const { status, body } = await call(door, as, `/quiz/${input.sessionId}/answer`, 'quiz.answer', input);
       return { status, body: body as SaidOfAnswer };
     },
+    settle: () => settleDueTournaments(site.deps),
     async rightAnswer(sessionId, questionIndex) {
       const [row] = await sql<{ right: number }[]>`
         select correct_answer as right from session_question

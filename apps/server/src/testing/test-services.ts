@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@paheli/db/connect';
+import { openPools, type Pools } from '@paheli/db/pools';
 import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
 import type { Deps } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import type { TestEngine } from '@paheli/engine/testing/test-engine';
+import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
 import type { RedisAddress } from '../live/redis-link';
 import { createSocketRegistry } from '../live/socket-registry';
 import { schedule as realSchedule, type Schedule } from '../schedule';
 import { openExchange } from '../start/open-exchange';
 import type { Services } from '../trpc/context';
+import { createTurns } from '../trpc/turns';
 
 /** What one process of a product under test is made of. */
 export type TestProcess = {
   readonly engine: TestEngine;
   /** Whether this is one more process of a product that has one: with connections of its own. */
   readonly isSecond: boolean;
+  /** Whether each purpose has its own connections, with the limits of production. */
+  readonly hasPools: boolean;
   readonly redis: RedisAddress | undefined;
   readonly log: Log;
   readonly schedule: Schedule;
@@ -27,24 +32,47 @@ export type TestProcess = {
 export async function openTestServices(
   process: TestProcess,
 ): Promise<{ services: Services; close(): Promise<void> }> {
-  const { engine, isSecond, log, schedule, changes } = process;
-  const database: Database = isSecond ? openDatabase({ url: engine.url }) : engine.deps.database;
+  const { engine, log, schedule, changes } = process;
+  const { pools: opened, close } = openTestPools(process);
+  // A database of the test's own serves all calls.
+  const { database } = changes;
+  const pools = database ? { ...opened, play: database, rest: database, exports: database } : opened;
+  const leaderboards = changes.leaderboards ?? engine.deps.leaderboards;
   // Redis goes by its own clock, so what keeps it informed does too.
   const exchange = await openExchange(process.redis, log, realSchedule);
   const { bus, presence, createLimiter } = exchange;
-  const hub = createHub(database, exchange, log, schedule);
+  const hub = createHub(
+    { database: opened.jobs, history: opened.rest, leaderboards },
+    exchange,
+    log,
+    schedule,
+  );
   await hub.start();
   const loginThrottle = createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }, createLimiter);
   const codeThrottle = createCodeThrottle(1_000, createLimiter);
-  const deps: Deps = { ...engine.deps, database, log, live: hub, loginThrottle, codeThrottle, ...changes };
+  const own = { database: opened.rest, log, live: hub, loginThrottle, codeThrottle };
+  const deps: Deps = { ...engine.deps, ...own, ...changes };
+  const writes = createWriteHealth({ ...deps, database: opened.play });
+  const sockets = createSocketRegistry(presence);
   return {
-    services: { deps, hub, bus, sockets: createSocketRegistry(presence), schedule, createLimiter },
+    services: { deps, pools, runInTurn: createTurns(), writes, hub, bus, sockets, schedule, createLimiter },
     async close() {
       await hub.close();
       await exchange.close();
-      if (isSecond) await database.close();
+      await close();
     },
   };
+}
+
+/** Returns pools that share the engine's connections, or separate ones with `hasPools`. */
+function openTestPools({ engine, isSecond, hasPools }: TestProcess): {
+  pools: Pools;
+  close(): Promise<void>;
+} {
+  if (hasPools) return openPools(engine.url, 'paheli-test');
+  const shared: Database = isSecond ? openDatabase({ url: engine.url }) : engine.deps.database;
+  const pools: Pools = { play: shared, rest: shared, exports: shared, jobs: shared };
+  return { pools, close: async () => (isSecond ? shared.close() : undefined) };
 }
 
 /** A Redis under a name that no other test uses. */

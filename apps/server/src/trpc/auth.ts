@@ -1,4 +1,4 @@
-import { SignInOptions, SignInWithGoogle } from '@paheli/core/auth/google';
+import { LinkGoogle, SignInOptions, SignInWithGoogle } from '@paheli/core/auth/google';
 import { OwnKyc, SubmitKyc } from '@paheli/core/auth/kyc';
 import { HandInDocument, KycDocument } from '@paheli/core/auth/kyc-document';
 import { AskCode, ChangeMobile, ConfirmMobile, ResetPassword } from '@paheli/core/auth/one-time-code';
@@ -8,6 +8,7 @@ import { askResetCode } from '@paheli/engine/auth/ask-reset-code';
 import { changeMobile, confirmMobile } from '@paheli/engine/auth/change-mobile';
 import { changePassword } from '@paheli/engine/auth/change-password';
 import { handInDocument } from '@paheli/engine/auth/hand-in-document';
+import { linkGoogle, unlinkGoogle } from '@paheli/engine/auth/link-google';
 import { logIn } from '@paheli/engine/auth/log-in';
 import { readDocument } from '@paheli/engine/auth/read-document';
 import { readOwnKyc } from '@paheli/engine/auth/read-kyc';
@@ -40,14 +41,22 @@ export const auth = router({
     .output(SignedIn)
     .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx.caller)),
 
-  options: visitor
-    .output(SignInOptions)
-    .query(({ ctx }) => ({ googleClientId: ctx.deps.google?.clientId ?? null })),
+  options: visitor.output(SignInOptions).query(({ ctx }) => ({
+    googleClientId: ctx.deps.google?.clientId ?? null,
+    requiresMobileProof: ctx.deps.settings.mobileProof === 'required',
+  })),
 
   google: visitor
     .input(SignInWithGoogle)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, ctx.caller)),
+
+  linkGoogle: player
+    .input(LinkGoogle)
+    .output(Profile)
+    .mutation(({ ctx, input }) => linkGoogle(ctx.deps, ctx.viewer, input, ctx.caller)),
+
+  unlinkGoogle: player.output(Profile).mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.viewer)),
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);

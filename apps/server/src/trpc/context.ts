@@ -1,14 +1,21 @@
+import type { PoolPurpose, Pools } from '@paheli/db/pools';
 import type { SignedInViewer } from '@paheli/engine/auth/session';
 import type { Caller, Deps } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
+import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
 import type { SocketRegistry } from '../live/socket-registry';
 import type { Schedule } from '../schedule';
+import type { RunInTurn } from './turns';
 
 /** What every door hands on: the use cases' dependencies and who listens to what. */
 export type Services = {
+  /** Uses the connections of `rest`. */
   readonly deps: Deps;
+  readonly pools: Pools;
+  readonly runInTurn: RunInTurn;
+  readonly writes: WriteHealth;
   readonly hub: Hub;
   readonly bus: Bus;
   readonly sockets: SocketRegistry;
@@ -26,4 +33,11 @@ export type Context = Services & {
   readonly caller: Caller;
   /** Counts one call against its caller's limit, where the door has not done so for the whole request. */
   readonly count?: () => Promise<void>;
+  /** Whether the call reads one page of an exported file. */
+  readonly isExport?: boolean;
 };
+
+/** Returns the use cases' dependencies with the connections of one purpose. */
+export function depsFor({ deps, pools }: Pick<Services, 'deps' | 'pools'>, purpose: PoolPurpose): Deps {
+  return { ...deps, database: pools[purpose] };
+}

@@ -7,10 +7,10 @@ import {
   problems,
   type RowError,
 } from '@paheli/core/problem';
+import { isUnavailable } from '@paheli/engine/unavailable';
 import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
-import { isDatabaseAway } from './database-away';
 
 /** Refusals of the doors themselves; all others are in the product's table of problems. */
 export const doorCodes = [
@@ -79,7 +79,7 @@ export function toRefusal(thrown: unknown): Refusal {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof Problem) return ofProblem(cause);
   if (isInputError(thrown) && cause instanceof ZodError) return ofZodError(cause);
-  if (isDatabaseAway(cause)) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
+  if (isUnavailable(cause)) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
   const status = statusOfDoor(thrown);
   if (status !== undefined) return ofStatus(status);
   return {

@@ -21,6 +21,8 @@ function ignore(): void {}
 
 const claims = (changes: Record<string, unknown> = {}) => google.claims(site.deps.now(), changes);
 const signIn = (body: object) => site.call<Body>('POST', '/api/auth/google', { body });
+const prove = (email: string) =>
+  site.deps.database.sql`update users set email_verified_at = now() where email = ${email}`;
 const profileOf = ({ access_token }: Body) =>
   site.call('GET', '/api/user/profile', { headers: { authorization: `Bearer ${access_token}` } });
 
@@ -37,11 +39,12 @@ test('a token signs in, as credential or as id_token, and answers as a login doe
   expect((await profileOf(second.body)).body).toEqual(first.body.user);
 });
 
-test('an account that has the address asks for its password once', async () => {
+test('an account on which the address is proved asks for its password once', async () => {
   const password = 'correct horse';
   const email = 'link.me@gmail.example';
   const body = { mobile_number: '9711100001', username: 'link_me', password, name: 'Link', email };
   const registered = await site.call<Body>('POST', '/api/auth/register', { body });
+  await prove(email);
   const credential = await google.sign(claims({ email }));
   expect(await signIn({ credential })).toMatchObject({
     status: 409,
@@ -66,6 +69,7 @@ test('guessing that password is throttled', async () => {
     email,
   };
   await site.call('POST', '/api/auth/register', { body });
+  await prove(email);
   const credential = await google.sign(claims({ email }));
   for (let guess = 0; guess < 5; guess += 1) {
     expect((await signIn({ credential, password: `guess ${guess}` })).status).toBe(422);
@@ -116,9 +120,11 @@ test('nobody gives himself anything on the way: REST ignores it, tRPC refuses it
 test('a sign-in page is told the client id, or that there is none', async () => {
   const options = async (app: TestApp) => (await app.call<Body>('GET', '/trpc/auth.options')).body;
   expect(await options(site)).toMatchObject({
-    result: { data: { json: { googleClientId: google.clientId } } },
+    result: { data: { json: { googleClientId: google.clientId, requiresMobileProof: false } } },
   });
   const without = await createTestApp();
-  expect(await options(without)).toMatchObject({ result: { data: { json: { googleClientId: null } } } });
+  expect(await options(without)).toMatchObject({
+    result: { data: { json: { googleClientId: null, requiresMobileProof: false } } },
+  });
   await without.close();
 });

@@ -1,12 +1,14 @@
 import { describeIssue } from '@paheli/core/describe-issue';
 import { Problem } from '@paheli/core/problem';
+import type { PoolPurpose } from '@paheli/db/pools';
 import { mayAdminister } from '@paheli/engine/auth/second-factor';
 import type { Viewer } from '@paheli/engine/deps';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod';
-import type { Context } from './context';
+import { type Context, depsFor } from './context';
 import { toErrorShape } from './errors';
+import { mostAtWork } from './turns';
 
 // Where a schema has no sentence of its own.
 z.config({ localeError: describeIssue });
@@ -14,39 +16,62 @@ z.config({ localeError: describeIssue });
 /** The least a caller must be. */
 export type Least = 'anyone' | 'player' | 'admin';
 
+/** Metadata of a procedure. */
+type Meta = {
+  readonly least: Least;
+  /** Which connections the procedure uses, and in which queue of its caller it waits. */
+  readonly purpose: PoolPurpose;
+};
+
 const t = initTRPC
   .context<Context>()
-  .meta<{ readonly least: Least }>()
+  .meta<Meta>()
   .create({
     transformer: superjson,
     // Stacks never leave the process, in development either.
     isDev: false,
     errorFormatter: ({ error }) => toErrorShape(error),
-    defaultMeta: { least: 'anyone' },
+    defaultMeta: { least: 'anyone', purpose: 'rest' },
   });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone. A message over a socket is stamped here, before anything is awaited for it. */
-export const visitor = t.procedure.use(async ({ ctx, next, type }) => {
+/**
+ * Anyone may call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn costs
+ * a player no time. A query whose caller disconnected before its turn is dropped.
+ */
+export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type }) => {
   // A stream over HTTP would escape what sockets obey: their number, the end of their session, a restart.
   if (type === 'subscription' && ctx.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
   const receivedAt = ctx.receivedAt ?? ctx.deps.now();
   await ctx.count?.();
-  return next({ ctx: { receivedAt } });
+  const purpose = ctx.isExport ? 'exports' : (meta?.purpose ?? 'rest');
+  const proceed = () => next({ ctx: { receivedAt, deps: depsFor(ctx, purpose) } });
+  if (ctx.viewer === null || type === 'subscription') return proceed();
+  const lane = purpose === 'play' ? 'play' : 'rest';
+  return ctx.runInTurn(`${lane}:${ctx.viewer.userId}`, mostAtWork[lane], async () => {
+    if (type === 'query' && signal?.aborted) throw new Problem('unavailable');
+    return proceed();
+  });
 });
 
 /** Whoever is signed in. */
-export const player = visitor.meta({ least: 'player' }).use(({ ctx, next }) => {
+export const player = visitor.meta({ least: 'player', purpose: 'rest' }).use(({ ctx, next }) => {
   const { viewer, token } = ctx;
   if (viewer === null || token === null) throw new Problem('unauthenticated');
   return next({ ctx: { viewer, token } });
 });
 
+/** A signed-in user's questions and answers: calls that only wait for the user's own rows. */
+export const quizPlayer = player.meta({ least: 'player', purpose: 'play' });
+
+/** A signed-in user's exports. */
+export const exporter = player.meta({ least: 'player', purpose: 'exports' });
+
 /** Administrators. */
-export const administrator = player.meta({ least: 'admin' }).use(async ({ ctx, next }) => {
+export const administrator = player.meta({ least: 'admin', purpose: 'rest' }).use(async ({ ctx, next }) => {
   assertMayCall(ctx.viewer, 'admin');
   if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
     const detail = 'Set up an authenticator app in your profile before you act as an administrator.';

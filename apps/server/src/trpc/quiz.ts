@@ -21,7 +21,7 @@ import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
-import { player, router } from './init';
+import { player, quizPlayer, router } from './init';
 import { achievements } from './quiz/achievements';
 
 /** Over REST the answer's result carries the coming question; our own client gets it when it opens. */
@@ -35,7 +35,7 @@ export const quiz = router({
     .output(QuizSession)
     .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) })),
 
-  answer: player
+  answer: quizPlayer
     .input(AnswerQuestion)
     .output(AnswerResult)
     .mutation(({ ctx, input }) =>
@@ -45,12 +45,12 @@ export const quiz = router({
       }),
     ),
 
-  question: player
+  question: quizPlayer
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
 
-  questions: player
+  questions: quizPlayer
     .input(SessionRef)
     .subscription(({ ctx, input, signal }) => followQuestions(ctx, ctx.viewer, input, signal)),
 

@@ -30,7 +30,7 @@ import { readWalletSettings } from '@paheli/engine/wallet/read-settings';
 import { readStatement } from '@paheli/engine/wallet/read-statement';
 import { readTaxSummary } from '@paheli/engine/wallet/read-tax-summary';
 import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/unlock-access';
-import { player, router, visitor } from './init';
+import { exporter, player, router, visitor } from './init';
 import { limits } from './wallet/limits';
 
 export const wallet = router({
@@ -62,7 +62,7 @@ export const wallet = router({
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactions(ctx.deps, ctx.viewer, input)),
 
-  statement: player
+  statement: exporter
     .input(StatementPeriod)
     .output(Statement)
     .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input)),

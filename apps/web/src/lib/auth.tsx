@@ -2,6 +2,7 @@ import type { SignInOptions, SignInWithGoogle } from '@paheli/core/auth/google';
 import type { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
 import type { Login, Profile, Register, SignedIn } from '@paheli/core/auth/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { readDeviceMark, storeDeviceMark } from './device-mark';
 import { useLocalStore } from './local-store';
 import { logWarning } from './log';
 import { isWorthRepeating } from './refusal';
@@ -96,20 +97,23 @@ type Calls = Awaited<ReturnType<typeof loadCalls>>;
 /** Signs in on this device by a call that answers with a session. */
 async function signInBy(call: (api: Calls['api']) => Promise<SignedIn>): Promise<Profile> {
   const { api, queryClient } = await loadCalls();
-  const { accessToken, user } = await call(api);
+  const { accessToken, deviceMark, user } = await call(api);
   queryClient.clear();
+  storeDeviceMark(deviceMark);
   storeSession({ token: accessToken, user });
   return user;
 }
 
 const calls = {
-  login: (input: Login) => signInBy((api) => api.auth.login.mutate(input)),
-  loginWithGoogle: (input: SignInWithGoogle) => signInBy((api) => api.auth.google.mutate(input)),
+  login: (input: Login) => signInBy((api) => api.auth.login.mutate({ ...readDeviceMark(), ...input })),
+  loginWithGoogle: (input: SignInWithGoogle) =>
+    signInBy((api) => api.auth.google.mutate({ ...readDeviceMark(), ...input })),
   register: (input: Register) => signInBy((api) => api.auth.register.mutate(input)),
-  resetPassword: (input: ResetPassword) => signInBy((api) => api.auth.resetPassword.mutate(input)),
+  resetPassword: (input: ResetPassword) =>
+    signInBy((api) => api.auth.resetPassword.mutate({ ...readDeviceMark(), ...input })),
   async askCode(input: AskCode): Promise<void> {
     const { api } = await loadCalls();
-    await api.auth.askCode.mutate(input);
+    await api.auth.askCode.mutate({ ...readDeviceMark(), ...input });
   },
 };
 

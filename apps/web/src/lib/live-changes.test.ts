@@ -25,6 +25,7 @@ test('standings that came whole are shown without asking; others are asked for',
   expect(board()).toEqual({
     tournamentId,
     provisional: true,
+    revealed: true,
     entries: [
       { ...entry(1), isYou: false },
       { ...entry(2), isYou: false },
@@ -32,6 +33,8 @@ test('standings that came whole are shown without asking; others are asked for',
     you: null,
   });
   expect(standings(10)).toEqual(['leaderboards']);
+  // None at all: they may be hidden until the settlement.
+  expect(standings(0)).toEqual(['leaderboards']);
   expect(standings(2, false)).toEqual(['leaderboards']);
   expect(board()?.entries).toHaveLength(2);
 });

@@ -62,13 +62,20 @@ export function changedBy(event: LiveEvent): readonly Change[] {
 
 /** Takes the standings over where all of them came; says whether that was so. */
 function takeOverStandings({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
-  // Once it is settled, results change as well; and with as many places as are ever pushed, there may be more.
-  if (!provisional || entries.length >= pushedPlaces) return false;
+  // Once settled, results change as well. With the maximum of pushed places there may be more, and without any, scores
+  // may be hidden until the settlement.
+  if (!provisional || entries.length === 0 || entries.length >= pushedPlaces) return false;
   const username = session.get()?.user.username;
   const shown = entries.map((entry) => ({ ...entry, isYou: entry.username === username }));
   queries.tournament.leaderboard.setData(
     { tournamentId },
-    { tournamentId, provisional, entries: shown, you: shown.find(({ isYou }) => isYou) ?? null },
+    {
+      tournamentId,
+      provisional,
+      revealed: true,
+      entries: shown,
+      you: shown.find(({ isYou }) => isYou) ?? null,
+    },
   );
   return true;
 }

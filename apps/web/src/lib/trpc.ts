@@ -11,7 +11,8 @@ import {
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap } from '@trpc/server/observable';
 import superjson from 'superjson';
-import { isWorthRepeating, readRefusal } from './refusal';
+import { mobileProof } from './mobile-proof';
+import { isRefusedFor, isWorthRepeating, readRefusal } from './refusal';
 import { localNowMs, serverClock, serverInstantOf } from './server-clock';
 import { expireSession, onOwnerChange, session } from './session';
 
@@ -62,6 +63,18 @@ const sessionLink: TRPCLink<AppRouter> =
     );
   };
 
+/** Opens the dialog for the mobile number when a call is refused as `mobile_unverified`. */
+const proofLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(op).pipe(
+      tap({
+        error(error) {
+          if (isRefusedFor(error, 'mobile_unverified')) mobileProof.set({ sentTo: null });
+        },
+      }),
+    );
+
 /** Lists are read forwards alone, and the server takes no field it does not know: the hooks for pages add one. */
 const pageLink: TRPCLink<AppRouter> =
   () =>
@@ -101,6 +114,7 @@ function authorize(op: Operation | undefined) {
 export const api = trpc.createClient({
   links: [
     sessionLink,
+    proofLink,
     clockLink,
     pageLink,
     splitLink({

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { MobileProofDialog } from '../features/auth/mobile-proof-dialog';
 import { AchievementAnnouncer } from '../features/quiz/achievements/achievement-announcer';
 import { useAuth } from '../lib/auth';
 import { DataProvider } from '../lib/data-provider';
@@ -15,6 +16,7 @@ function PlayerPages() {
     <DataProvider>
       <Outlet />
       <AchievementAnnouncer />
+      <MobileProofDialog />
     </DataProvider>
   );
 }

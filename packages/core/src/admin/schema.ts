@@ -28,5 +28,9 @@ export const AdminWaiting = z.object({
   heldPrizes: z.number().int(),
   /** Messages that nobody has handled. */
   messages: z.number().int(),
+  /** Promotions to administrator that have not taken effect. */
+  promotions: z.number().int(),
+  /** Tournaments and raised pools that wait for a second administrator. */
+  tournaments: z.number().int(),
 });
 export type AdminWaiting = z.infer<typeof AdminWaiting>;

@@ -12,8 +12,21 @@ export type UserRef = z.infer<typeof UserRef>;
 export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** One user, with what he has done. */
-export const AdminUserDetails = AdminUser.extend({
+/** A promotion to administrator that has not taken effect yet. */
+export const Promotion = z.object({
+  requestedBy: z.object({ id: z.uuid(), name: z.string() }),
+  requestedAt: z.date(),
+  /** When the promotion takes effect by itself; null where another administrator has to confirm it. */
+  effectiveAt: z.date().nullable(),
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+/** A user with their waiting promotion, if any. */
+export const RoleChange = AdminUser.extend({ promotion: Promotion.nullable() });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** One user, with what they have done. */
+export const AdminUserDetails = RoleChange.extend({
   withdrawableBalance: z.number(),
   quizzesFinished: z.number().int(),
   /** What he won and was paid, in rupees. */
@@ -50,6 +63,8 @@ export const ListUsers = PageInput.extend({
   search: searchText(200, 'No user has these characters.').optional(),
   role: Role.optional(),
   kycStatus: KycStatus.optional(),
+  /** Whether to list only users whose promotion to administrator waits. */
+  waiting: z.boolean('Use true or false.').default(false),
   sort: UserSort.default('created'),
   order: SortOrder.default('desc'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MobileNumber, Password } from './schema';
+import { DeviceMark, MobileNumber, Password } from './schema';
 import { SecondFactorCode } from './totp';
 
 /** Six digits that were sent to a mobile number. */
@@ -11,11 +11,15 @@ export const OneTimeCode = z
 
 /** How long a code serves, in milliseconds. */
 export const codeLifetimeMs = 10 * 60_000;
-/** How many guesses at one code are looked at. */
+/** Guesses at one code from the device or address that requested it, and as many from everywhere else. */
 export const codeTries = 5;
 
 /** Asking for a code by which a forgotten password is replaced. */
-export const AskCode = z.strictObject({ mobileNumber: MobileNumber });
+export const AskCode = z.strictObject({
+  mobileNumber: MobileNumber,
+  /** The `device_mark` of an earlier sign-in on this device; one that is not valid is ignored. */
+  deviceMark: DeviceMark.optional(),
+});
 export type AskCode = z.infer<typeof AskCode>;
 
 /** Another password for whoever can read what is sent to the account's mobile number. */
@@ -25,6 +29,8 @@ export const ResetPassword = z.strictObject({
   password: Password,
   /** For accounts with an authenticator app: its code, or a recovery code. */
   totpCode: SecondFactorCode.optional(),
+  /** The `device_mark` with which the code was requested. */
+  deviceMark: DeviceMark.optional(),
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 

@@ -43,11 +43,18 @@ export const Register = z.strictObject({
 });
 export type Register = z.infer<typeof Register>;
 
+/** Proves that a device signed in before, so that failed attempts elsewhere do not lock it out. */
+export const DeviceMark = z
+  .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
+  .max(200, 'A device mark has at most 200 characters.');
+
 export const Login = z.strictObject({
   mobileNumber: MobileNumber,
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
   /** For accounts with an authenticator app: its code, or a recovery code. */
   code: SecondFactorCode.optional(),
+  /** The `device_mark` of an earlier sign-in on this device; one that is not valid is ignored. */
+  deviceMark: DeviceMark.optional(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -70,6 +77,8 @@ export const Profile = z.object({
   mobileVerified: z.boolean(),
   /** False for an account that was made with Google and has chosen none. */
   hasPassword: z.boolean(),
+  /** Whether a Google account is linked, which can sign in. */
+  hasGoogle: z.boolean(),
   /** Whether signing in asks for the code of an authenticator app as well. */
   hasTotp: z.boolean(),
   /** Where he says he lives; null where he was never asked. */
@@ -80,5 +89,10 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-export const SignedIn = z.object({ accessToken: z.string(), user: Profile });
+export const SignedIn = z.object({
+  accessToken: z.string(),
+  /** Send this with later sign-ins on the same device. Valid until the password changes or this session is ended. */
+  deviceMark: z.string(),
+  user: Profile,
+});
 export type SignedIn = z.infer<typeof SignedIn>;

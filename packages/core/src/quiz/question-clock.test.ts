@@ -15,6 +15,7 @@ import {
 
 const start = new Date('2026-01-01T10:00:00.000Z');
 const graceMs = 500;
+const floorMs = 400;
 const right = 2;
 const wrong = 1;
 
@@ -32,12 +33,10 @@ const fresh = (questions = 3, totalMs = 60_000) =>
 type Try = { index: number; ms: number; answer?: number | null; handsOut?: boolean; nowMs?: number };
 
 function attempt(session: ClockedSession, { index, ms, answer = right, handsOut = false, nowMs = ms }: Try) {
-  return takeAnswer(
-    session,
-    { questionIndex: index, answer, receivedAt: at(ms), handsOut },
-    at(nowMs),
+  return takeAnswer(session, { questionIndex: index, answer, receivedAt: at(ms), handsOut }, at(nowMs), {
     graceMs,
-  );
+    floorMs,
+  });
 }
 
 /** Takes an answer that must be taken. */
@@ -138,7 +137,7 @@ describe('an answer', () => {
     const early = attempt(session, { index: 1, ms: 2_749 });
     expect(early).toEqual({ session, problem: 'too_early' });
     const tolerated = answer(session, { index: 1, ms: 2_750 });
-    expect(tolerated.questions[1]).toMatchObject({ isCorrect: true, timeMs: 0 });
+    expect(tolerated.questions[1]).toMatchObject({ isCorrect: true, timeMs: floorMs });
   });
 
   test('on an ended session is the stored, timed-out result', () => {

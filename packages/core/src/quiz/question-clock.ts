@@ -39,6 +39,14 @@ export type Answer = {
   readonly handsOut: boolean;
 };
 
+/** The settings of the question clock. */
+export type ClockRules = {
+  /** How long after its deadline an answer may arrive and still count. */
+  readonly graceMs: number;
+  /** The minimum ranking time of an answer: a faster one counts as this. */
+  readonly floorMs: number;
+};
+
 export type AnswerOutcome = { readonly session: ClockedSession; readonly problem: ProblemCode | null };
 
 /** Opens the first question at once. */
@@ -63,7 +71,12 @@ export function openSession(
 export function closeSilent(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || addMs(current.deadlineAt, graceMs) >= now) return session;
-  const closed = closeCurrent(session, { closedAt: current.deadlineAt, receivedAt: null, answer: null });
+  const closed = closeCurrent(session, {
+    closedAt: current.deadlineAt,
+    receivedAt: null,
+    answer: null,
+    floorMs: 0,
+  });
   const next = openNext(closed, addMs(current.deadlineAt, feedbackMs), questionMs, false);
   return closeSilent(next, now, graceMs);
 }
@@ -73,14 +86,14 @@ export function takeAnswer(
   session: ClockedSession,
   input: Answer,
   now: Date,
-  graceMs: number,
+  rules: ClockRules,
 ): AnswerOutcome {
-  const advanced = closeSilent(session, input.receivedAt, graceMs);
+  const advanced = closeSilent(session, input.receivedAt, rules.graceMs);
   const index = advanced.questions.length - 1;
   const exists = input.questionIndex < advanced.correctAnswers.length;
   const isStored = exists && (input.questionIndex < index || advanced.finishedAt !== null);
   if (isStored) {
-    const late = takeLateAnswer(advanced, input, graceMs);
+    const late = takeLateAnswer(advanced, input, rules);
     return { session: input.handsOut ? handOut(late, now) : late, problem: null };
   }
   if (input.questionIndex > index) return { session: advanced, problem: 'out_of_order' };
@@ -88,7 +101,8 @@ export function takeAnswer(
   if (input.receivedAt < addMs(current.startsAt, -earlyToleranceMs))
     return { session: advanced, problem: 'too_early' };
   const closedAt = earlier(input.receivedAt, current.deadlineAt);
-  const closed = closeCurrent(advanced, { closedAt, receivedAt: input.receivedAt, answer: input.answer });
+  const { receivedAt, answer } = input;
+  const closed = closeCurrent(advanced, { closedAt, receivedAt, answer, floorMs: rules.floorMs });
   const next = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
   return { session: input.handsOut ? handOut(next, now) : next, problem: null };
 }
@@ -124,7 +138,11 @@ export function totalTimeMsOf(session: ClockedSession): number {
  * An answer that reached the server in time but was processed after silence had closed its question
  * still counts, also where silence ended the session by it. The schedule of the following questions stays.
  */
-function takeLateAnswer(session: ClockedSession, input: Answer, graceMs: number): ClockedSession {
+function takeLateAnswer(
+  session: ClockedSession,
+  input: Answer,
+  { graceMs, floorMs }: ClockRules,
+): ClockedSession {
   const stored = session.questions[input.questionIndex];
   if (!stored?.closedAt || stored.receivedAt) return session;
   const inTime = input.receivedAt <= addMs(stored.deadlineAt, graceMs);
@@ -134,11 +152,17 @@ function takeLateAnswer(session: ClockedSession, input: Answer, graceMs: number)
     closedAt: stored.closedAt,
     receivedAt: input.receivedAt,
     answer: input.answer,
+    floorMs,
   });
   return { ...session, questions: session.questions.with(input.questionIndex, answered) };
 }
 
-type Closing = { readonly closedAt: Date; readonly receivedAt: Date | null; readonly answer: number | null };
+type Closing = {
+  readonly closedAt: Date;
+  readonly receivedAt: Date | null;
+  readonly answer: number | null;
+  readonly floorMs: number;
+};
 
 function closeCurrent(session: ClockedSession, closing: Closing): ClockedSession {
   const index = session.questions.length - 1;
@@ -149,7 +173,7 @@ function closeCurrent(session: ClockedSession, closing: Closing): ClockedSession
 function answeredQuestion(
   question: ClockedQuestion,
   correctAnswer: number | undefined,
-  closing: Closing,
+  { floorMs, ...closing }: Closing,
 ): ClockedQuestion {
   const timedOut = closing.receivedAt === null || closing.answer === null;
   const elapsedMs = closing.receivedAt
@@ -160,7 +184,7 @@ function answeredQuestion(
     ...closing,
     timedOut,
     isCorrect: !timedOut && closing.answer === correctAnswer,
-    timeMs: timedOut ? questionMs : Math.min(questionMs, Math.max(0, elapsedMs)),
+    timeMs: timedOut ? questionMs : Math.min(questionMs, Math.max(floorMs, elapsedMs)),
   };
 }
 

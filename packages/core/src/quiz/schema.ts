@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../instant';
-import { Category } from '../tournament/schema';
+import { Category, Reveal } from '../tournament/schema';
 
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const Difficulty = z.enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` });
@@ -18,6 +18,19 @@ export const QuestionView = z.object({
 });
 export type QuestionView = z.infer<typeof QuestionView>;
 
+/** The question that is open or opens next. Its text and options are null until `startsAt`. */
+export const CurrentQuestion = QuestionView.extend({
+  questionText: QuestionView.shape.questionText.nullable(),
+  options: QuestionView.shape.options.nullable(),
+});
+export type CurrentQuestion = z.infer<typeof CurrentQuestion>;
+
+/** Returns the question once it has opened; null before. */
+export function openedQuestion(question: CurrentQuestion): QuestionView | null {
+  const { questionText, options } = question;
+  return questionText === null || options === null ? null : { ...question, questionText, options };
+}
+
 export const TrailStep = z.enum(['right', 'wrong', 'missed']);
 export type TrailStep = z.infer<typeof TrailStep>;
 
@@ -26,8 +39,7 @@ export const QuizSession = z.object({
   sessionId: z.uuid(),
   tournamentId: z.uuid(),
   tournamentName: z.string(),
-  /** Absent while the pause before it lasts (asked for or pushed at `startsAt`). */
-  currentQuestion: QuestionView.nullable(),
+  currentQuestion: CurrentQuestion,
   questionIndex: z.number().int(),
   startsAt: z.date(),
   deadlineAt: z.date(),
@@ -68,7 +80,8 @@ export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 export const AnswerResult = z.object({
   questionIndex: z.number().int(),
   isCorrect: z.boolean(),
-  correctAnswer: z.number().int(),
+  /** Null before the question opened, and until the settlement with `reveal: after_settlement`. */
+  correctAnswer: z.number().int().nullable(),
   explanation: z.string().nullable(),
   currentScore: z.number().int(),
   timedOut: z.boolean(),
@@ -78,7 +91,7 @@ export const AnswerResult = z.object({
   /** When the coming question opens; absent on the last one. */
   nextStartsAt: z.date().optional(),
   /** The coming question, only where it is handed out with the result (REST). */
-  nextQuestion: QuestionView.optional(),
+  nextQuestion: CurrentQuestion.optional(),
   now: z.date(),
 });
 export type AnswerResult = z.infer<typeof AnswerResult>;
@@ -128,7 +141,8 @@ export const QuestionStat = z.object({
   questionIndex: z.number().int(),
   questionText: z.string(),
   options: z.array(z.string()),
-  correctAnswer: z.number().int(),
+  /** Null until the settlement with `reveal: after_settlement`, like the explanation. */
+  correctAnswer: z.number().int().nullable(),
   userAnswer: z.number().int().nullable(),
   isCorrect: z.boolean(),
   /** Found wrong after it was asked: it counts as right, at the mean time of the session's other questions. */
@@ -163,6 +177,8 @@ export const QuizResult = z.object({
   provisional: z.boolean(),
   securityViolations: z.array(z.object({ type: ViolationType, timestamp: z.date() })),
   violationCount: z.number().int(),
+  reveal: Reveal,
+  /** Until the tournament is settled, only the questions that were opened to the player. */
   questionStats: z.array(QuestionStat),
 });
 export type QuizResult = z.infer<typeof QuizResult>;

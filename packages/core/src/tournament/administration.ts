@@ -20,6 +20,18 @@ export const AdminTournament = TournamentCard.extend({
   /** Whether anybody has started his quiz. */
   hasSessions: z.boolean(),
   cancelReason: z.string().nullable(),
+  /** By how much the pool, or the one that waits, exceeds the fees of the minimum of participants. */
+  exposure: z.number(),
+  /** Since when the tournament waits, unlisted, for a second administrator; null where it does not. */
+  approvalPendingSince: z.date().nullable(),
+  /** A raised pool that waits for a second administrator; null for none. */
+  pendingPrizePool: z.number().nullable(),
+  /** Whether a second administrator stands for these terms, so that others wait again or are refused. */
+  approved: z.boolean(),
+  /** Changes with everything but name and description; an approval names the one that was looked at. */
+  termsVersion: z.string(),
+  /** The administrator who last set or raised the pool. */
+  poolSetBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   createdAt: z.date(),
 });
 export type AdminTournament = z.infer<typeof AdminTournament>;
@@ -44,6 +56,8 @@ export const ListAdminTournaments = PageInput.extend({
   search: searchText(200, 'No tournament has these characters.').optional(),
   status: z.array(TournamentStatus).nonempty().optional(),
   category: Category.optional(),
+  /** Whether to list only tournaments that wait, or whose raised pool waits, for a second administrator. */
+  waiting: z.boolean('Use true or false.').default(false),
   sort: TournamentSort.default('created'),
   order: SortOrder.default('desc'),
 });

@@ -15,6 +15,8 @@ const before: TournamentDraft = {
   minParticipants: 2,
   questionsCount: 10,
   durationMinutes: 5,
+  startWindowMinutes: null,
+  reveal: 'immediate',
   startTime: at('10:00'),
   endTime: at('11:00'),
   prizeSplitBps: [5000, 3000, 2000],
@@ -26,6 +28,7 @@ const joined: EditFacts = {
   wasJoined: true,
   seatsTaken: 4,
   hasSessions: false,
+  isApproved: false,
 };
 
 /** The fields that are locked for these changes. */
@@ -52,6 +55,8 @@ const everything: TournamentDraft = {
   minParticipants: 3,
   questionsCount: 20,
   durationMinutes: 10,
+  startWindowMinutes: 15,
+  reveal: 'after_settlement',
   startTime: at('08:00'),
   endTime: at('08:30'),
   prizeSplitBps: [10_000],
@@ -153,6 +158,8 @@ describe('what an editor is told of locks', () => {
     { wasJoined: false },
     { seatsTaken },
     { seatsTaken, hasSessions: true },
+    { seatsTaken, isApproved: true },
+    { seatsTaken, isApproved: true, now: at('10:00') },
     { seatsTaken, hasSessions: true, now: at('10:00') },
     { seatsTaken, hasSessions: true, now: at('11:00') },
     { isClosed: true },

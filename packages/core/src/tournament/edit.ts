@@ -11,6 +11,8 @@ export type EditFacts = {
   readonly seatsTaken: number;
   /** Whether anybody has started his quiz. */
   readonly hasSessions: boolean;
+  /** Whether a second administrator approved the terms, so that nobody turns them into others alone. */
+  readonly isApproved: boolean;
 };
 
 type Field = keyof TournamentDraft;
@@ -32,6 +34,8 @@ const lockedByJoining: readonly LockedField[] = [
   { field: 'entryFee', message: 'The entry fee is locked since the first player joined.' },
   { field: 'questionsCount', message: 'The number of questions is locked since the first player joined.' },
   { field: 'prizeSplitBps', message: 'The prize split is locked since the first player joined.' },
+  { field: 'startWindowMinutes', message: 'The start window is locked since the first player joined.' },
+  { field: 'reveal', message: 'When answers are revealed is locked since the first player joined.' },
   {
     field: 'prizePool',
     allows: (before, after) => after.prizePool > before.prizePool,
@@ -71,6 +75,35 @@ const lockedByJoining: readonly LockedField[] = [
   },
 ];
 
+/** What more an approval fixes once players have joined: nobody else would look at the change. */
+const lockedByApproval: readonly LockedField[] = [
+  {
+    field: 'maxParticipants',
+    allows: (before, after) => after.maxParticipants > before.maxParticipants,
+    message: 'The seats may only rise: a second administrator approved them and players have joined.',
+  },
+  {
+    field: 'minParticipants',
+    message:
+      'The minimum of participants is locked: a second administrator approved it and players have joined.',
+  },
+  {
+    field: 'durationMinutes',
+    message: 'The duration is locked: a second administrator approved it and players have joined.',
+  },
+  {
+    field: 'startTime',
+    allows: (before, after) => after.startTime > before.startTime,
+    allowsAny: (before, { now }) => now < before.startTime,
+    message: 'The start may only move later: a second administrator approved it and players have joined.',
+  },
+];
+
+/** The locks of a tournament that players have joined; where two are on one field the approval's is told. */
+function locksOfJoined({ isApproved }: EditFacts): readonly LockedField[] {
+  return isApproved ? [...lockedByJoining, ...lockedByApproval] : lockedByJoining;
+}
+
 const closedMessage = 'A tournament that is settled or cancelled cannot be changed.';
 
 /** What a tournament is to be: what an edit does not say stays as it is. Throws `invalid_input`. */
@@ -102,7 +135,7 @@ export function fieldLocks(
   }
   if (!facts.wasJoined) return {};
   return Object.fromEntries(
-    lockedByJoining.flatMap(({ field, allows, allowsAny, isFreeUntilFixed, message }) => {
+    locksOfJoined(facts).flatMap(({ field, allows, allowsAny, isFreeUntilFixed, message }) => {
       const isFixed = !allows || allowsAny?.(before, facts) === false;
       return isFixed || !isFreeUntilFixed ? [[field, { isFixed, message }] as const] : [];
     }),
@@ -117,7 +150,7 @@ export function assertMayEdit(before: TournamentDraft, after: TournamentDraft, f
   const changed = changedFields(before, after);
   const errors = facts.isClosed
     ? changed.map((field) => ({ path: field, message: closedMessage }))
-    : lockedByJoining
+    : locksOfJoined(facts)
         .filter(({ field, allows }) => {
           if (!facts.wasJoined || !changed.includes(field)) return false;
           return !allows?.(before, after, facts);

@@ -10,12 +10,22 @@ const tournament: TournamentFacts = {
   cancelledAt: null,
   settledAt: null,
   entryFeePaise: 1000,
+  prizePoolPaise: 5000,
+  startWindowMs: 1001,
+  awaitsApproval: false,
   maxParticipants: 10,
   seatsTaken: 9,
   questionsCount: 5,
   usableQuestions: 5,
 };
-const player: PlayerFacts = { hasSeat: false, hasAccess: true, excludedUntil: null, balancePaise: 1000 };
+const player: PlayerFacts = {
+  hasSeat: false,
+  isAdmin: false,
+  isMobileProved: true,
+  hasAccess: true,
+  excludedUntil: null,
+  balancePaise: 1000,
+};
 
 /** Everything that stands against a seat, in the order in which players are told. */
 const obstacles: readonly [
@@ -23,10 +33,14 @@ const obstacles: readonly [
   tournament: Partial<TournamentFacts>,
   player: Partial<PlayerFacts>,
 ][] = [
+  ['not_found', { awaitsApproval: true }, {}],
   ['cancelled', { cancelledAt: now }, {}],
   ['tournament_closed', { settledAt: now }, {}],
   ['already_seated', {}, { hasSeat: true }],
   ['tournament_closed', { endsAt: now }, {}],
+  ['tournament_closed', { startWindowMs: 1000 }, {}],
+  ['forbidden', {}, { isAdmin: true }],
+  ['mobile_unverified', {}, { isMobileProved: false }],
   ['self_excluded', {}, { excludedUntil: addMs(now, 1) }],
   ['access_fee_due', {}, { hasAccess: false }],
   ['not_ready', { usableQuestions: 4 }, {}],

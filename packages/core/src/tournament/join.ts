@@ -1,9 +1,14 @@
 import type { ProblemCode } from '../problem';
-import type { StatusFacts } from './status';
+import { entryClosesAt, type StatusFacts } from './status';
 
 /** What joining depends on, of the tournament. `usableQuestions` counts the frozen pool once it is frozen. */
 export type TournamentFacts = StatusFacts & {
   readonly entryFeePaise: number;
+  readonly prizePoolPaise: number;
+  /** How long after the start players may still join and begin; null until the end. */
+  readonly startWindowMs: number | null;
+  /** Whether the tournament waits for a second administrator and is hidden from players. */
+  readonly awaitsApproval: boolean;
   readonly maxParticipants: number;
   readonly seatsTaken: number;
   readonly questionsCount: number;
@@ -13,6 +18,9 @@ export type TournamentFacts = StatusFacts & {
 /** What joining depends on, of one player. */
 export type PlayerFacts = {
   readonly hasSeat: boolean;
+  readonly isAdmin: boolean;
+  /** Whether the mobile number is confirmed or need not be. */
+  readonly isMobileProved: boolean;
   readonly hasAccess: boolean;
   readonly excludedUntil: Date | null;
   readonly balancePaise: number;
@@ -28,10 +36,13 @@ export type JoinDecision =
  * This is the reference for the database function `join_many`, which decides for many players at once.
  */
 export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now: Date): JoinDecision {
+  if (tournament.awaitsApproval) return refused('not_found');
   if (tournament.cancelledAt) return refused('cancelled');
   if (tournament.settledAt) return refused('tournament_closed');
   if (player.hasSeat) return { kind: 'already_seated' };
-  if (now >= tournament.endsAt) return refused('tournament_closed');
+  if (now >= entryClosesAt(tournament)) return refused('tournament_closed');
+  if (player.isAdmin && tournament.prizePoolPaise > 0) return refused('forbidden');
+  if (!player.isMobileProved) return refused('mobile_unverified');
   if (player.excludedUntil && player.excludedUntil > now) return refused('self_excluded');
   if (!player.hasAccess) return refused('access_fee_due');
   if (tournament.usableQuestions < tournament.questionsCount) return refused('not_ready');

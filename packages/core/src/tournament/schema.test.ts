@@ -20,6 +20,8 @@ test('what is left out takes its default', () => {
     minParticipants: 1,
     questionsCount: 10,
     durationMinutes: 5,
+    startWindowMinutes: null,
+    reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
   });
 });

@@ -11,6 +11,12 @@ export type Category = z.infer<typeof Category>;
 export const TournamentStatus = z.enum(['upcoming', 'active', 'settling', 'completed', 'cancelled']);
 export type TournamentStatus = z.infer<typeof TournamentStatus>;
 
+/** When players learn the right answers and the scores of others: with each answer, or once prizes are settled. */
+export const Reveal = z.enum(['immediate', 'after_settlement'], {
+  error: 'Choose immediate or after_settlement.',
+});
+export type Reveal = z.infer<typeof Reveal>;
+
 /** Shares of the prize pool by rank, in basis points; they add up to 10,000. */
 export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
 
@@ -27,6 +33,11 @@ export const TournamentCard = z.object({
   participantCount: z.number().int(),
   questionsCount: z.number().int(),
   durationMinutes: z.number(),
+  /** How many minutes after the start players may still join and begin; null until the end. */
+  startWindowMinutes: z.number().nullable(),
+  reveal: Reveal,
+  /** When joining and starting end: with the start window, or with the tournament if that is earlier. */
+  entryClosesAt: z.date(),
   status: TournamentStatus,
   startTime: z.date(),
   endTime: z.date(),
@@ -82,6 +93,8 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 export const Leaderboard = z.object({
   tournamentId: z.uuid(),
   provisional: z.boolean(),
+  /** Whether scores are shown yet. Where not, `entries` is empty until the settlement. */
+  revealed: z.boolean(),
   entries: z.array(LeaderboardEntry),
   you: LeaderboardEntry.nullable(),
 });
@@ -124,6 +137,8 @@ const settings = z.object({
   minParticipants: whole(1, 1_000_000, 'At least 1 participant.'),
   questionsCount: whole(1, 200, 'At least 1 question.'),
   durationMinutes: whole(1, 1440, 'At least 1 minute.'),
+  startWindowMinutes: whole(1, 10_080, 'At least 1 minute.').nullable(),
+  reveal: Reveal,
   prizeSplitBps: z
     .array(
       z
@@ -148,6 +163,8 @@ const draftFields = said.extend({
   minParticipants: shape.minParticipants.default(1),
   questionsCount: shape.questionsCount.default(10),
   durationMinutes: shape.durationMinutes.default(5),
+  startWindowMinutes: shape.startWindowMinutes.default(null),
+  reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
 });
 

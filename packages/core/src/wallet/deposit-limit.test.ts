@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '../clock';
-import { changeLimit, type DepositLimit, limitAt, noLimit, raiseAfterMs, roomLeft } from './deposit-limit';
+import {
+  changeLimit,
+  type DepositLimit,
+  limitAt,
+  noLimit,
+  raiseAfterMs,
+  roomLeft,
+  stricterLimit,
+} from './deposit-limit';
 
 const now = new Date('2026-01-31T12:00:00Z');
 const later = (ms: number) => addMs(now, ms);
@@ -61,4 +69,38 @@ test.each([
   [changeLimit(at(500), null, later(-raiseAfterMs)), 501, null],
 ])('%o with %i paid in leaves room for %o', (limit, paidIn, room) => {
   expect(roomLeft(limit, paidIn, now)).toBe(room);
+});
+
+describe('the stricter of two limits', () => {
+  const anyLimit = fc
+    .tuple(
+      fc.option(fc.integer({ min: 0, max: 10_000 })),
+      fc.option(fc.integer({ min: 0, max: 10_000 })),
+      fc.integer({ min: -raiseAfterMs, max: raiseAfterMs }),
+    )
+    .map(([amount, wanted, agoMs]) => changeLimit(at(amount), wanted, later(agoMs)));
+  const most = ({ amount }: DepositLimit) => amount ?? Number.POSITIVE_INFINITY;
+
+  test('lets in no more than either at any instant, and no less than both in the end', () => {
+    fc.assert(
+      fc.property(
+        anyLimit,
+        anyLimit,
+        fc.integer({ min: 0, max: 3 * raiseAfterMs }),
+        (one, other, afterMs) => {
+          const both = stricterLimit(one, other, now);
+          const leastAt = (ms: number) =>
+            Math.min(most(limitAt(one, later(ms))), most(limitAt(other, later(ms))));
+          expect(most(limitAt(both, later(afterMs)))).toBeLessThanOrEqual(leastAt(afterMs));
+          expect(most(limitAt(both, now))).toBe(leastAt(0));
+          expect(most(limitAt(both, later(3 * raiseAfterMs)))).toBe(leastAt(3 * raiseAfterMs));
+        },
+      ),
+    );
+  });
+
+  test('is the one limit beside none', () => {
+    expect(stricterLimit(at(500), noLimit, now)).toEqual(at(500));
+    expect(stricterLimit(noLimit, noLimit, now)).toEqual(noLimit);
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMs } from '../clock';
+import { addMs, later } from '../clock';
 import { Rupees } from '../money';
 
 /** How much a player lets himself pay in on one day in India, in paise; null for as much as he likes. */
@@ -28,6 +28,25 @@ export function changeLimit(limit: DepositLimit, wanted: number | null, now: Dat
   return isRaise
     ? { amount, nextFrom: addMs(now, raiseAfterMs), nextAmount: wanted }
     : { amount: wanted, nextFrom: null, nextAmount: null };
+}
+
+/**
+ * Returns one limit that never allows more than either of two. A pending change takes effect at the later of the two
+ * instants, since only one change can be pending.
+ */
+export function stricterLimit(one: DepositLimit, other: DepositLimit, now: Date): DepositLimit {
+  const both = [limitAt(one, now), limitAt(other, now)];
+  const amount = leastOf(both.map((limit) => limit.amount));
+  const pending = both.flatMap(({ nextFrom }) => (nextFrom === null ? [] : [nextFrom]));
+  const next = leastOf(both.map((limit) => (limit.nextFrom === null ? limit.amount : limit.nextAmount)));
+  if (next === amount || pending.length === 0) return { amount, nextFrom: null, nextAmount: null };
+  return { amount, nextFrom: pending.reduce(later), nextAmount: next };
+}
+
+/** Returns the smallest amount, where null means no limit. */
+function leastOf(amounts: readonly (number | null)[]): number | null {
+  const set = amounts.filter((amount) => amount !== null);
+  return set.length === 0 ? null : Math.min(...set);
 }
 
 /** How much more may be paid in today, in paise; null for as much as one likes. */

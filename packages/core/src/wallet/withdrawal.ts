@@ -51,6 +51,11 @@ export const AdminWithdrawal = Withdrawal.extend({
   taxable: z.number(),
   /** How many administrators have to approve it. */
   approvalsNeeded: z.number().int(),
+  /**
+   * The sums, of the player and to the destination, of withdrawals that wait or were decided within seven days,
+   * including this one. Where one exceeds `limit`, two administrators approve. Null once the withdrawal is decided.
+   */
+  sums: z.object({ player: z.number(), destination: z.number(), limit: z.number() }).nullable(),
   /** The first of two; null where nobody or only one approved. */
   firstApproval: z.object({ by: z.object({ id: z.uuid(), name: z.string() }), at: z.date() }).nullable(),
   decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -21,6 +22,8 @@ export const users = pgTable(
     mobileNumber: text('mobile_number').unique('users_mobile_number_key'),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /** When the user proved that the e-mail address is theirs; only proved addresses are unique. */
+    emailVerifiedAt: instant('email_verified_at'),
     name: text('name').notNull(),
     avatar: text('avatar'),
     passwordHash: text('password_hash'),
@@ -45,8 +48,10 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
-    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.emailVerifiedAt} is not null`),
+    index('users_email_idx').on(sql`lower(${t.email})`),
     check('users_role_check', sql`${t.role} in ('player', 'admin')`),
+    index('users_admin_idx').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_kyc_pending_idx').on(t.createdAt, t.id).where(sql`${t.kycStatus} = 'pending'`),
     check('users_kyc_status_check', sql`${t.kycStatus} in ('none', 'pending', 'verified', 'rejected')`),
   ],
@@ -67,6 +72,8 @@ export const userSessions = pgTable(
     /** What the browser or program that signed in calls itself. */
     userAgent: text('user_agent'),
     lastSeenAt: instant('last_seen_at'),
+    /** The device mark that this sign-in returned; ending the session ends it. */
+    deviceMarkId: uuid('device_mark_id'),
   },
   (t) => [index('user_sessions_user_id_idx').on(t.userId)],
 );
@@ -86,6 +93,8 @@ export const kyc = pgTable(
     panHash: bytes('pan_hash').unique('kyc_pan_hash_key'),
     /** Encrypted JSON: where winnings are paid out to. */
     payout: bytes('payout').notNull(),
+    /** A keyed hash of the destination; null for a row whose identity marks are not recorded yet. */
+    payoutHash: bytes('payout_hash'),
     /** The name under which the document is kept, and what it is. */
     documentFile: text('document_file'),
     documentType: text('document_type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }),
@@ -93,7 +102,7 @@ export const kyc = pgTable(
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id),
   },
-  (t) => [index('kyc_submitted_at_idx').on(t.submittedAt)],
+  (t) => [index('kyc_submitted_at_idx').on(t.submittedAt), index('kyc_payout_hash_idx').on(t.payoutHash)],
 );
 
 /** Codes that were sent to a mobile number, each for one purpose, a short while and few tries. */
@@ -109,7 +118,12 @@ export const oneTimeCodes = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     /** A keyed hash: six digits could be tried against a bare one. */
     codeHash: bytes('code_hash').notNull(),
+    /** A keyed hash of the device or address that asked for it; empty where only a signed-in user can ask. */
+    askedFrom: bytes('asked_from').notNull().default(sql`''::bytea`),
+    /** Guesses from where the code was asked for. */
     tries: integer('tries').notNull().default(0),
+    /** Guesses from anywhere else, counted apart so that they use up none of the former. */
+    otherTries: integer('other_tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** When it served, or was replaced by another one. */
@@ -117,7 +131,9 @@ export const oneTimeCodes = pgTable(
   },
   (t) => [
     index('one_time_code_user_id_idx').on(t.userId, t.purpose, t.createdAt),
-    uniqueIndex('one_time_code_open_key').on(t.userId, t.purpose).where(sql`${t.endedAt} is null`),
+    uniqueIndex('one_time_code_open_key')
+      .on(t.userId, t.purpose, t.askedFrom)
+      .where(sql`${t.endedAt} is null`),
   ],
 );
 
@@ -137,6 +153,37 @@ export const totps = pgTable('totp', {
   recoveryHashes: bytes('recovery_hashes').array().notNull().default(sql`'{}'::bytea[]`),
 });
 
+/** Devices that signed in before: failed sign-ins elsewhere do not lock them out. */
+export const deviceMarks = pgTable(
+  'device_mark',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (t) => [
+    index('device_mark_user_id_idx').on(t.userId),
+    index('device_mark_last_used_at_idx').on(t.lastUsedAt),
+  ],
+);
+
+/**
+ * Limits that outlive the account on which a player set them, under a keyed hash of the mobile number or the PAN:
+ * a new account of the same person takes them over.
+ */
+export const retainedLimits = pgTable('retained_limit', {
+  fingerprint: bytes('fingerprint').primaryKey(),
+  /** Null for no limit. */
+  amount: paise('amount'),
+  nextFrom: instant('next_from'),
+  nextAmount: paise('next_amount'),
+  excludedUntil: instant('excluded_until'),
+  retainedAt: instant('retained_at').notNull(),
+});
+
 /** How much a player lets himself pay in on one day; a row less than none means no limit. */
 export const depositLimits = pgTable('deposit_limit', {
   userId: uuid('user_id')
@@ -148,3 +195,39 @@ export const depositLimits = pgTable('deposit_limit', {
   nextFrom: instant('next_from'),
   nextAmount: paise('next_amount'),
 });
+
+/** The last promotion of a user to administrator: it waits until `tookEffectAt` is set. */
+export const promotions = pgTable(
+  'promotion',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: instant('requested_at').notNull(),
+    /** When it takes effect without a second administrator; null where one has to confirm it. */
+    effectiveAt: instant('effective_at'),
+    /** The second administrator; null where the promotion took effect without one. */
+    confirmedBy: uuid('confirmed_by').references(() => users.id),
+    tookEffectAt: instant('took_effect_at'),
+  },
+  (t) => [index('promotion_waiting_idx').on(t.requestedAt).where(sql`${t.tookEffectAt} is null`)],
+);
+
+/**
+ * Keyed hashes of what identifies the person behind an account: each PAN and payout destination submitted, and each
+ * mobile number the account had before. Rows are never removed, so that a change of details hides no relation.
+ */
+export const identityMarks = pgTable(
+  'identity_mark',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mark: bytes('mark').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.mark] }), index('identity_mark_mark_idx').on(t.mark)],
+);

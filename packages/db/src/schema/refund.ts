@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, paise } from '../columns';
 import { users } from './auth';
 import { payments } from './wallet';
@@ -19,6 +19,8 @@ export const refunds = pgTable(
     /** `exception`: money in another currency, which no ledger account holds. */
     source: text('source', { enum: ['deposit', 'suspense', 'exception'] }).notNull(),
     status: text('status', { enum: ['asked', 'done', 'failed'] }).notNull(),
+    /** Whether the refund was made at the provider outside the product. */
+    outside: boolean('outside').notNull().default(false),
     reason: text('reason').notNull(),
     /** Null where the product asked by itself. */
     requestedBy: uuid('requested_by').references(() => users.id),

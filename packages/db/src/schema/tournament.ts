@@ -30,6 +30,12 @@ export const tournaments = pgTable(
     minParticipants: integer('min_participants').notNull().default(1),
     questionsCount: integer('questions_count').notNull(),
     durationMs: integer('duration_ms').notNull(),
+    /** How long after the start quizzes may begin; null until the end. */
+    startWindowMs: integer('start_window_ms'),
+    /** When players learn the right answers and the scores of others. */
+    reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
+      .notNull()
+      .default('immediate'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /** Seeds every player's draw; never leaves the server. */
@@ -43,10 +49,25 @@ export const tournaments = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     settledAt: instant('settled_at'),
+    /** The administrator who last set or raised the pool; the house's exposure counts for them. */
+    poolSetBy: uuid('pool_set_by').references(() => users.id),
+    poolSetAt: instant('pool_set_at'),
+    /** Since when the tournament waits, unlisted, for a second administrator; null where it does not. */
+    approvalPendingSince: instant('approval_pending_since'),
+    /** A raised pool that waits for a second administrator; `prizePool` holds until then. */
+    pendingPrizePool: paise('pending_prize_pool'),
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: instant('approved_at'),
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    check('tournament_reveal_check', sql`${t.reveal} in ('immediate', 'after_settlement')`),
+    check('tournament_start_window_check', sql`${t.startWindowMs} > 0`),
+    index('tournament_approval_idx')
+      .on(t.createdAt)
+      .where(sql`${t.approvalPendingSince} is not null or ${t.pendingPrizePool} is not null`),
+    index('tournament_pool_set_idx').on(t.poolSetBy, t.poolSetAt),
     check('tournament_dates_check', sql`${t.endsAt} > ${t.startsAt}`),
     check('tournament_money_check', sql`${t.entryFee} >= 0 and ${t.prizePool} >= 0`),
     check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),

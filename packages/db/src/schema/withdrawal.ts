@@ -21,6 +21,8 @@ export const withdrawals = pgTable(
     status: text('status', { enum: ['requested', 'approved', 'paid', 'rejected', 'failed'] }).notNull(),
     /** Encrypted JSON: where it goes, as verified when it was asked for. */
     payout: bytes('payout').notNull(),
+    /** A keyed hash of the destination, by which payouts to one destination are summed. */
+    payoutHash: bytes('payout_hash'),
     reason: text('reason'),
     bankReference: text('bank_reference'),
     /** The first of two administrators, where the amount asks for two. */
@@ -33,6 +35,7 @@ export const withdrawals = pgTable(
   },
   (t) => [
     index('withdrawal_user_id_idx').on(t.userId, t.createdAt),
+    index('withdrawal_payout_hash_idx').on(t.payoutHash, t.createdAt),
     index('withdrawal_created_at_idx').on(t.createdAt, t.id),
     index('withdrawal_open_idx')
       .on(t.createdAt)

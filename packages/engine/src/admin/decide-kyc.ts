@@ -8,16 +8,17 @@ import { readUserFacts } from '../auth/user-facts';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { assertImpartial, assertNotOwn } from './impartiality';
 import { recordAction } from './record-action';
 
 /** What has been decided; a reason goes with a rejection alone. */
 type Decision = { readonly status: KycStatus; readonly reason: string | null };
 
 /**
- * Verifies or rejects what a user has submitted, and tells him. Deciding the same again changes nothing; a
- * decision may be changed. A rejection gives the PAN free for other accounts. Throws `not_found`, `forbidden` for
- * one's own, `no_kyc_submitted` for who has submitted nothing, `locked` where something else was submitted since
- * `submittedAt`, and `taken` where a PAN that was given free belongs to another account by now.
+ * Verifies or rejects what a user submitted, and notifies them. Repeating a decision changes nothing; a decision may be
+ * changed. A rejection releases the PAN for other accounts. Throws `not_found`, `forbidden` (see `assertNotOwn` and `assertImpartial`),
+ * `no_kyc_submitted`, `locked` where something else was submitted since `submittedAt`, and `taken` where another
+ * account has the released PAN by now.
  */
 export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
   const { userId } = input;
@@ -29,10 +30,9 @@ export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): P
 
 async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Promise<void> {
   const { userId } = input;
-  if (userId === viewer.userId) {
-    throw new Problem('forbidden', { detail: 'Nobody decides on his own KYC; ask another administrator.' });
-  }
   const before = await lockDecision(tx, userId);
+  if (input.status === 'verified') await assertImpartial(tx, deps, viewer, userId);
+  else assertNotOwn(viewer, userId);
   const [submitted] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
   if (!submitted) throw new Problem('no_kyc_submitted');
   if (input.submittedAt && input.submittedAt.getTime() !== submitted.submittedAt.getTime()) {

@@ -6,6 +6,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
 import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 import { listAudit } from './list-audit';
@@ -61,6 +62,8 @@ test('a question that was asked is archived, once however often it is deleted, a
     expect(await actionsOn(id)).toEqual(['question.archive']);
   }
   await completeQuiz(engine.deps, viewer, { sessionId });
+  engine.clock.advance(60 * 60_000);
+  await settleTournament(engine.deps, tournamentId);
   const { questionStats } = await readResults(engine.deps, viewer, { sessionId });
   expect(questionStats.map(({ questionText }) => questionText)).toEqual(asked.map(({ text }) => text));
 });

@@ -11,11 +11,20 @@ import { readSortedPage, type SortKey } from '../sorted-page';
 /** The users, newest first unless another order is asked for. */
 export async function listUsers(
   deps: Pick<Deps, 'database' | 'settings'>,
-  { search, role, kycStatus, sort = 'created', order = 'desc', ...part }: z.input<typeof ListUsers>,
+  {
+    search,
+    role,
+    kycStatus,
+    waiting = false,
+    sort = 'created',
+    order = 'desc',
+    ...part
+  }: z.input<typeof ListUsers>,
 ): Promise<Page<AdminUser>> {
   const matching = and(
     role && eq(users.role, role),
     kycStatus && eq(users.kycStatus, kycStatus),
+    waiting ? hasWaitingPromotion : undefined,
     search ? anyContains([users.name, users.username, users.email, users.mobileNumber], search) : undefined,
   );
   const { items: ids, ...page } = await readSortedPage(deps, {
@@ -30,6 +39,9 @@ export async function listUsers(
 }
 
 const accounts = sql`ledger_account a where a.user_id = users.id and a.kind in ('player.deposit', 'player.winnings')`;
+
+const hasWaitingPromotion = sql`exists (select from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
+  where p.user_id = users.id and p.took_effect_at is null)`;
 
 /** As `readUserFacts` says them. The table is named in full: columns of a list of one table stand without it. */
 const sortKeys: Readonly<Record<UserSort, SortKey>> = {

@@ -5,6 +5,7 @@ import { readKyc } from '../auth/read-kyc';
 import { readUserFacts } from '../auth/user-facts';
 import type { Deps } from '../deps';
 import { readLimits } from '../wallet/deposit-limit';
+import { readPromotion } from './promotion';
 
 type Activity = { finished: number; won: number; lastActiveAt: Date | null };
 
@@ -13,17 +14,18 @@ export async function readUser(
   deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
   { userId }: UserRef,
 ): Promise<AdminUserDetails> {
-  const [[user], activity, limits, kyc] = await Promise.all([
+  const [[user], activity, limits, kyc, promotion] = await Promise.all([
     readUserFacts(deps, [userId]),
     readActivity(deps, userId),
     readLimits(deps, { userId }),
     readKyc(deps, userId),
+    readPromotion(deps, userId),
   ]);
   if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
   const { finished, won, lastActiveAt } = activity;
   const { excludedUntil, dailyDepositLimit } = limits;
   const played = { quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
-  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc };
+  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc, promotion };
 }
 
 async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {

@@ -5,6 +5,7 @@ import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
 import { createQuestion } from './create-question';
 import { listAudit } from './list-audit';
 import { updateQuestion } from './update-question';
@@ -114,6 +115,8 @@ test('a session keeps what it was asked when the question is changed, while it r
   const again = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   expect(again.currentQuestion?.questionText).toBe(currentQuestion?.questionText);
   await completeQuiz(engine.deps, viewer, { sessionId });
+  engine.clock.advance(60 * 60_000);
+  await settleTournament(engine.deps, tournamentId);
   const { questionStats } = await readResults(engine.deps, viewer, { sessionId });
   expect(questionStats.map(({ questionText }) => questionText)).toEqual(asked.map(({ text }) => text));
 });

@@ -12,7 +12,7 @@ import { listAudit } from './list-audit';
 import { listUsers } from './list-users';
 import { readUser } from './read-user';
 import { reportUsers } from './report-users';
-import { setRole } from './set-role';
+import { confirmRole, setRole } from './set-role';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -107,18 +107,26 @@ test('somebody unknown is not found', async () => {
 });
 
 describe('a role', () => {
-  test('changes at once, ends the sessions of its bearer, and is written down', async () => {
+  test('changes once another administrator confirms, ends the sessions of its bearer, and is written down', async () => {
     const { deps } = engine;
     const userId = await register('Promoted');
     const token = await openSession(deps, userId);
-    expect(await setRole(deps, engine.admin, { userId, role: 'admin' })).toMatchObject({ role: 'admin' });
+    const other = await admin();
+    expect(await setRole(deps, engine.admin, { userId, role: 'admin' })).toMatchObject({ role: 'player' });
+    expect(await findViewer(deps, token)).not.toBeNull();
+    expect(await confirmRole(deps, other, { userId })).toMatchObject({ role: 'admin', promotion: null });
     expect(await findViewer(deps, token)).toBeNull();
     const kept = await openSession(deps, userId);
     await setRole(deps, engine.admin, { userId, role: 'admin' });
     expect(await findViewer(deps, kept)).toMatchObject({ role: 'admin' });
     const log = await listAudit(deps, { subject: `user:${userId}` });
     expect(log.items).toMatchObject([
-      { action: 'user.role', before: { role: 'player' }, after: { role: 'admin' } },
+      {
+        action: 'user.role',
+        before: { role: 'player' },
+        after: { role: 'admin', requestedBy: engine.admin.userId },
+      },
+      { action: 'user.role.request', after: { role: 'admin', effectiveAt: null } },
     ]);
   });
 

@@ -93,16 +93,11 @@ describe('registering', () => {
     expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
   });
 
-  test('with a username or an e-mail address that is taken names the field, whatever its case', async () => {
-    const one = details({ username: 'Mixed_Case', email: 'Mixed.Case@Example.com' });
-    await registerUser(deps, one);
+  test('with a username that is taken names the field, whatever its case', async () => {
+    await registerUser(deps, details({ username: 'Mixed_Case' }));
     await expect(registerUser(deps, details({ username: 'mIXED_cASE' }))).rejects.toMatchObject({
       code: 'taken',
       errors: [{ path: 'username', message: 'This username is already taken.' }],
-    });
-    await expect(registerUser(deps, details({ email: 'mixed.case@example.COM' }))).rejects.toMatchObject({
-      code: 'taken',
-      errors: [{ path: 'email', message: 'This e-mail address is already registered.' }],
     });
   });
 
@@ -117,7 +112,9 @@ describe('registering', () => {
     const one = details();
     await registerUser(deps, one);
     const before = await countRows();
-    await expect(registerUser(deps, details({ email: one.email }))).rejects.toMatchObject({ code: 'taken' });
+    await expect(registerUser(deps, details({ mobileNumber: one.mobileNumber }))).rejects.toMatchObject({
+      code: 'taken',
+    });
     expect(await countRows()).toEqual(before);
   });
 
@@ -205,11 +202,28 @@ describe('signing in', () => {
 });
 
 describe('the first administrator', () => {
-  test('is made once, and changes nobody who has the number already', async () => {
-    const admin = { mobileNumber: '9000000001', password: 'paheli-admin' };
+  const admin = { mobileNumber: '9000000001', password: 'paheli-admin' };
+
+  test('is created once, where there is none, and changes no account that has the number', async () => {
+    await deps.database.sql`update users set role = 'player' where role = 'admin'`;
     await ensureAdmin(deps, admin);
     await ensureAdmin(deps, { ...admin, mobileNumber: '+91 90000 00001', password: 'another one' });
     const { user } = await logIn(deps, admin, caller);
     expect(user).toMatchObject({ role: 'admin', mobileNumber: '+919000000001' });
+  });
+
+  test('with another number and password stays the only one at the next start', async () => {
+    await deps.database
+      .sql`update users set mobile_number = '+919000000077' where mobile_number = '+919000000001'`;
+    await ensureAdmin(deps, admin);
+    const [row] = await deps.database.sql`select count(*)::int as count from users where role = 'admin'`;
+    expect(row).toEqual({ count: 1 });
+    await expect(logIn(deps, admin, caller)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('is made again where the only one has left', async () => {
+    await deps.database.sql`update users set closed_at = now() where role = 'admin'`;
+    await ensureAdmin(deps, admin);
+    expect((await logIn(deps, admin, caller)).user.role).toBe('admin');
   });
 });

@@ -4,6 +4,8 @@ import { users } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
+import { findDevice } from './device-mark';
+import type { Origin } from './login-throttle';
 import { parseMobileNumber } from './mobile-number';
 import { type IssuedCode, issueCode } from './one-time-code';
 import { requireSms, sendCode } from './send-code';
@@ -18,21 +20,24 @@ const answerAfterMs = 300;
 export async function askResetCode(deps: Deps, input: AskCode, caller: Caller): Promise<void> {
   requireSms(deps);
   const mobileNumber = parseMobileNumber(input.mobileNumber);
-  await deps.codeThrottle.ask(mobileNumber, caller.address);
-  sendIfKnown(deps, mobileNumber).catch((error: unknown) =>
+  const deviceId = await findDevice(deps, input.deviceMark, { provedNumber: mobileNumber });
+  const origin = { address: caller.address, deviceId };
+  await deps.codeThrottle.ask(mobileNumber, origin);
+  sendIfKnown(deps, mobileNumber, origin).catch((error: unknown) =>
     deps.log.error({ err: error }, 'a code could not be sent'),
   );
   await sleep(answerAfterMs);
 }
 
-async function sendIfKnown(deps: Deps, mobileNumber: string): Promise<void> {
+async function sendIfKnown(deps: Deps, mobileNumber: string, origin: Origin): Promise<void> {
   const code = await transact(deps, async (tx): Promise<IssuedCode | null> => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(users.mobileNumber, mobileNumber))
       .for('no key update');
-    return user ? issueCode(tx, deps, { userId: user.id, purpose: 'reset_password', mobileNumber }) : null;
+    if (!user) return null;
+    return issueCode(tx, deps, { userId: user.id, purpose: 'reset_password', mobileNumber, origin });
   });
   if (code) await sendCode(deps, mobileNumber, code);
 }

@@ -6,32 +6,33 @@ import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import { lockUser } from './lock-user';
 import { hashPassword, isPassword } from './password';
-import { endOtherSessions, type SignedInViewer } from './session';
+import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
 
 /**
- * Changes the viewer's password and ends all of his sessions but this one. A wrong current password is
- * `invalid_input` on that field (`invalid_credentials` would sign him out), and `rate_limited` after too many.
+ * Changes the viewer's password, ends all sessions but this one, and revokes all device marks. A wrong current password
+ * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too many.
  */
 export async function changePassword(
   deps: Deps,
   viewer: SignedInViewer,
   input: ChangePassword,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<void> {
   const account = `password:${viewer.userId}`;
-  await deps.loginThrottle.attempt(account, address);
+  await deps.loginThrottle.attemptProved(account, caller);
   const before = await readHash(deps, viewer.userId);
   if (before !== null && !(await isPassword(input.current ?? '', before))) {
     throw notCurrent();
   }
-  await deps.loginThrottle.succeed(account, address);
+  await deps.loginThrottle.succeedProved(account, caller);
   const passwordHash = await hashPassword(input.new);
   await transact(deps, async (tx) => {
-    const locked = await lockUser(tx, viewer.userId);
+    const locked = await lockUser(tx, viewer);
     // Another change was faster: what was checked above is no longer true.
     if (locked.passwordHash !== before) throw notCurrent();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
     await endOtherSessions(tx, viewer);
+    await revokeMarks(tx, viewer.userId);
   });
 }
 

@@ -1,19 +1,27 @@
 import { type CloseAccount, closedName, closingObstacles } from '@paheli/core/auth/account';
 import { fieldProblem, Problem } from '@paheli/core/problem';
-import { achievements, badgePages } from '@paheli/db/schema/achievement';
+import { achievements } from '@paheli/db/schema/achievement';
 import { contactMessages } from '@paheli/db/schema/administration';
-import { depositLimits, kyc, oneTimeCodes, totps, users } from '@paheli/db/schema/auth';
-import { friendships, invitations } from '@paheli/db/schema/friendship';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { depositLimits, oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/auth';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet } from '../wallet/accounts';
+import { eraseKyc } from './erase-kyc';
 import { findObstacles } from './find-obstacles';
+import { leaveFriends } from './friends';
+import { recordFormerMobile } from './identity-marks';
 import { tryCode } from './one-time-code';
 import { proveOwnership } from './prove-ownership';
+import { retainLimits } from './retained-limits';
 import { checkCountedSecondFactor } from './second-factor';
 import { endSessions } from './session';
+
+/** The columns that decide what closing an account erases and keeps. */
+type Leaving = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'email' | 'emailVerifiedAt' | 'mobileNumber' | 'mobileVerifiedAt'
+>;
 
 /** Keeps whatever was on its way from taking a seat, whatever playing costs. */
 const forever = new Date('9999-12-31T00:00:00Z');
@@ -41,7 +49,12 @@ export async function closeAccount(
       throw new Problem('locked', { detail, facts: { obstacles: obstacles.join(',') } });
     }
     const file = await eraseKyc(tx, deps, viewer.userId);
-    await eraseUser(tx, deps, { userId: viewer.userId, email: user.email });
+    if (user.mobileNumber !== null) {
+      const isProved = user.mobileVerifiedAt !== null;
+      await retainLimits(tx, deps, viewer.userId, { mobileNumber: user.mobileNumber, isProved });
+      await recordFormerMobile(tx, deps, viewer.userId, user.mobileNumber);
+    }
+    await eraseUser(tx, deps, user);
     await endSessions(tx, viewer.userId);
     return file;
   });
@@ -67,9 +80,10 @@ async function proveIdentity(
 }
 
 /** The user's row, and those of all administrators where he is one: of the last two who leave at once, one stays. */
-async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<{ email: string }> {
+async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
+  const { id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt } = users;
   const locked = await tx
-    .select({ id: users.id, role: users.role, email: users.email })
+    .select({ id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt })
     .from(users)
     .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), isNull(users.closedAt))))
     .orderBy(asc(users.id))
@@ -85,23 +99,22 @@ async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<{ email: string 
   return user;
 }
 
-async function eraseUser(
-  tx: Tx,
-  deps: Deps,
-  { userId, email }: { readonly userId: string; readonly email: string },
-): Promise<void> {
+async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedAt }: Leaving): Promise<void> {
   // The random end of the id, and a character that no username can have.
   const unusable = `closed-${userId.slice(-12)}`;
   const address = `${unusable}@closed.invalid`;
   await tx.delete(totps).where(eq(totps.userId, userId));
+  const isTheirRequest = and(eq(promotions.requestedBy, userId), isNull(promotions.tookEffectAt));
+  await tx.delete(promotions).where(or(eq(promotions.userId, userId), isTheirRequest));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
   await leaveFriends(tx, userId);
+  await tx.delete(achievements).where(eq(achievements.userId, userId));
   await tx
     .update(contactMessages)
     .set({ name: closedName, email: address })
     .where(
-      or(eq(contactMessages.userId, userId), eq(sql`lower(${contactMessages.email})`, email.toLowerCase())),
+      or(eq(contactMessages.userId, userId), emailVerifiedAt === null ? undefined : isAnonymousFrom(email)),
     );
   await tx
     .update(users)
@@ -109,6 +122,7 @@ async function eraseUser(
       name: closedName,
       username: unusable,
       email: address,
+      emailVerifiedAt: null,
       mobileNumber: null,
       mobileVerifiedAt: null,
       passwordHash: null,
@@ -125,41 +139,8 @@ async function eraseUser(
     .where(eq(users.id, userId));
 }
 
-/** He is nobody's friend any more, and his links lead nowhere. */
-async function leaveFriends(tx: Tx, userId: string): Promise<void> {
-  const former = await tx
-    .delete(friendships)
-    .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
-    .returning();
-  await tx.delete(invitations).where(eq(invitations.userId, userId));
-  await tx.delete(badgePages).where(eq(badgePages.userId, userId));
-  await tx.delete(achievements).where(eq(achievements.userId, userId));
-  await appendEvents(
-    tx,
-    former.map(({ lowId, highId }) => ({
-      audience: `user:${lowId === userId ? highId : lowId}`,
-      event: { type: 'friends_update' },
-    })),
-  );
-}
-
-/**
- * Erases what was submitted; answers the file of the document. Name, date of birth and the encrypted PAN stay where tax was
- * deducted, since the tax office may ask about it; the PAN serves another account from now on.
- */
-async function eraseKyc(tx: Tx, deps: Deps, userId: string): Promise<string | null> {
-  const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId)).for('update');
-  if (!row) return null;
-  const taxed = await tx.execute(sql`
-    select 1 from withdrawal where user_id = ${userId} and tds > 0 and status = 'paid'
-    union all select 1 from year_closing where user_id = ${userId} and tds > 0 limit 1`);
-  if (taxed.length === 0) await tx.delete(kyc).where(eq(kyc.userId, userId));
-  else {
-    const payout = deps.personalData.encrypt('null', { userId, field: 'payout' });
-    await tx
-      .update(kyc)
-      .set({ payout, panHash: null, documentFile: null, documentType: null })
-      .where(eq(kyc.userId, userId));
-  }
-  return row.documentFile;
+/** Messages of visitors who were not signed in and gave this address. */
+function isAnonymousFrom(email: string): SQL | undefined {
+  const { userId, email: given } = contactMessages;
+  return and(isNull(userId), eq(sql`lower(${given})`, email.toLowerCase()));
 }

@@ -11,7 +11,7 @@ import { readProfile } from './read-profile';
 /** Keeps in which state the viewer says he lives. */
 export async function declareState(deps: Deps, viewer: Viewer, { state }: DeclareState): Promise<Profile> {
   await transact(deps, async (tx) => {
-    await lockUser(tx, viewer.userId);
+    await lockUser(tx, viewer);
     await tx.update(users).set({ state }).where(eq(users.id, viewer.userId));
     await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
   });

@@ -1,10 +1,13 @@
 import { users } from '@paheli/db/schema/auth';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { parseMobileNumber } from './mobile-number';
 import { createUser } from './register-user';
 
-/** Creates the first administrator where there is no account with this number yet. Changes nothing else. */
+/**
+ * Creates the first administrator where there is no open administrator account. Changes nothing else: an administrator
+ * with another number and password stays the only one, and an existing account with this number keeps its role.
+ */
 export async function ensureAdmin(
   deps: Deps,
   admin: { mobileNumber: string; password: string },
@@ -13,9 +16,10 @@ export async function ensureAdmin(
   const [known] = await deps.database.db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.mobileNumber, mobileNumber));
+    .where(or(eq(users.mobileNumber, mobileNumber), and(eq(users.role, 'admin'), isNull(users.closedAt))))
+    .limit(1);
   if (known) return;
-  // Names that nobody can have taken: whoever is first to call himself admin must not stop a start.
+  // A username that nobody can have taken: a player called admin must not prevent the start.
   const suffix = deps.newId().slice(-8);
   await createUser(
     deps,

@@ -1,10 +1,11 @@
 import { type Friend, type FriendRef, pairOf } from '@paheli/core/auth/friends';
 import { Problem } from '@paheli/core/problem';
-import { friendships } from '@paheli/db/schema/friendship';
-import { and, eq } from 'drizzle-orm';
+import { badgePages } from '@paheli/db/schema/achievement';
+import { friendships, invitations } from '@paheli/db/schema/friendship';
+import { and, eq, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
+import { type Tx, transact } from '../transaction';
 
 /** The viewer's friends, by name. */
 export async function listFriends(
@@ -35,4 +36,24 @@ export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }:
       [lowId, highId].map((id) => ({ audience: `user:${id}`, event: { type: 'friends_update' } })),
     );
   });
+}
+
+/**
+ * Ends every friendship of a user, the invitation and the page of achievements, and tells the former friends. The caller
+ * holds the user's row.
+ */
+export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
+  const former = await tx
+    .delete(friendships)
+    .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
+    .returning();
+  await tx.delete(invitations).where(eq(invitations.userId, userId));
+  await tx.delete(badgePages).where(eq(badgePages.userId, userId));
+  await appendEvents(
+    tx,
+    former.map(({ lowId, highId }) => ({
+      audience: `user:${lowId === userId ? highId : lowId}`,
+      event: { type: 'friends_update' },
+    })),
+  );
 }

@@ -51,12 +51,13 @@ export async function handInDocument(
 async function replaceDocument(
   tx: Tx,
   deps: Deps,
-  { userId }: Viewer,
+  viewer: Viewer,
   { file, type }: Kept,
   document: Uint8Array,
 ): Promise<string | null> {
+  const { userId } = viewer;
   // The user's row is what submitting and deciding lock too.
-  const user = await lockUser(tx, userId);
+  const user = await lockUser(tx, viewer);
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
   if (!row) throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
   const earlier = await unsealDocument(deps, userId, row);

@@ -22,12 +22,13 @@ export async function readInvitationLink({ database: { db } }: Deps, { userId }:
 }
 
 /** Gives the viewer a fresh invitation. The link he had before leads nowhere from then on. */
-export async function renewInvitation(deps: Deps, { userId }: Viewer): Promise<OwnLink> {
+export async function renewInvitation(deps: Deps, viewer: Viewer): Promise<OwnLink> {
+  const { userId } = viewer;
   const code = newLinkCode(deps);
   const createdAt = deps.now();
   await transact(deps, async (tx) => {
     // An acceptance that is on its way holds this lock: it meets the old code or none.
-    await lockUser(tx, userId);
+    await lockUser(tx, viewer);
     await tx
       .insert(invitations)
       .values({ userId, code, createdAt })

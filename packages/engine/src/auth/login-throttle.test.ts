@@ -11,60 +11,102 @@ afterEach(() => {
 });
 
 async function fail(count: number, account = 'asha', address = '10.0.0.1'): Promise<void> {
-  for (let attempt = 0; attempt < count; attempt += 1) await throttle.attempt(account, address);
+  for (let attempt = 0; attempt < count; attempt += 1) await throttle.attempt(account, { address });
 }
 
 describe('too many failures', () => {
-  test('of one account are refused, wherever they come from, saying when to try again', async () => {
-    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) await throttle.attempt('asha', address);
-    await expect(throttle.attempt('asha', '10.0.0.4')).rejects.toMatchObject({
+  test('of one account from one address are refused there alone, saying when to try again', async () => {
+    await fail(3);
+    await expect(throttle.attempt('asha', { address: '10.0.0.1' })).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterS: 60,
     });
+    await throttle.attempt('asha', { address: '10.0.0.2' });
+  });
+
+  test('of one account from everywhere are refused at ten times as many; what was refused before counts for nothing', async () => {
+    for (let network = 0; network < 10; network += 1) {
+      await fail(3, 'asha', `10.2.0.${network}`);
+      await expect(fail(1, 'asha', `10.2.0.${network}`)).rejects.toMatchObject({ code: 'rate_limited' });
+    }
+    await expect(fail(1, 'asha', '10.3.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('of one account from a device that signed in before are counted apart from everything else', async () => {
+    for (let network = 0; network < 10; network += 1) await fail(3, 'asha', `10.2.0.${network}`);
+    const known = { address: '10.2.0.1', deviceId: 'phone' };
+    for (let attempt = 0; attempt < 3; attempt += 1) await throttle.attempt('asha', known);
+    await expect(throttle.attempt('asha', known)).rejects.toMatchObject({ code: 'rate_limited' });
+    await throttle.attempt('asha', { ...known, deviceId: 'laptop' });
+  });
+
+  test('of one account from many devices that signed in before share one count', async () => {
+    const from = (device: number) => ({ address: '10.2.0.1', deviceId: `device ${device}` });
+    for (let device = 0; device < 10; device += 1)
+      for (let attempt = 0; attempt < 3; attempt += 1) await throttle.attempt('asha', from(device));
+    await expect(throttle.attempt('asha', from(10))).rejects.toMatchObject({ code: 'rate_limited' });
+    for (let device = 0; device < 3; device += 1) await throttle.attemptProved('asha', from(device));
+    await expect(throttle.attemptProved('asha', from(3))).rejects.toMatchObject({ code: 'rate_limited' });
+    await throttle.attemptProved('asha', { address: '10.2.0.1' });
+    await throttle.attempt('bina', from(10));
+  });
+
+  test('behind a first proof are refused wherever they come from', async () => {
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+      await throttle.attemptProved('asha', { address });
+    await expect(throttle.attemptProved('asha', { address: '10.0.0.4' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await throttle.succeedProved('asha', { address: '10.0.0.3' });
+    await throttle.attemptProved('asha', { address: '10.0.0.4' });
   });
 
   test('of one address are refused, whatever the account', async () => {
     for (const account of ['a', 'b', 'c', 'd', 'e', 'f']) await fail(1, account);
-    await expect(throttle.attempt('g', '10.0.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
-    await throttle.attempt('g', '10.0.0.2');
+    await expect(throttle.attempt('g', { address: '10.0.0.1' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await throttle.attempt('g', { address: '10.0.0.2' });
   });
 
   test('of one account leave every other account alone', async () => {
     await fail(3);
-    await throttle.attempt('bina', '10.0.0.2');
+    await throttle.attempt('bina', { address: '10.0.0.2' });
   });
 
   test('are forgotten with time, also where somebody went on trying: there is no lasting lock', async () => {
     await fail(3);
     for (let second = 0; second < 60; second += 1) {
-      await throttle.attempt('asha', `10.1.0.${second}`).catch(() => undefined);
+      await throttle.attempt('asha', { address: '10.0.0.1' }).catch(() => undefined);
       await vi.advanceTimersByTimeAsync(1_000);
     }
     await vi.advanceTimersByTimeAsync(1_000);
-    await throttle.attempt('asha', '10.0.0.9');
+    await throttle.attempt('asha', { address: '10.0.0.1' });
   });
 });
 
 describe('a success', () => {
-  test('forgives the failures of its account', async () => {
+  test('forgives the failures of its account from there', async () => {
     await fail(2);
-    await throttle.attempt('asha', '10.0.0.2');
-    await throttle.succeed('asha', '10.0.0.2');
-    await fail(3, 'asha', '10.0.0.3');
+    await throttle.attempt('asha', { address: '10.0.0.1' });
+    await throttle.succeed('asha', { address: '10.0.0.1' });
+    await fail(3);
   });
 
   test('is not held against the address, which many people may share', async () => {
     for (let person = 0; person < 50; person += 1) {
-      await throttle.attempt(`person ${person}`, '10.0.0.1');
-      await throttle.succeed(`person ${person}`, '10.0.0.1');
+      await throttle.attempt(`person ${person}`, { address: '10.0.0.1' });
+      await throttle.succeed(`person ${person}`, { address: '10.0.0.1' });
     }
   });
 
   test('does not forgive the failures of its address', async () => {
     for (const account of ['a', 'b', 'c', 'd', 'e']) await fail(1, account);
-    await throttle.attempt('own', '10.0.0.1');
-    await throttle.succeed('own', '10.0.0.1');
+    await throttle.attempt('own', { address: '10.0.0.1' });
+    await throttle.succeed('own', { address: '10.0.0.1' });
     await fail(1, 'f');
-    await expect(throttle.attempt('g', '10.0.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(throttle.attempt('g', { address: '10.0.0.1' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
   });
 });

@@ -1,13 +1,34 @@
 import { type CreateLimiter, createMemoryLimiter } from '../limiter';
 
-/** Slows guessing of passwords, by account and by address. Never a lasting lock. */
-export type LoginThrottle = {
-  /** Counts one attempt. Throws `rate_limited` when there were too many failures of late. */
-  attempt(account: string, address: string): Promise<void>;
-  /** After a success: forgives the account's failures, and does not count the attempt against the address. */
-  succeed(account: string, address: string): Promise<void>;
+/** Where an attempt comes from. */
+export type Origin = {
+  readonly address: string;
+  /** The id of a device that signed in to this account before. */
+  readonly deviceId?: string | undefined;
 };
 
+/** Slows down guessing without letting strangers lock a player out. Never locks for good. */
+export type LoginThrottle = {
+  /**
+   * Counts one attempt that anybody can make: by account and address, by address, and by account as a whole. A device
+   * that signed in before is counted apart: by itself, and with all such devices of the account. Throws `rate_limited`
+   * after too many recent failures.
+   */
+  attempt(account: string, origin: Origin): Promise<void>;
+  /** After a success: clears the failures from the same origin, and uncounts the attempt in the other counts. */
+  succeed(account: string, origin: Origin): Promise<void>;
+  /**
+   * Counts one guess that only a caller with a first proof can make, such as a session or the right password: by account
+   * as a whole, wherever it comes from, since strangers cannot use up its count. Devices that signed in before share
+   * another count of the same size. Throws `rate_limited`.
+   */
+  attemptProved(account: string, origin: Origin): Promise<void>;
+  /** As `succeed`, for `attemptProved`. */
+  succeedProved(account: string, origin: Origin): Promise<void>;
+};
+
+/** From everywhere, an account takes this many times more failures than from one address. */
+const wholeFactor = 10;
 const refusal = { detail: 'Too many sign-in attempts. Please wait a moment and try again.' };
 
 /** A throttle whose failures are counted by `createLimiter`: in this process, unless told otherwise. */
@@ -16,17 +37,49 @@ export function createLoginThrottle(
   createLimiter: CreateLimiter = createMemoryLimiter,
 ): LoginThrottle {
   const { perAccount, perAddress, windowS } = limits;
-  const byAccount = createLimiter({ name: 'sign-in:account', points: perAccount, windowS });
+  const points = perAccount;
+  const byPair = createLimiter({ name: 'sign-in:pair', points, windowS });
+  const byDevice = createLimiter({ name: 'sign-in:device', points, windowS });
+  // Every sign-in without a mark returns a fresh one: many marks must not buy more guesses.
+  const byMarks = createLimiter({ name: 'sign-in:marks', points: points * wholeFactor, windowS });
+  const byProof = createLimiter({ name: 'sign-in:proof', points, windowS });
+  const byMarkedProof = createLimiter({ name: 'sign-in:marked proof', points, windowS });
+  const byAccount = createLimiter({ name: 'sign-in:account', points: points * wholeFactor, windowS });
   const byAddress = createLimiter({ name: 'sign-in:address', points: perAddress, windowS });
   return {
-    async attempt(account, address) {
+    async attempt(account, { address, deviceId }) {
+      if (deviceId !== undefined) {
+        await byDevice.count(keyOf(account, deviceId), refusal);
+        return byMarks.count(account, refusal);
+      }
       await byAddress.count(address, refusal);
+      // Before the count of the whole account, so that a refused attempt does not use it up for others.
+      await byPair.count(keyOf(account, address), refusal);
       await byAccount.count(account, refusal);
     },
-    async succeed(account, address) {
-      await byAccount.forget(account);
+    async succeed(account, { address, deviceId }) {
+      if (deviceId !== undefined) {
+        await byDevice.forget(keyOf(account, deviceId));
+        return byMarks.uncount(account);
+      }
+      await byPair.forget(keyOf(account, address));
+      await byAccount.uncount(account);
       // Many people share one address: their successes must not use up what its failures may.
       await byAddress.uncount(address);
     },
+    async attemptProved(account, { address, deviceId }) {
+      if (deviceId !== undefined) return byMarkedProof.count(account, refusal);
+      await byAddress.count(address, refusal);
+      await byProof.count(account, refusal);
+    },
+    async succeedProved(account, { address, deviceId }) {
+      if (deviceId !== undefined) return byMarkedProof.forget(account);
+      await byProof.forget(account);
+      await byAddress.uncount(address);
+    },
   };
+}
+
+function keyOf(account: string, origin: string): string {
+  return `${account} ${origin}`;
 }

@@ -2,7 +2,8 @@ import { Problem } from '@paheli/core/problem';
 import { totps } from '@paheli/db/schema/auth';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Caller, Deps, Viewer } from '../deps';
+import type { Deps, Viewer } from '../deps';
+import type { Origin } from './login-throttle';
 
 /** Steps before and after the present one whose codes serve too: clocks differ, and typing takes time. */
 const window = 1;
@@ -10,43 +11,49 @@ const window = 1;
 type Where = {
   /** The field that the code came in. */
   readonly path: 'code' | 'totpCode';
+  /** A sentence added to the refusal. */
+  readonly hint?: string | undefined;
 };
 
 /**
  * Asks for the code of the user's authenticator app, where he has set one up, or for a recovery code. One that is
  * missing, wrong or has served is `invalid_input` on its field, with the fact `secondFactor`. Each serves once.
  */
-export async function checkSecondFactor(
+async function checkSecondFactor(
   deps: Pick<Deps, 'database' | 'now' | 'personalData'>,
   userId: string,
-  code: string | undefined,
-  { path }: Where = { path: 'code' },
+  code: string,
+  where: Where,
 ): Promise<void> {
   const [totp] = await deps.database.db
     .select({ secret: totps.secret })
     .from(totps)
     .where(and(eq(totps.userId, userId), isNotNull(totps.confirmedAt)));
   if (!totp) return;
-  if (!code) throw refusal(path, 'Enter the code of your authenticator app.');
   const served = /^\d{3}[\s-]?\d{3}$/.test(code)
     ? await spendStep(deps, userId, totp.secret, plainCode(code))
     : await spendRecoveryCode(deps, userId, plainCode(code));
-  if (!served) throw refusal(path, 'This code is wrong or was used before.');
+  if (!served) throw refusal(where, 'This code is wrong or was used before.');
 }
 
-/** As `checkSecondFactor`, with guesses counted: where no password was asked for that counts them already. */
+/**
+ * As `checkSecondFactor`, with guesses counted by account from everywhere. Only callers with another proof get here, so
+ * strangers cannot lock the player out, and many addresses do not buy more guesses. Throws `rate_limited`.
+ */
 export async function checkCountedSecondFactor(
   deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'loginThrottle'>,
   userId: string,
   code: string | undefined,
-  { address }: Caller,
-  where?: Where,
+  origin: Origin,
+  where: Where = { path: 'code' },
 ): Promise<void> {
   if (!(await hasSecondFactor(deps, userId))) return;
+  // A code that is missing is no guess.
+  if (!code) throw refusal(where, 'Enter the code of your authenticator app.');
   const account = `totp:${userId}`;
-  await deps.loginThrottle.attempt(account, address);
+  await deps.loginThrottle.attemptProved(account, origin);
   await checkSecondFactor(deps, userId, code, where);
-  await deps.loginThrottle.succeed(account, address);
+  await deps.loginThrottle.succeedProved(account, origin);
 }
 
 /** Whether signing in asks this user for a code of his app. */
@@ -135,7 +142,8 @@ async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-function refusal(path: Where['path'], message: string): Problem {
+function refusal({ path, hint }: Where, sentence: string): Problem {
+  const message = hint === undefined ? sentence : `${sentence} ${hint}`;
   return new Problem('invalid_input', {
     detail: message,
     errors: [{ path, message }],

@@ -3,8 +3,8 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import type { Role } from '@paheli/core/auth/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
-import { userSessions } from '@paheli/db/schema/auth';
-import { and, eq, ne } from 'drizzle-orm';
+import { deviceMarks, userSessions } from '@paheli/db/schema/auth';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, Viewer } from '../deps';
@@ -39,6 +39,7 @@ type SessionAttributes = {
   /** Null for sessions that were opened before this was known. */
   readonly lastSeenAt: Date | null;
   readonly userAgent: string | null;
+  readonly deviceMarkId: string | null;
 };
 
 export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
@@ -47,13 +48,17 @@ export type SignedInViewer = Viewer & { readonly sessionId: string; readonly exp
 export async function openSession(
   deps: Pick<Deps, 'database' | 'random' | 'now'>,
   userId: string,
-  { tx, caller }: { readonly tx?: Tx; readonly caller?: Caller } = {},
+  {
+    tx,
+    caller,
+    deviceMarkId = null,
+  }: { readonly tx?: Tx; readonly caller?: Caller; readonly deviceMarkId?: string | null } = {},
 ): Promise<string> {
   const token = Buffer.from(deps.random(tokenBytes)).toString('base64url');
   const lucia = tx ? createLucia(tx) : luciaOf(deps.database);
   const now = deps.now();
   const userAgent = caller?.userAgent?.slice(0, longestUserAgent) ?? null;
-  const attributes = { createdAt: now, lastSeenAt: now, userAgent };
+  const attributes = { createdAt: now, lastSeenAt: now, userAgent, deviceMarkId };
   await lucia.createSession(userId, attributes, { sessionId: sessionIdOf(token) });
   return token;
 }
@@ -89,14 +94,28 @@ export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promi
   await luciaOf(deps.database).invalidateSession(sessionIdOf(token));
 }
 
-/** Ends every session of a user, in the caller's transaction. */
+/** Ends every session of a user and revokes all device marks, in the caller's transaction. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+  await revokeMarks(tx, userId);
 }
 
-/** Ends every session of a user but the one he calls with, in the caller's transaction. */
+/** Revokes all device marks of a user, in the caller's transaction. */
+export async function revokeMarks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(deviceMarks).where(eq(deviceMarks.userId, userId));
+}
+
+/** Ends a user's other sessions and revokes the marks of other devices, in the caller's transaction. */
 export async function endOtherSessions(tx: Tx, { userId, sessionId }: SignedInViewer): Promise<void> {
   await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, sessionId)));
+  await tx
+    .delete(deviceMarks)
+    .where(
+      and(
+        eq(deviceMarks.userId, userId),
+        sql`not exists (select from user_sessions s where s.user_id = ${userId} and s.device_mark_id = ${deviceMarks.id})`,
+      ),
+    );
 }
 
 /** The id under which a token's session is stored. */

@@ -1,18 +1,20 @@
 import type { SignInWithGoogle } from '@paheli/core/auth/google';
 import { DisplayName, type SignedIn } from '@paheli/core/auth/schema';
 import { usernameFrom } from '@paheli/core/auth/username';
-import { fieldProblem, Problem } from '@paheli/core/problem';
+import { Problem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/auth';
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
+import { findDevice, openMarkedSession } from './device-mark';
 import type { GoogleIdentity } from './google';
+import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
+import type { Origin } from './login-throttle';
 import { isPassword } from './password';
 import { readProfile } from './read-profile';
 import { openAccount } from './register-user';
 import { checkCountedSecondFactor } from './second-factor';
-import { openSession } from './session';
 
 /** What two people may collide in, who come at the same time: looking again tells what became of it. */
 const collisions = ['users_google_subject_key', 'users_email_key', 'users_username_key'];
@@ -20,26 +22,26 @@ const collisions = ['users_google_subject_key', 'users_email_key', 'users_userna
 const mostAttempts = 8;
 
 /**
- * Signs in with an ID token of Google's; a newcomer gets an account without mobile number and password. Where
- * the e-mail address belongs to an account, `taken` names `password` until that account's password comes along,
- * once; then the two are linked. Throws `unconfigured`, what `Google.identify` throws, and `rate_limited`.
+ * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the e-mail
+ * address is proved on an existing account, throws `taken` on `password` until the request carries that account's
+ * password; then the two are linked. An unproved address matches no account. Throws `unconfigured`, what
+ * `Google.identify` throws, and `rate_limited`.
  */
 export async function signInWithGoogle(
   deps: Deps,
   input: SignInWithGoogle,
   caller: Caller,
 ): Promise<SignedIn> {
-  if (!deps.google) {
-    throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
-  }
-  const identity = await deps.google.identify(input.credential ?? input.idToken ?? '', deps.now());
-  const account = await findOrOpen(deps, identity);
+  const identity = await requireGoogle(deps).identify(input.credential ?? input.idToken ?? '', deps.now());
+  const account = await findOrOpen(deps, identity, caller);
+  const deviceId = await findDevice(deps, input.deviceMark, { userId: account.id });
+  const origin = { address: caller.address, deviceId };
   const isLinked = account.googleSubject === identity.subject;
-  if (!isLinked) await proveOwnership(deps, account, input.password, caller);
-  await checkCountedSecondFactor(deps, account.id, input.code, caller);
+  if (!isLinked) await proveOwnership(deps, account, input.password, origin);
+  await checkCountedSecondFactor(deps, account.id, input.code, origin);
   if (!isLinked) await link(deps, account, identity);
-  const accessToken = await openLinked(deps, account, identity, caller);
-  return { accessToken, user: await readProfile(deps, { userId: account.id, role: account.role }) };
+  const opened = await openLinked(deps, account, identity, { caller, deviceId });
+  return { ...opened, user: await readProfile(deps, { userId: account.id, role: account.role }) };
 }
 
 /** Opens a session, unless the account was closed meanwhile: closing it ends what it opened. */
@@ -47,8 +49,8 @@ function openLinked(
   deps: Deps,
   { id }: Pick<Account, 'id'>,
   { subject }: GoogleIdentity,
-  caller: Caller,
-): Promise<string> {
+  where: { readonly caller: Caller; readonly deviceId: string | undefined },
+): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
   return transact(deps, async (tx) => {
     const [user] = await tx
       .select({ googleSubject: users.googleSubject })
@@ -56,7 +58,7 @@ function openLinked(
       .where(eq(users.id, id))
       .for('share');
     if (user?.googleSubject !== subject) throw new Problem('unavailable', { retryAfterS: 1 });
-    return openSession(deps, id, { tx, caller });
+    return openMarkedSession(tx, deps, id, where);
   });
 }
 
@@ -65,11 +67,12 @@ type Account = Pick<
   'id' | 'role' | 'mobileNumber' | 'passwordHash' | 'googleSubject'
 >;
 
-/** The account of a Google account, or else the one of its e-mail address, which is opened where there is none. */
-async function findOrOpen(deps: Deps, identity: GoogleIdentity): Promise<Account> {
+/** Returns the account linked with a Google account, or else the one with its proved address, or else a new one. */
+async function findOrOpen(deps: Deps, identity: GoogleIdentity, { address }: Caller): Promise<Account> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const known = await find(deps, identity);
     if (known) return known;
+    if (attempt === 0) await deps.registerThrottle.count(address);
     await open(deps, identity, attempt === 0 ? '' : `_${sixDigits(deps)}`);
   }
   throw new Error('no username was free');
@@ -77,6 +80,7 @@ async function findOrOpen(deps: Deps, identity: GoogleIdentity): Promise<Account
 
 async function find({ database: { db } }: Deps, identity: GoogleIdentity): Promise<Account | undefined> {
   const isSubject = eq(users.googleSubject, identity.subject);
+  const isAddress = eq(sql`lower(${users.email})`, sql`lower(${identity.email})`);
   const [account] = await db
     .select({
       id: users.id,
@@ -86,7 +90,7 @@ async function find({ database: { db } }: Deps, identity: GoogleIdentity): Promi
       googleSubject: users.googleSubject,
     })
     .from(users)
-    .where(or(isSubject, eq(sql`lower(${users.email})`, sql`lower(${identity.email})`)))
+    .where(or(isSubject, and(isAddress, isNotNull(users.emailVerifiedAt))))
     // An address may change at Google, and be that of another account here: the id says who somebody is.
     .orderBy(desc(sql`${isSubject} is true`))
     .limit(1);
@@ -100,7 +104,14 @@ async function open(deps: Deps, { subject, email, name: claimed }: GoogleIdentit
   const id = deps.newId();
   try {
     await transact(deps, (tx) =>
-      openAccount(tx, deps, { id, username, email, name, googleSubject: subject }),
+      openAccount(tx, deps, {
+        id,
+        username,
+        email,
+        emailVerifiedAt: deps.now(),
+        name,
+        googleSubject: subject,
+      }),
     );
   } catch (error) {
     if (!collisions.includes(constraintName(error) ?? '')) throw error;
@@ -116,7 +127,7 @@ async function proveOwnership(
   deps: Deps,
   { mobileNumber, passwordHash, googleSubject, id }: Account,
   password: string | undefined,
-  caller: Caller,
+  origin: Origin,
 ): Promise<void> {
   if (passwordHash === null || googleSubject !== null) throw linkedElsewhere();
   if (password === undefined) {
@@ -129,34 +140,19 @@ async function proveOwnership(
   }
   // The same counter as for signing in: guessing here is guessing there.
   const account = mobileNumber ?? id;
-  await deps.loginThrottle.attempt(account, caller.address);
+  await deps.loginThrottle.attempt(account, origin);
   if (!(await isPassword(password, passwordHash))) throw wrongPassword();
-  await deps.loginThrottle.succeed(account, caller.address);
+  await deps.loginThrottle.succeed(account, origin);
 }
 
-/** Links the two, unless either has been linked with another meanwhile, or the password was changed. */
-async function link(deps: Deps, { id, passwordHash }: Account, { subject }: GoogleIdentity): Promise<void> {
+async function link(deps: Deps, { id, passwordHash }: Account, identity: GoogleIdentity): Promise<void> {
   try {
-    await transact(deps, async (tx) => {
-      const [locked] = await tx
-        .select({ googleSubject: users.googleSubject, passwordHash: users.passwordHash })
-        .from(users)
-        .where(eq(users.id, id))
-        .for('no key update');
-      if (locked?.googleSubject === subject) return;
-      if (locked?.googleSubject !== null) throw linkedElsewhere();
-      if (locked.passwordHash !== passwordHash) throw wrongPassword();
-      await tx.update(users).set({ googleSubject: subject }).where(eq(users.id, id));
-    });
+    await attachGoogle(deps, { userId: id, passwordHash }, identity);
   } catch (error) {
     if (constraintName(error) !== 'users_google_subject_key') throw error;
     // The Google account has just got an account of its own, which the next attempt will find.
     throw new Problem('unavailable', { retryAfterS: 1 });
   }
-}
-
-function wrongPassword(): Problem {
-  return fieldProblem('password', 'This password is wrong.');
 }
 
 function linkedElsewhere(): Problem {

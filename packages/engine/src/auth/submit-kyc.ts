@@ -8,10 +8,13 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
+import { retainPan } from './erase-kyc';
+import { hashDestination, recordSubmitted } from './identity-marks';
 import { lockUser } from './lock-user';
 import { reservingPan } from './pan-reservation';
 import { readSubmission } from './read-kyc';
 import { readProfile } from './read-profile';
+import { takeOverLimits } from './retained-limits';
 
 /**
  * Keeps who the viewer is and where his winnings go, for an administrator to decide. The same details again
@@ -24,9 +27,11 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
   }
   await reservingPan(() =>
     transact(deps, async (tx) => {
-      const { name, kycStatus } = await lockUser(tx, viewer.userId);
+      const { name, kycStatus } = await lockUser(tx, viewer);
       if (kycStatus !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
+      const isNewPan = await changePan(tx, deps, viewer, input);
       await store(tx, deps, viewer, input);
+      if (isNewPan) await takeOverLimits(tx, deps, viewer.userId, { pan: input.pan });
       await appendEvents(tx, [
         { audience: 'admins', event: { type: 'kyc_submission', userName: name } },
         { audience: `user:${viewer.userId}`, event: { type: 'profile_update' } },
@@ -41,6 +46,18 @@ async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc)
   return known !== undefined && isDeepStrictEqual(known.details, input);
 }
 
+/**
+ * Returns whether a PAN is new to the account, as one is that was rejected meanwhile. A PAN that gives way to another
+ * serves other accounts, which take the limits over.
+ */
+async function changePan(tx: Tx, deps: Deps, { userId }: Viewer, { pan }: SubmitKyc): Promise<boolean> {
+  const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
+  const isKept = former?.panHash?.equals(deps.personalData.fingerprint(pan));
+  if (isKept) return false;
+  if (former) await retainPan(tx, deps, userId, former);
+  return true;
+}
+
 async function store(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<void> {
   const { encrypt, fingerprint } = deps.personalData;
   const row = {
@@ -49,6 +66,7 @@ async function store(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): 
     pan: encrypt(input.pan, { userId, field: 'pan' }),
     panHash: fingerprint(input.pan),
     payout: encrypt(JSON.stringify(input.payout), { userId, field: 'payout' }),
+    payoutHash: hashDestination(deps, input.payout),
     submittedAt: deps.now(),
     decidedAt: null,
     decidedBy: null,
@@ -57,5 +75,6 @@ async function store(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): 
     .insert(kyc)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: kyc.userId, set: row });
+  await recordSubmitted(tx, deps, userId, input);
   await tx.update(users).set({ kycStatus: 'pending', kycReason: null }).where(eq(users.id, userId));
 }

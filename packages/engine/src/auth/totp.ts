@@ -25,7 +25,8 @@ const recoveryCodeLength = 10;
 const recoveryAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Makes a secret for an authenticator app, in place of one that was never confirmed. Throws `locked` where one was. */
-export async function setUpTotp(deps: Deps, { userId }: Viewer): Promise<TotpSetUp> {
+export async function setUpTotp(deps: Deps, viewer: Viewer): Promise<TotpSetUp> {
+  const { userId } = viewer;
   const { base32 } = new Secret({ buffer: Uint8Array.from(deps.random(secretBytes)).buffer });
   const row = {
     secret: deps.personalData.encrypt(base32, { userId, field: 'totp' }),
@@ -34,7 +35,7 @@ export async function setUpTotp(deps: Deps, { userId }: Viewer): Promise<TotpSet
     recoveryHashes: [],
   };
   const { username: label } = await transact(deps, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockUser(tx, viewer);
     const stored = await tx
       .insert(totps)
       .values({ userId, ...row })
@@ -57,12 +58,14 @@ export async function confirmTotp(
   caller: Caller,
 ): Promise<RecoveryCodes> {
   const { userId } = viewer;
-  const { address } = caller;
-  await proveOwnership(deps, viewer, password, caller);
+  const passwordHash = await proveOwnership(deps, viewer, password, caller);
   const account = `totp:${userId}`;
-  await deps.loginThrottle.attempt(account, address);
+  await deps.loginThrottle.attemptProved(account, caller);
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode(deps));
   await transact(deps, async (tx) => {
+    const user = await lockUser(tx, viewer);
+    // The password was changed or reset meanwhile: this caller may be the one that the change keeps out.
+    if (user.passwordHash !== passwordHash) throw new Problem('unauthenticated');
     const [totp] = await tx.select().from(totps).where(eq(totps.userId, userId)).for('update');
     if (!totp) throw new Problem('locked', { detail: 'Set up your authenticator app first.' });
     if (totp.confirmedAt) throw isSetUp();
@@ -79,7 +82,7 @@ export async function confirmTotp(
     await endOtherSessions(tx, viewer);
     await announce(tx, userId);
   });
-  await deps.loginThrottle.succeed(account, address);
+  await deps.loginThrottle.succeedProved(account, caller);
   return { recoveryCodes: recoveryCodes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`) };
 }
 

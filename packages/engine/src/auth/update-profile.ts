@@ -17,7 +17,7 @@ export async function updateProfile(
   const changes = { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) };
   if (Object.keys(changes).length > 0) {
     await transact(deps, async (tx) => {
-      await lockUser(tx, viewer.userId);
+      await lockUser(tx, viewer);
       await tx.update(users).set(changes).where(eq(users.id, viewer.userId));
       await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
     });

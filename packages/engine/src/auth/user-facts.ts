@@ -17,6 +17,7 @@ type Row = {
   kycReason: string | null;
   mobileVerified: boolean;
   hasPassword: boolean;
+  hasGoogle: boolean;
   hasTotp: boolean;
   state: State | null;
   createdAt: Date;
@@ -37,7 +38,8 @@ export async function readUserFacts(
   const rows = await sql<Row[]>`
     select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
       u.has_access or ${isSocial(deps)} as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
-      u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword", u.state,
+      u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword",
+      u.google_subject is not null as "hasGoogle", u.state,
       exists (select from totp where user_id = u.id and confirmed_at is not null) as "hasTotp",
       coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
       (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as "tournamentsJoined",

@@ -1,7 +1,7 @@
 import { describeBrowser } from '@paheli/core/auth/browser';
 import type { UserSession, UserSessionRef } from '@paheli/core/auth/user-session';
 import { Problem } from '@paheli/core/problem';
-import { userSessions } from '@paheli/db/schema/auth';
+import { deviceMarks, userSessions } from '@paheli/db/schema/auth';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { transact } from '../transaction';
@@ -28,18 +28,25 @@ export async function listSessions(
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Ends one of the viewer's sessions and answers under which id its sockets are known. Throws `not_found`. */
+/**
+ * Ends one of the viewer's sessions and revokes the mark of its device. Returns the id under which the hub knows the
+ * session's sockets. Throws `not_found`.
+ */
 export async function endSession(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'live'>,
   { userId }: SignedInViewer,
   { userSessionId }: UserSessionRef,
 ): Promise<string> {
-  const [ended] = await database.db
-    .delete(userSessions)
-    .where(and(eq(userSessions.ref, userSessionId), eq(userSessions.userId, userId)))
-    .returning({ id: userSessions.id });
-  if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
-  return ended.id;
+  return transact(deps, async (tx) => {
+    const [ended] = await tx
+      .delete(userSessions)
+      .where(and(eq(userSessions.ref, userSessionId), eq(userSessions.userId, userId)))
+      .returning({ id: userSessions.id, deviceMarkId: userSessions.deviceMarkId });
+    if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
+    const { id, deviceMarkId } = ended;
+    if (deviceMarkId !== null) await tx.delete(deviceMarks).where(eq(deviceMarks.id, deviceMarkId));
+    return id;
+  });
 }
 
 /** Ends all of the viewer's sessions but the one he calls with. */

@@ -32,6 +32,8 @@ type Plan = Omit<TournamentDraft, 'startTime' | 'endTime'>;
 const usual = {
   minParticipants: 1,
   durationMinutes: 5,
+  startWindowMinutes: null,
+  reveal: 'immediate' as const,
   questionsCount: 10,
   prizeSplitBps: [...defaultPrizeSplitBps],
 };

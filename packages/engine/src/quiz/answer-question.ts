@@ -1,6 +1,6 @@
 import { toSeconds } from '@paheli/core/clock';
 import { isProblemCode, Problem } from '@paheli/core/problem';
-import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
+import type { AnswerQuestion, AnswerResult, CurrentQuestion, Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps, Viewer } from '../deps';
@@ -39,6 +39,9 @@ export type AnswerOutcome = {
   nextCategory: Category | null;
   nextDifficulty: Difficulty | null;
 };
+
+/** Voiding a question locks the tournament's sessions: play retries in short attempts until they are free. */
+export const patientWithLocks = { attempts: 8, waitsForLocks: true } as const;
 
 const claimLimitsS = { least: 1, most: 5 };
 
@@ -95,20 +98,16 @@ export async function answerMany(
         ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
         ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
         ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
-        ${now}, ${graceOf(deps)}::interval)`,
+        ${now}, ${graceOf(deps)}::interval,
+        ${deps.settings.answerFloorMs}::int)`,
+    patientWithLocks,
   );
   return [...rows];
 }
 
 function toResult(outcome: AnswerOutcome, now: Date): AnswerResult {
   const { isCorrect, correctAnswer, currentScore, timedOut, timeMs } = outcome;
-  if (
-    isCorrect === null ||
-    correctAnswer === null ||
-    currentScore === null ||
-    timedOut === null ||
-    timeMs === null
-  ) {
+  if (isCorrect === null || currentScore === null || timedOut === null || timeMs === null) {
     throw new Error('an answer without its result');
   }
   const nextQuestion = toNextQuestion(outcome);
@@ -127,12 +126,10 @@ function toResult(outcome: AnswerOutcome, now: Date): AnswerResult {
   };
 }
 
-function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
+function toNextQuestion(outcome: AnswerOutcome): CurrentQuestion | null {
   const { nextIndex, nextText, nextOptions, nextCategory, nextDifficulty, nextStartsAt, nextDeadlineAt } =
     outcome;
-  if (nextIndex === null || nextText === null || nextOptions === null || !nextCategory || !nextDifficulty)
-    return null;
-  if (!nextStartsAt || !nextDeadlineAt) return null;
+  if (nextIndex === null || !nextCategory || !nextDifficulty || !nextStartsAt || !nextDeadlineAt) return null;
   return {
     questionIndex: nextIndex,
     questionText: nextText,

@@ -1,6 +1,8 @@
 import { Problem } from '@paheli/core/problem';
 import type { AskQuestion, QuestionView, SessionRef } from '@paheli/core/quiz/schema';
+import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps, Viewer } from '../deps';
+import { patientWithLocks } from './answer-question';
 import { requireSession, toQuestionView } from './visit-session';
 
 /** Where a session stands; its question only once it has opened. */
@@ -22,7 +24,7 @@ export async function askQuestion(
   { sessionId, questionIndex }: AskQuestion,
 ): Promise<QuestionView> {
   const now = deps.now();
-  const row = await requireSession(deps, viewer, sessionId, now);
+  const row = await retryOnConflict(() => requireSession(deps, viewer, sessionId, now), patientWithLocks);
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   if (row.questionIndex !== questionIndex) {
@@ -37,7 +39,7 @@ export async function askQuestion(
 /** Looks where the viewer's session stands. Throws `not_found`. */
 export async function peekQuestion(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Peek> {
   const now = deps.now();
-  const row = await requireSession(deps, viewer, ref.sessionId, now);
+  const row = await retryOnConflict(() => requireSession(deps, viewer, ref.sessionId, now), patientWithLocks);
   const { sessionId, finished, questionIndex, startsAt, deadlineAt, endsAt } = row;
   const question = !finished && startsAt <= now ? toQuestionView(row) : null;
   return { sessionId, finished, questionIndex, startsAt, deadlineAt, endsAt, question };

@@ -1,14 +1,67 @@
 import type { Deps } from '../deps';
+import { isolateInHalves } from '../isolate-rows';
+import { isOutage } from '../unavailable';
 
 /** Leaves answers that were stamped in time but wait in a queue the time to be processed first. */
 const queueAllowanceMs = 2_000;
+const batchSize = 500;
 
-/** Closes the sessions that silence has ended and nobody came back to; answers how many. */
+/**
+ * Closes the sessions whose time is over and whose players did not come back. A session that cannot be closed does not
+ * stop the others. Returns how many it closed.
+ */
 export async function expireSessions(deps: Deps): Promise<number> {
-  const grace = `${deps.settings.answerGraceMs + queueAllowanceMs} milliseconds`;
-  const [row] = await deps.database.sql<{ expired: number }[]>`
-    select expire_sessions(${deps.now()}, ${grace}::interval) as expired`;
-  const expired = row?.expired ?? 0;
+  const expired = await expireTogether(deps);
   if (expired > 0) deps.live.wake();
   return expired;
+}
+
+async function expireTogether(deps: Deps): Promise<number> {
+  try {
+    const [row] = await deps.database.sql<{ expired: number }[]>`
+      select expire_sessions(${deps.now()}, ${graceOf(deps)}::interval) as expired`;
+    return row?.expired ?? 0;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return expireApart(deps);
+  }
+}
+
+/** Closes all due sessions in batches, and halves a batch that fails. */
+async function expireApart(deps: Deps): Promise<number> {
+  let expired = 0;
+  let ids: string[] = [];
+  do {
+    ids = await findDue(deps, ids.at(-1));
+    const batch = { job: 'expire', rows: ids, idOf: String };
+    expired += await isolateInHalves(deps, batch, (part) => expireThese(deps, part));
+  } while (ids.length === batchSize);
+  return expired;
+}
+
+async function findDue(deps: Deps, after: string | undefined): Promise<string[]> {
+  const { sql } = deps.database;
+  const rows = await sql<{ id: string }[]>`
+    select id from quiz_session
+    where finished_at is null and silent_end_at + ${graceOf(deps)}::interval < ${deps.now()}
+      ${after === undefined ? sql`` : sql`and id > ${after}`}
+    order by id limit ${batchSize}`;
+  return rows.map(({ id }) => id);
+}
+
+async function expireThese(deps: Deps, ids: readonly string[]): Promise<number> {
+  const [row] = await deps.database.sql<{ expired: number }[]>`
+    with free as (
+      select id from quiz_session where id = any(${[...ids]}::uuid[]) and finished_at is null
+      order by id for no key update skip locked
+    ), due as (
+      select coalesce(array_agg(id), '{}') as ids, count(*)::int as expired from free
+    )
+    select expired, advance_sessions(ids, array_fill(${deps.now()}::timestamptz, array[expired]), ${graceOf(deps)}::interval)
+    from due`;
+  return row?.expired ?? 0;
+}
+
+function graceOf({ settings }: Deps): string {
+  return `${settings.answerGraceMs + queueAllowanceMs} milliseconds`;
 }

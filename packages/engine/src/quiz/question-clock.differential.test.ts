@@ -161,13 +161,15 @@ const plan: fc.Arbitrary<SessionPlan> = fc.record({
 });
 const history = fc.record({
   graceMs: fc.constantFrom(0, 500, 2_500),
+  floorMs: fc.constantFrom(0, 400),
   plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
   steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
 });
 
 test('every stored instant, answer, time and score is what the reference clock says', async () => {
-  const property = fc.asyncProperty(history, async ({ graceMs, plans, steps }) => {
-    const deps = { ...engine.deps, settings: { ...engine.deps.settings, answerGraceMs: graceMs } };
+  const property = fc.asyncProperty(history, async ({ graceMs, floorMs, plans, steps }) => {
+    const settings = { ...engine.deps.settings, answerGraceMs: graceMs, answerFloorMs: floorMs };
+    const deps = { ...engine.deps, settings };
     const twins = await storeTwins(deps, viewers, plans, start);
     try {
       for (const each of steps) {
@@ -228,9 +230,12 @@ async function performAnswers(
     const item = items[index];
     if (!item) throw new Error('an answer without its item');
     const before = twin.model;
-    const { session, problem } = takeAnswer(before, item, now, graceMs);
+    const { session, problem } = takeAnswer(before, item, now, {
+      graceMs,
+      floorMs: deps.settings.answerFloorMs,
+    });
     twin.model = session;
-    return expectedOutcome(twin, before, item, problem);
+    return expectedOutcome(twin, before, item, problem, now);
   });
   expect(outcomes).toEqual(expected.map((outcome) => expect.objectContaining(outcome)));
 }
@@ -263,6 +268,7 @@ function expectedOutcome(
   before: ClockedSession,
   { questionIndex, handsOut }: AnswerItem,
   problem: string | null,
+  now: Date,
 ): Partial<AnswerOutcome> {
   if (problem)
     return { problem, questionIndex, isCorrect: null, correctAnswer: null, recorded: false, nextIndex: null };
@@ -274,7 +280,8 @@ function expectedOutcome(
     sessionId,
     questionIndex,
     isCorrect: question?.isCorrect ?? null,
-    correctAnswer: model.correctAnswers[questionIndex] ?? null,
+    // Of a question that never opened the right answer is not told.
+    correctAnswer: question?.startsAt ? (model.correctAnswers[questionIndex] ?? null) : null,
     currentScore: scoreOf(model),
     timedOut: question?.timedOut ?? null,
     timeMs: question?.timeMs ?? null,
@@ -283,7 +290,10 @@ function expectedOutcome(
     nextIndex: state.current?.index ?? null,
     nextStartsAt: state.current?.startsAt ?? null,
     nextDeadlineAt: state.current?.deadlineAt ?? null,
-    nextText: handsOut && state.current ? `Question ${state.current.index + 1}` : null,
+    nextText:
+      handsOut && state.current && state.current.startsAt <= now
+        ? `Question ${state.current.index + 1}`
+        : null,
   };
 }
 

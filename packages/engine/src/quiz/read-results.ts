@@ -5,6 +5,7 @@ import { questionMs } from '@paheli/core/quiz/constants';
 import { percentageOf } from '@paheli/core/quiz/progress';
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuestionStat, QuizResult, SessionRef, ViolationType } from '@paheli/core/quiz/schema';
+import type { Reveal } from '@paheli/core/tournament/schema';
 import { sessionQuestions, violations } from '@paheli/db/schema/quiz';
 import { asc, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
@@ -16,13 +17,16 @@ type StandingRow = {
   prize: number;
   prizeState: 'none' | 'paid' | 'held' | 'released' | 'voided';
   closed: boolean;
+  reveal: Reveal;
   rank: number;
   players: number;
 };
 
 /**
  * The result of the viewer's own session, with the review of every question. While the tournament is not
- * settled the rank is provisional and the prize zero. Throws `not_found`, and `not_completed` while it runs.
+ * settled the rank is provisional, the prize zero, and questions that never opened to the player are left out. With a
+ * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. Throws
+ * `not_found`, and `not_completed` while the quiz runs.
  */
 export async function readResults(
   deps: Deps,
@@ -36,6 +40,7 @@ export async function readResults(
     readQuestionStats(deps, session),
     readViolations(deps, session.sessionId),
   ]);
+  const isRevealed = standing.closed || standing.reveal === 'immediate';
   const isPaid = standing.prizeState === 'paid' || standing.prizeState === 'released';
   return {
     sessionId: session.sessionId,
@@ -47,15 +52,23 @@ export async function readResults(
     timeTaken: toSeconds(standing.finishedAt.getTime() - session.startedAt.getTime()),
     totalTime: toSeconds(session.endsAt.getTime() - session.startedAt.getTime()),
     totalTimeTakenQuestions: toSeconds(standing.totalTimeMs),
-    rank: standing.rank,
+    rank: isRevealed ? standing.rank : null,
     participantCount: standing.players,
     prizeAmount: isPaid ? toRupees(standing.prize) : 0,
     held: standing.prizeState === 'held',
     provisional: !standing.closed,
     securityViolations,
     violationCount: session.violationCount,
-    questionStats,
+    reveal: standing.reveal,
+    questionStats: questionStats
+      .filter(({ startsAt }) => standing.closed || startsAt !== null)
+      .map((stat) => (isRevealed ? stat : concealed(stat))),
   };
+}
+
+/** Returns a reviewed question without what is revealed after the settlement. */
+function concealed(stat: QuestionStat): QuestionStat {
+  return { ...stat, correctAnswer: null, explanation: null, fieldTime: null, fieldRightPercentage: null };
 }
 
 async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<StandingRow> {
@@ -66,7 +79,7 @@ async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<Stan
       from quiz_session s where s.tournament_id = (select tournament_id from quiz_session where id = ${sessionId})
     )
     select s.finished_at as "finishedAt", s.total_time_ms as "totalTimeMs", s.prize, s.prize_state as "prizeState",
-      t.settled_at is not null or t.cancelled_at is not null as closed,
+      t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
       coalesce(s.rank, 1 + (select count(*) from standings o, standings me
         where me.id = s.id and (o.score > me.score or (o.score = me.score and o.time_ms < me.time_ms)))) as rank,
       (select count(*) from standings) as players

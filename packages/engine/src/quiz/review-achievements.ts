@@ -3,6 +3,7 @@ import { achievements as earnedTable } from '@paheli/db/schema/achievement';
 import { users } from '@paheli/db/schema/auth';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
 import { appendEvents } from '../outbox';
 import { arrayOf, transact } from '../transaction';
 import { type ReviewableQuiz, readPlayedQuizzes } from './read-played-quizzes';
@@ -10,34 +11,44 @@ import { type ReviewableQuiz, readPlayedQuizzes } from './read-played-quizzes';
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
 type Earned = Pick<typeof earnedTable.$inferInsert, 'kind' | 'earnedAt' | 'sessionId'>;
 
-/** How many sessions are looked for at once, and how often. */
+type JobDeps = ReviewDeps & Pick<Deps, 'log' | 'failedRows'>;
+type Due = { readonly id: string; readonly userId: string; readonly finishedAt: Date };
+
+/** How many sessions are looked for at once. */
 const batchSize = 20;
-const mostBatches = 50;
+/** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
+const mostPlayers = 1_000;
 
 /**
  * Looks at the players who have finished a quiz, or whose standing in one has changed, since they were looked at last, and
- * stores what they have earned; answers how many there were. Whatever was not marked before a crash is looked at again.
+ * stores what they have earned. A player whose review fails does not stop the others. Returns how many it reviewed.
+ * Sessions that were not marked before a crash are reviewed again.
  */
-export async function reviewAchievements(deps: ReviewDeps): Promise<number> {
-  let players = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
-    const due = await findDue(deps);
-    if (due.length === 0) break;
+export async function reviewAchievements(deps: JobDeps): Promise<number> {
+  const looked = new Set<string>();
+  let reviewed = 0;
+  let last: Due | undefined;
+  do {
+    const due = await findDue(deps, last);
+    last = due.at(-1);
+    const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !looked.has(userId));
+    for (const userId of rows) looked.add(userId);
     // One after another: a long history takes a while to decide on, and nobody else is served meanwhile.
-    for (const userId of due) await reviewPlayer(deps, userId);
-    players += due.length;
-  }
-  return players;
+    const batch = { job: 'achievements', rows, idOf: String };
+    reviewed += (await isolateRows(deps, batch, (userId) => reviewPlayer(deps, userId))).length;
+  } while (last !== undefined && reviewed < mostPlayers);
+  return reviewed;
 }
 
-async function findDue({ database: { sql } }: ReviewDeps): Promise<string[]> {
+/** Returns the oldest due sessions after `last`, so that sessions that could not be reviewed are skipped. */
+async function findDue({ database: { sql } }: ReviewDeps, last: Due | undefined): Promise<Due[]> {
+  const isBehind = last ? sql`and (finished_at, id) > (${last.finishedAt}, ${last.id})` : sql``;
   // In the words of the index that holds nothing but these.
-  const rows = await sql<{ userId: string }[]>`
-    select distinct user_id as "userId" from (
-      select user_id from quiz_session where finished_at is not null
-        and reviewed_standing is distinct from coalesce(rank::text, '-') || ' ' || prize_state
-      order by finished_at limit ${batchSize}) oldest`;
-  return rows.map(({ userId }) => userId);
+  return sql<Due[]>`
+    select id, user_id as "userId", finished_at as "finishedAt" from quiz_session
+    where finished_at is not null
+      and reviewed_standing is distinct from coalesce(rank::text, '-') || ' ' || prize_state ${isBehind}
+    order by finished_at, id limit ${batchSize}`;
 }
 
 async function reviewPlayer(deps: ReviewDeps, userId: string): Promise<void> {

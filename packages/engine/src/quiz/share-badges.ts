@@ -23,7 +23,7 @@ export async function readBadgeLink({ database: { db } }: Deps, { userId }: View
 export async function shareBadges(deps: Deps, viewer: Viewer): Promise<OwnLink> {
   const { userId } = viewer;
   await transact(deps, async (tx) => {
-    await lockUser(tx, userId);
+    await lockUser(tx, viewer);
     const code = newLinkCode(deps);
     await tx.insert(badgePages).values({ userId, code, createdAt: deps.now() }).onConflictDoNothing();
   });

@@ -94,7 +94,10 @@ describe('a start', () => {
     const result = await answer(viewer, sessionId, 0, 1);
     expect(result.nextQuestion).toBeUndefined();
     const paused = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
-    expect(paused).toMatchObject({ currentQuestion: null, startsAt: result.nextStartsAt });
+    expect(paused).toMatchObject({
+      currentQuestion: { questionText: null, options: null },
+      startsAt: result.nextStartsAt,
+    });
     await expect(askQuestion(engine.deps, viewer, { sessionId, questionIndex: 1 })).rejects.toMatchObject({
       code: 'not_yet',
       facts: { startsAt: result.nextStartsAt },
@@ -106,13 +109,15 @@ describe('a start', () => {
     });
   });
 
-  test('over REST in the pause after a silent timeout shows the coming question with its future start', async () => {
+  test('over REST, after a silent timeout, returns when the next question opens, without its text', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const { startsAt } = await startQuiz(engine.deps, viewer, { tournamentId }, overRest);
     engine.clock.advance(6_000);
     const { currentQuestion } = await startQuiz(engine.deps, viewer, { tournamentId }, overRest);
     expect(currentQuestion).toMatchObject({
       questionIndex: 1,
+      questionText: null,
+      options: null,
       startsAt: addMs(startsAt, 7_000),
       deadlineAt: addMs(startsAt, 12_000),
     });

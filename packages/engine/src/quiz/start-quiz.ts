@@ -3,11 +3,13 @@ import { Problem } from '@paheli/core/problem';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
+import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/auth';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { tournamentNotFound } from '../tournament/lock-tournament';
 import { type Tx, transact } from '../transaction';
 import { isSocial } from '../wallet/legal-mode';
 import { drawSnapshot, storeSnapshot } from './draw-snapshot';
@@ -16,9 +18,9 @@ import { requireSession, toQuizSession, visitSession } from './visit-session';
 type Tournament = typeof tournaments.$inferSelect;
 
 /**
- * Starts the viewer's one session in a tournament, or answers the running one where it stands. Throws
- * `not_found`, `cancelled`, `finished` (with the session's id), `tournament_closed`, `access_fee_due`,
- * `not_joined` and `not_started` (with the start).
+ * Starts the viewer's one session in a tournament, or returns the running one. Throws `not_found`, `cancelled`,
+ * `forbidden` (an administrator where there is a prize), `finished` (with the session's id), `tournament_closed`,
+ * `access_fee_due`, `not_joined` and `not_started` (with the start).
  */
 export async function startQuiz(
   deps: Deps,
@@ -32,7 +34,7 @@ export async function startQuiz(
   const row = running ?? (await requireSession(deps, viewer, tournamentId, now, { handsOut }));
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
-  const session = toQuizSession(row, now, { handsOut });
+  const session = toQuizSession(row, now);
   if (!running) announce(deps, viewer, session);
   return session;
 }
@@ -50,7 +52,7 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId))
     .for('share');
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!tournament || tournament.approvalPendingSince) throw tournamentNotFound();
   const now = deps.now();
   const entryId = await requireSeat(tx, deps, tournament, viewer);
   const id = deps.newId();
@@ -82,11 +84,13 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
 async function requireSeat(tx: Tx, deps: Deps, tournament: Tournament, viewer: Viewer): Promise<string> {
   const now = deps.now();
   if (tournament.cancelledAt) throw new Problem('cancelled');
-  if (tournament.settledAt || now >= tournament.endsAt) throw new Problem('tournament_closed');
+  if (tournament.settledAt || now >= entryClosesAt(tournament)) throw new Problem('tournament_closed');
   const [player] = await tx
-    .select({ hasAccess: users.hasAccess })
+    .select({ hasAccess: users.hasAccess, role: users.role })
     .from(users)
     .where(eq(users.id, viewer.userId));
+  if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))
+    throw new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
   if (!player?.hasAccess && !isSocial(deps)) throw new Problem('access_fee_due');
   const [seat] = await tx
     .select({ id: entries.id })

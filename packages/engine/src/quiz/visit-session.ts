@@ -1,7 +1,13 @@
 import { toSeconds } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { questionMs } from '@paheli/core/quiz/constants';
-import type { Difficulty, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
+import type {
+  CurrentQuestion,
+  Difficulty,
+  QuestionView,
+  QuizSession,
+  TrailStep,
+} from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 
@@ -90,14 +96,17 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
   };
 }
 
-/** The session on the wire. Its question is left out while it has not opened, unless it is handed out. */
-export function toQuizSession(row: SessionRow, now: Date, { handsOut }: { handsOut: boolean }): QuizSession {
-  const isOpen = handsOut || row.startsAt <= now;
+/** Returns the running session as clients see it. The question's text and options are null until it opens. */
+export function toQuizSession(row: SessionRow, now: Date): QuizSession {
+  const question = toQuestionView(row);
+  if (!question) throw new Error(`session ${row.sessionId} has no open question`);
+  const currentQuestion: CurrentQuestion =
+    row.startsAt <= now ? question : { ...question, questionText: null, options: null };
   return {
     sessionId: row.sessionId,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
-    currentQuestion: isOpen ? toQuestionView(row) : null,
+    currentQuestion,
     questionIndex: row.questionIndex,
     startsAt: row.startsAt,
     deadlineAt: row.deadlineAt,

@@ -40,6 +40,13 @@ function askedOf(sessionId: string): Promise<Asked[]> {
     where session_id = ${sessionId} order by question_index`;
 }
 
+/** How many questions of a session are marked as voided. */
+async function countVoided(sessionId: string): Promise<number> {
+  const rows = await deps.database.sql`
+    select from session_question where session_id = ${sessionId} and voided`;
+  return rows.length;
+}
+
 /** Some question of a tournament's pool. */
 async function anyOf(tournamentId: string): Promise<Asked | undefined> {
   const [question] = await deps.database.sql<Asked[]>`
@@ -151,7 +158,7 @@ describe('a voided question', () => {
     expect(asked.map(({ id }) => id)).toContain(question?.id);
     const result = await completeQuiz(deps, viewer, { sessionId });
     expect(result).toMatchObject({ score: 1, totalTimeTakenQuestions: whole.questionsCount * 5 });
-    expect(result.questionStats.filter(({ voided }) => voided)).toHaveLength(1);
+    expect(await countVoided(sessionId)).toBe(1);
   });
 
   test('takes no time where every question of the session is voided', async () => {
@@ -320,7 +327,7 @@ describe('at once', () => {
       expect(problems).toEqual({});
       const result = await completeQuiz(deps, viewer, { sessionId: tournamentId });
       expect(result.score).toBe(1);
-      expect(result.questionStats.filter(({ voided }) => voided)).toHaveLength(1);
+      expect(await countVoided(result.sessionId)).toBe(1);
       await checkBooks(result.sessionId);
     },
   );

@@ -3,6 +3,7 @@ import type { VoidedQuestion, VoidQuestion } from '@paheli/core/tournament/admin
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { assertHoldsNoSeat } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
@@ -11,8 +12,8 @@ import { arrayOf, type Tx, transact } from '../transaction';
 
 /**
  * Voids a question of a tournament that was found wrong: in every session that was asked it, or will be, it
- * counts as right, at the mean time of the session's other questions. Throws `not_found`, and `locked` once the
- * tournament is settled or cancelled. Repeating it answers what was said first.
+ * counts as right, at the mean time of the session's other questions. Throws `not_found`, `forbidden` (see
+ * `assertHoldsNoSeat`), and `locked` once it is settled or cancelled. Repeating it returns the first outcome.
  */
 export function voidQuestion(
   deps: Deps,
@@ -22,6 +23,7 @@ export function voidQuestion(
   return transact(deps, async (tx) => {
     // Whoever starts now waits, and draws knowing of it; whoever has started is found below.
     const tournament = await lockTournament(tx, tournamentId);
+    await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
     const isThis = and(
       eq(tournamentQuestions.tournamentId, tournamentId),
       eq(tournamentQuestions.questionId, questionId),

@@ -109,6 +109,9 @@ export function expectedState(model: ClockedSession): SessionState {
     timeMs: isOver ? questionMs : 0,
   };
   const closed = model.questions.filter(({ closedAt }) => closedAt !== null);
+  // The question that was open at the end keeps its instants.
+  const wasOpen = model.finishedAt && current && !current.closedAt && current.startsAt <= model.finishedAt;
+  const { startsAt, deadlineAt } = current ?? never;
   return {
     finishedAt: model.finishedAt,
     score: scoreOf(model),
@@ -123,7 +126,11 @@ export function expectedState(model: ClockedSession): SessionState {
             openedByAnswer: model.openedByAnswer,
             silentEndAt: silentEndOf(model),
           },
-    questions: model.correctAnswers.map((_, index) => closed[index] ?? never),
+    questions: model.correctAnswers.map(
+      (_, index) =>
+        closed[index] ??
+        (wasOpen && index === model.questions.length - 1 ? { ...never, startsAt, deadlineAt } : never),
+    ),
   };
 }
 

@@ -11,13 +11,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { createCodeThrottle } from '../auth/code-throttle';
 import { createLoginThrottle } from '../auth/login-throttle';
 import { createPersonalData, personalKeyBytes } from '../auth/personal-data';
+import { createRegisterThrottle } from '../auth/register-throttle';
 import { createUser } from '../auth/register-user';
 import type { SmsMessage } from '../auth/sms';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
 import { createFolder } from '../files';
+import { createFailedRows } from '../isolate-rows';
 import { createMemoryLimiter } from '../limiter';
 import { createTournament } from '../tournament/create-tournament';
+import { createLeaderboards } from '../tournament/leaderboards';
 import { addFunds } from '../wallet/add-funds';
 import { confirmTopup } from '../wallet/confirm-topup';
 import { createRazorpayPayments } from '../wallet/razorpay-payments';
@@ -89,12 +92,20 @@ export async function createTestEngine(): Promise<TestEngine> {
       played: () => undefined,
       onlineUsers: async () => 0,
     },
+    // The test clock stands still, so that no snapshot would ever expire.
+    leaderboards: createLeaderboards({ database, now: clock.now }, { maxAgeMs: 0 }),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    failedRows: createFailedRows(),
     settings: {
       answerGraceMs: 500,
       maxTopupPaise: 5_000_000,
       gstBps: 1800,
       tdsBps: 3000,
+      answerFloorMs: 0,
+      mobileProof: 'optional',
+      maxOpenOrders: 1_000,
+      exposureFourEyesPaise: 1_000_000_000,
+      promotionDelayMs: 0,
       fourEyesPaise: 1_000_000,
       adminTotp: 'optional',
       playMode: 'money',
@@ -103,6 +114,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
     codeThrottle: createCodeThrottle(1_000),
+    registerThrottle: createRegisterThrottle(1_000_000),
     personalData: createPersonalData(randomBytes(personalKeyBytes)),
     files: createFolder(folder),
     sms: {
@@ -111,6 +123,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       },
     },
     google: undefined,
+    confirmLimiter: createMemoryLimiter({ name: 'confirm', points: 1_000, windowS: 60 }),
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };
@@ -171,6 +184,8 @@ function defaultDraft(now: Date): TournamentDraft {
     minParticipants: 1,
     questionsCount: 5,
     durationMinutes: 5,
+    startWindowMinutes: null,
+    reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),
     prizeSplitBps: [5000, 3000, 2000],

@@ -5,13 +5,18 @@ import { type CrowdOptions, createPlayer } from './crowd';
 import { kycDetails } from './kyc-details';
 import type { TestEngine } from './test-engine';
 
-/** A player whose KYC is verified, with money given to him. */
+let accounts = 0;
+
+/** A player whose KYC is verified, with money given to them and a bank account of their own. */
 export async function createWithdrawer(
   { deps, admin }: Pick<TestEngine, 'deps' | 'admin'>,
   holds: CrowdOptions,
 ): Promise<Viewer> {
   const viewer = await createPlayer(deps, holds);
-  await submitKyc(deps, viewer, kycDetails());
+  accounts += 1;
+  const accountNumber = `98${String(accounts).padStart(6, '0')}1012`;
+  const payout = { accountNumber, ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
+  await submitKyc(deps, viewer, kycDetails({ payout }));
   await decideKyc(deps, admin, { userId: viewer.userId, status: 'verified' });
   return viewer;
 }

@@ -4,6 +4,7 @@ import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { assertHoldsNoSeat } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
@@ -14,8 +15,9 @@ import { returnFees } from './return-fees';
 import { toDraft } from './tournament-draft';
 
 /**
- * Removes a tournament nobody ever joined; cancels one that has players and returns every fee. Throws
- * `not_found`, and `locked` once it is settled. Repeating it on a cancelled one changes nothing.
+ * Removes a tournament nobody ever joined; cancels one that has players and returns every fee. Throws `not_found`,
+ * `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled one changes
+ * nothing.
  */
 export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<void> {
   return transact(deps, async (tx) => {
@@ -23,6 +25,8 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
     if (tournament.settledAt)
       throw new Problem('locked', { detail: 'This tournament is settled; it can no longer be deleted.' });
     if (tournament.cancelledAt) return;
+    if (tournament.prizePool > 0 || tournament.entryFee > 0)
+      await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
     const [anyEntry] = await tx
       .select({ id: entries.id })
       .from(entries)
@@ -42,7 +46,8 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
     await recordAction(tx, deps, viewer, { ...record, action: 'tournament.delete' });
     await tx.delete(ledgerAccounts).where(eq(ledgerAccounts.tournamentId, tournamentId));
     await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
-    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+    const audience = tournament.approvalPendingSince ? 'admins' : 'everyone';
+    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
   });
 }
 
@@ -63,10 +68,11 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
     .from(entries)
     .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)))
     .orderBy(asc(entries.joinOrder));
-  await tx
+  const [cancelled] = await tx
     .update(tournaments)
-    .set({ cancelledAt: now, cancelReason: reason, seatsTaken: 0 })
-    .where(eq(tournaments.id, tournamentId));
+    .set({ cancelledAt: now, cancelReason: reason, seatsTaken: 0, pendingPrizePool: null })
+    .where(eq(tournaments.id, tournamentId))
+    .returning({ approvalPendingSince: tournaments.approvalPendingSince });
   await tx
     .update(entries)
     .set({ leftAt: now, leftBecause: 'cancelled' })
@@ -82,7 +88,10 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
   }
   await appendEvents(tx, [
     ...(await walletUpdates(tx, userIds)),
-    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    {
+      audience: cancelled?.approvalPendingSince ? 'admins' : 'everyone',
+      event: { type: 'tournament_update', tournamentId },
+    },
     // No longer provisional.
     { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
   ]);

@@ -6,21 +6,30 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
 import { openEscrow } from '../wallet/accounts';
+import { isSocial } from '../wallet/legal-mode';
+import { placeNewPool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
 import { toColumns } from './tournament-draft';
 
 const secretBytes = 32;
 
-/** Creates a tournament with its escrow. A start in the past is allowed: it is active at once. */
+/**
+ * Creates a tournament with its escrow. A start in the past is allowed: it is active at once. Where the administrator's
+ * exposure needs a second administrator, it waits unlisted until it is approved. In social mode it has neither a fee
+ * nor a prize, also where people pay later.
+ */
 export async function createTournament(
   deps: Deps,
   viewer: Viewer,
-  draft: TournamentDraft,
+  said: TournamentDraft,
 ): Promise<AdminTournament> {
   const tournamentId = deps.newId();
+  const draft = isSocial(deps) ? { ...said, entryFee: 0, prizePool: 0 } : said;
   await transact(deps, async (tx) => {
+    const placed = await placeNewPool(tx, deps, viewer, draft);
     await tx.insert(tournaments).values({
       ...toColumns(draft),
+      ...placed,
       id: tournamentId,
       secret: Buffer.from(deps.random(secretBytes)),
       createdBy: viewer.userId,
@@ -29,7 +38,8 @@ export async function createTournament(
     await openEscrow(tx, tournamentId);
     const action = 'tournament.create';
     await recordAction(tx, deps, viewer, { action, subject: `tournament:${tournamentId}`, after: draft });
-    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+    const audience = placed.approvalPendingSince ? 'admins' : 'everyone';
+    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
   });
   return readAdminTournament(deps, viewer, { tournamentId });
 }

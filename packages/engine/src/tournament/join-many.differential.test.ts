@@ -38,6 +38,8 @@ type Facts = {
   readonly depositPaise: number;
   readonly winningsPaise: number;
   readonly access: boolean;
+  readonly admin: boolean;
+  readonly mobileProved: boolean;
   /** Milliseconds after the opening until which he has excluded himself. */
   readonly excludedMs: number | null;
 };
@@ -51,6 +53,11 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   depositPaise: fc.constantFrom(0, 1, 400, 999, 1000, 2500),
   winningsPaise: fc.constantFrom(0, 0, 1, 600, 999, 1000),
   access: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  admin: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  mobileProved: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
   excludedMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
@@ -78,6 +85,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.record({
   players: fc.array(facts, { minLength: mostPlayers, maxLength: mostPlayers }),
   entryFeePaise: fc.constantFrom(0, 1, 1000, 1000),
+  prizePoolPaise: fc.constantFrom(0, 5000),
+  startWindowMs: fc.constantFrom(null, 1, 9_999, 60_000),
+  awaitsApproval: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  requiresProof: fc.boolean(),
   maxParticipants: fc.integer({ min: 1, max: mostPlayers }),
   pool: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
   questionsCount: fc.integer({ min: 1, max: 9 }),
@@ -114,8 +128,14 @@ test('outcomes, seats, balances, ledger lines and the frozen pool are what the r
 test('a remainder that ties gives its question to the easier difficulty', async () => {
   // 4 × 2/12, 4 × 5/12, 4 × 5/12: all three leave two thirds, for two questions.
   const world = await createWorld(engine.deps, {
-    players: [{ depositPaise: 0, winningsPaise: 0, access: true, excludedMs: null }],
+    players: [
+      { depositPaise: 0, winningsPaise: 0, access: true, excludedMs: null, admin: false, mobileProved: true },
+    ],
     entryFeePaise: 0,
+    prizePoolPaise: 0,
+    startWindowMs: null,
+    awaitsApproval: false,
+    requiresProof: false,
     maxParticipants: 1,
     pool: [2, 5, 5],
     questionsCount: 4,
@@ -136,18 +156,21 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const category = `pool ${tournamentId}`;
   const { sql } = deps.database;
   const viewers = await Promise.all(
-    plan.players.map(async ({ depositPaise, winningsPaise, access, excludedMs }) => {
+    plan.players.map(async ({ depositPaise, winningsPaise, access, excludedMs, admin, mobileProved }) => {
       const viewer = await createPlayer(deps, { depositPaise, winningsPaise, access });
       const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
-      await sql`update users set excluded_until = ${until} where id = ${viewer.userId}`;
+      await sql`
+        update users set excluded_until = ${until}, role = ${admin ? 'admin' : 'player'},
+          mobile_verified_at = ${mobileProved ? opensAt : null}
+        where id = ${viewer.userId}`;
       return viewer;
     }),
   );
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at)
-    values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, 0, '{10000}', ${plan.maxParticipants},
-      ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt})`;
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since)
+    values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, ${plan.prizePoolPaise}, '{10000}', ${plan.maxParticipants},
+      ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt}, ${plan.startWindowMs}, ${plan.awaitsApproval ? opensAt : null})`;
   await transact(deps, (tx) => openEscrow(tx, tournamentId));
   const [easy, medium, hard] = plan.pool;
   await addQuestions(deps, category, [
@@ -214,7 +237,9 @@ function returnSeat(world: World, player: number): void {
 }
 
 async function performJoin(world: World, { players, atMs }: Extract<Step, { kind: 'join' }>): Promise<void> {
-  const { deps, clock } = engine;
+  const { clock } = engine;
+  const mobileProof = world.requiresProof ? 'required' : 'optional';
+  const deps: Deps = { ...engine.deps, settings: { ...engine.deps.settings, mobileProof } };
   const now = addMs(opensAt, atMs);
   clock.set(now);
   const userIds = players.map((player) => world.viewers[player]?.userId ?? uuidv7());
@@ -229,7 +254,7 @@ async function performJoin(world: World, { players, atMs }: Extract<Step, { kind
         problem: problems[index],
         entryId: seat?.entryId ?? null,
         fee: seat ? world.entryFeePaise : null,
-        balance: wallet ? wallet.depositPaise + wallet.winningsPaise : 0,
+        balance: world.awaitsApproval ? null : wallet ? wallet.depositPaise + wallet.winningsPaise : 0,
       };
     }),
   );
@@ -256,6 +281,9 @@ function joinModel(
       cancelledAt: world.cancelledAt,
       settledAt: null,
       entryFeePaise: world.entryFeePaise,
+      prizePoolPaise: world.prizePoolPaise,
+      startWindowMs: world.startWindowMs,
+      awaitsApproval: world.awaitsApproval,
       maxParticipants: world.maxParticipants,
       seatsTaken: world.seats.size,
       questionsCount: world.questionsCount,
@@ -264,6 +292,8 @@ function joinModel(
     {
       hasSeat: world.seats.has(player),
       hasAccess: known.access,
+      isAdmin: known.admin,
+      isMobileProved: known.mobileProved || !world.requiresProof,
       excludedUntil: known.excludedMs === null ? null : addMs(opensAt, known.excludedMs),
       balancePaise: wallet.depositPaise + wallet.winningsPaise,
     },

@@ -1,5 +1,5 @@
 import { toRupees } from '@paheli/core/money';
-import { isProblemCode, Problem } from '@paheli/core/problem';
+import { isProblemCode, Problem, type ProblemCode } from '@paheli/core/problem';
 import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
 import { currency } from '@paheli/core/wallet/schema';
 import { retryOnConflict } from '@paheli/db/retry';
@@ -54,7 +54,7 @@ export async function joinMany(
   const rows = await retryOnConflict(
     () => sql<JoinOutcome[]>`
       select user_id as "userId", problem, entry_id as "entryId", fee, balance
-      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)})`,
+      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'})`,
   );
   deps.live.wake();
   return [...rows];
@@ -64,14 +64,18 @@ export async function joinMany(
 async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
   if (isSocial(deps) || deps.settings.blockedStates.length === 0) return;
   const charging = await deps.database.sql`
-    select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and not exists
+    select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and t.approval_pending_since is null and not exists
       (select from entry e where e.tournament_id = t.id and e.user_id = ${viewer.userId} and e.left_at is null)`;
   if (charging.length > 0) await assertStateAllows(deps, viewer);
 }
 
+const details: Partial<Record<ProblemCode, string>> = {
+  not_found: 'This tournament was not found.',
+  forbidden: 'Administrators cannot take a seat in a tournament with a prize.',
+};
+
 function toProblem(code: string): Problem {
   if (!isProblemCode(code)) throw new Error(`the database refused with an unknown code ${code}`);
-  return code === 'not_found'
-    ? new Problem(code, { detail: 'This tournament was not found.' })
-    : new Problem(code);
+  const detail = details[code];
+  return new Problem(code, detail === undefined ? {} : { detail });
 }

@@ -8,7 +8,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, walletUpdates } from '../wallet/accounts';
-import { lockTournament } from './lock-tournament';
+import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { returnFees } from './return-fees';
 
 /**
@@ -22,6 +22,7 @@ export function leaveTournament(
 ): Promise<Departure> {
   return transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
+    if (tournament.approvalPendingSince) throw tournamentNotFound();
     // The clock is read under the lock: whoever waited for it past the start comes too late.
     const now = deps.now();
     if (tournament.cancelledAt) throw new Problem('cancelled');
@@ -34,19 +35,8 @@ export function leaveTournament(
     ) {
       throw new Problem('already_started');
     }
-    // Both buckets are locked in the order of their ids before money moves in one of them.
-    await lockWallet(tx, viewer.userId);
-    await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, seat.id));
-    await tx
-      .update(tournaments)
-      .set({ seatsTaken: sql`${tournaments.seatsTaken} - 1` })
-      .where(eq(tournaments.id, tournamentId));
-    await returnFees(tx, deps, [{ entryId: seat.id, userId: viewer.userId }], now);
+    await giveSeatBack(tx, deps, seat, now);
     const wallet = await lockWallet(tx, viewer.userId);
-    await appendEvents(tx, [
-      ...(await walletUpdates(tx, [viewer.userId])),
-      { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
-    ]);
     return {
       tournamentId,
       refunded: toRupees(seat.fee),
@@ -55,8 +45,31 @@ export function leaveTournament(
   });
 }
 
+type Seat = Pick<typeof entries.$inferSelect, 'id' | 'tournamentId' | 'userId'>;
+
+/** Releases a seat and returns its fee, in the caller's transaction, which holds the tournament's lock. */
+export async function giveSeatBack(
+  tx: Tx,
+  deps: Deps,
+  { id: entryId, tournamentId, userId }: Seat,
+  now: Date,
+): Promise<void> {
+  // Both buckets are locked in the order of their ids before money moves in one of them.
+  await lockWallet(tx, userId);
+  await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, entryId));
+  await tx
+    .update(tournaments)
+    .set({ seatsTaken: sql`${tournaments.seatsTaken} - 1` })
+    .where(eq(tournaments.id, tournamentId));
+  await returnFees(tx, deps, [{ entryId, userId }], now);
+  await appendEvents(tx, [
+    ...(await walletUpdates(tx, [userId])),
+    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+  ]);
+}
+
 /** Another process's clock may have seen the start before this one's did. */
-async function hasSession(tx: Tx, tournamentId: string, userId: string): Promise<boolean> {
+export async function hasSession(tx: Tx, tournamentId: string, userId: string): Promise<boolean> {
   const sessions = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)
@@ -64,7 +77,8 @@ async function hasSession(tx: Tx, tournamentId: string, userId: string): Promise
   return sessions.length > 0;
 }
 
-async function findSeat(tx: Tx, tournamentId: string, userId: string) {
+/** Returns a user's seat in a tournament; undefined for none. */
+export async function findSeat(tx: Tx, tournamentId: string, userId: string) {
   const [seat] = await tx
     .select()
     .from(entries)

@@ -6,17 +6,20 @@ import type {
   ListAdminTournaments,
   TournamentSort,
 } from '@paheli/core/tournament/administration';
+import { exposurePaise } from '@paheli/core/tournament/exposure';
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import type { TournamentRef, TournamentStatus } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps, Viewer } from '../deps';
 import { anyContains } from '../search';
 import { readSortedPage, type SortKey } from '../sorted-page';
 import { instant } from '../transaction';
+import { isApproved } from './exposure';
 import { usableQuestions } from './question-stock';
 import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
+import { askedDraft, termsVersionOf, toDraft } from './tournament-draft';
 
 type AdminColumns = {
   createdAt: Date;
@@ -24,6 +27,14 @@ type AdminColumns = {
   hasSessions: boolean;
   cancelReason: string | null;
   usableQuestions: number;
+  approvalPendingSince: Date | null;
+  pendingPrizePool: number | null;
+  /** As stored, also where nobody pays. */
+  storedFee: number;
+  storedPool: number;
+  approvedBy: string | null;
+  poolSetById: string | null;
+  poolSetByName: string | null;
 };
 
 /** The tournaments, newest first unless another order is asked for. */
@@ -34,6 +45,7 @@ export async function listAdminTournaments(
     search,
     status,
     category,
+    waiting = false,
     sort = 'created',
     order = 'desc',
     ...part
@@ -43,6 +55,7 @@ export async function listAdminTournaments(
   const matching = and(
     category && eq(tournaments.category, category),
     status && inArray(statusAt(now), status),
+    waiting ? isWaiting : undefined,
     search ? anyContains([tournaments.name, tournaments.description], search) : undefined,
   );
   const { items: ids, ...page } = await readSortedPage(deps, {
@@ -58,6 +71,11 @@ export async function listAdminTournaments(
   // One that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
+
+const isWaiting = and(
+  isNull(tournaments.cancelledAt),
+  or(isNotNull(tournaments.approvalPendingSince), isNotNull(tournaments.pendingPrizePool)),
+);
 
 const { createdAt, startsAt, name, entryFee, seatsTaken } = tournaments;
 
@@ -93,15 +111,27 @@ async function readAdminTournaments(
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
     columns: sql`, t.created_at as "createdAt", t.frozen_at is not null as frozen, t.cancel_reason as "cancelReason",
       exists (select from quiz_session where tournament_id = t.id) as "hasSessions",
-      ${usable.column} as "usableQuestions"`,
-    rest: sql`${usable.join} where t.id = any(${[...ids]}::uuid[])`,
+      ${usable.column} as "usableQuestions", t.approval_pending_since as "approvalPendingSince",
+      t.pending_prize_pool as "pendingPrizePool", t.entry_fee as "storedFee", t.prize_pool as "storedPool",
+      t.approved_by as "approvedBy", setter.id as "poolSetById", setter.name as "poolSetByName"`,
+    rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by where t.id = any(${[...ids]}::uuid[])`,
   });
-  return rows.map((row) => toAdminTournament(row, now));
+  return rows.map((row) => toAdminTournament(deps, row, now));
 }
 
-function toAdminTournament(row: TournamentRow & AdminColumns, now: Date): AdminTournament {
+function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: Date): AdminTournament {
+  const card = toCard(row, now);
+  const { pendingPrizePool, poolSetById: setterId, poolSetByName: setterName } = row;
+  const stored = { ...row, entryFee: row.storedFee, prizePool: row.storedPool };
+  const asked = askedDraft(stored);
   return {
-    ...toCard(row, now),
+    ...card,
+    exposure: toRupees(exposurePaise(asked)),
+    approvalPendingSince: row.approvalPendingSince,
+    approved: row.approvalPendingSince === null && isApproved(deps, stored.approvedBy, toDraft(stored)),
+    termsVersion: termsVersionOf(asked),
+    pendingPrizePool: pendingPrizePool === null ? null : toRupees(pendingPrizePool),
+    poolSetBy: setterId !== null && setterName !== null ? { id: setterId, name: setterName } : null,
     prizeSplitBps: row.prizeSplitBps,
     // Every seat that is taken has paid this fee: it is locked since the first join.
     totalRevenue: toRupees(row.entryFee * row.seatsTaken),

@@ -7,7 +7,7 @@ import type {
   TournamentRef,
 } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
+import { isShownTo, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
 const longestList = 1000;
 const openStatuses = ['upcoming', 'active'] as const;
@@ -23,21 +23,21 @@ export async function listTournaments(
   const onlyOpen = !filter.status;
   const { sql } = deps.database;
   const rows = await selectTournaments(deps, viewer, {
-    rest: sql`where true ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
+    rest: sql`where t.approval_pending_since is null ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
       ${onlyOpen ? sql`and t.cancelled_at is null and t.settled_at is null and t.ends_at > ${now}` : sql``}
       order by t.starts_at ${onlyOpen ? sql`asc` : sql`desc`}, t.id limit ${longestList}`,
   });
   return rows.map((row) => toCard(row, now)).filter(({ status }) => wanted.has(status));
 }
 
-/** One tournament. Throws `not_found`. */
+/** Returns one tournament. Throws `not_found`, and for players also while it waits for a second administrator. */
 export async function readTournament(
   deps: Deps,
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<TournamentCard> {
   const [row] = await selectTournaments(deps, viewer, {
-    rest: deps.database.sql`where t.id = ${tournamentId}`,
+    rest: deps.database.sql`where t.id = ${tournamentId} and ${isShownTo(deps, viewer)}`,
   });
   if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   return toCard(row, deps.now());

@@ -3,6 +3,8 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
+export type LockedTournament = typeof tournaments.$inferSelect;
+
 /** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`. */
 export async function lockTournament(tx: Tx, tournamentId: string) {
   const [tournament] = await tx
@@ -10,6 +12,11 @@ export async function lockTournament(tx: Tx, tournamentId: string) {
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId))
     .for('no key update');
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!tournament) throw tournamentNotFound();
   return tournament;
+}
+
+/** The refusal for a tournament that does not exist, or waits unlisted for a second administrator. */
+export function tournamentNotFound(): Problem {
+  return new Problem('not_found', { detail: 'This tournament was not found.' });
 }

@@ -1,51 +1,50 @@
 import { toSeconds } from '@paheli/core/clock';
 import { toRupees } from '@paheli/core/money';
-import { Problem } from '@paheli/core/problem';
-import { questionMs } from '@paheli/core/quiz/constants';
-import { rankPerformances } from '@paheli/core/tournament/ranking';
+import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-
-type StandingRow = {
-  userId: string;
-  username: string;
-  score: number;
-  totalTimeMs: number;
-  prize: number;
-};
+import type { Standing, Standings } from './leaderboards';
+import { tournamentNotFound } from './lock-tournament';
 
 const longestBoard = 100;
 
 /**
- * The standings: final once settled, provisional before. What a running quiz has not answered yet counts as
- * it would if it never did. Throws `not_found`.
+ * Returns the standings: final once settled, provisional and up to a second old before. Unanswered questions of a
+ * running quiz count as timed out. Throws `not_found`.
  */
 export async function readLeaderboard(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'leaderboards'>,
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
-  const { sql } = deps.database;
-  const [tournament] = await sql<{ settled: boolean }[]>`
-    select settled_at is not null or cancelled_at is not null as settled from tournament where id = ${tournamentId}`;
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
-  const rows = await sql<StandingRow[]>`
-    select s.user_id as "userId", u.username, s.score,
-      s.total_time_ms + case when s.finished_at is null then (s.questions_count - s.current_index) * ${questionMs}::int else 0 end
-        as "totalTimeMs",
-      case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize
-    from quiz_session s join users u on u.id = s.user_id
-    where s.tournament_id = ${tournamentId} order by s.id`;
-  const entries = rankPerformances(rows).map((row) => toEntry(row, viewer));
+  const { standings } = await deps.leaderboards.read(tournamentId);
+  return toLeaderboard(tournamentId, standings, viewer);
+}
+
+/**
+ * Returns standings as one viewer sees them. Where scores are revealed after the settlement, players see none before.
+ * Throws `not_found` where the tournament is not listed.
+ */
+export function toLeaderboard(
+  tournamentId: string,
+  { isFinal, isListed, isRevealed, ranked, byUser }: Standings,
+  viewer: Viewer | null,
+): Leaderboard {
+  const isAdmin = viewer?.role === 'admin';
+  if (!isListed && !isAdmin) throw tournamentNotFound();
+  const revealed = isRevealed || isAdmin;
+  if (!revealed) return { tournamentId, provisional: true, revealed, entries: [], you: null };
+  const own = viewer ? byUser.get(viewer.userId) : undefined;
   return {
     tournamentId,
-    provisional: !tournament.settled,
-    entries: entries.slice(0, longestBoard),
-    you: entries.find(({ isYou }) => isYou) ?? null,
+    provisional: !isFinal,
+    revealed,
+    entries: ranked.slice(0, longestBoard).map((row) => toEntry(row, viewer)),
+    you: own ? toEntry(own, viewer) : null,
   };
 }
 
-function toEntry(row: StandingRow & { rank: number }, viewer: Viewer | null): LeaderboardEntry {
+function toEntry(row: Ranked<Standing>, viewer: Viewer | null): LeaderboardEntry {
   return {
     rank: row.rank,
     username: row.username,

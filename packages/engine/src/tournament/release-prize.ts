@@ -2,6 +2,7 @@ import { toRupees } from '@paheli/core/money';
 import type { HeldPrize, HeldPrizeRef } from '@paheli/core/tournament/held-prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq } from 'drizzle-orm';
+import { assertHoldsNoSeat } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
@@ -12,7 +13,10 @@ import { readHeldPrize } from './list-held-prizes';
 import { lockHeldPrize } from './lock-held-prize';
 import { findPrizeAccounts } from './prize-accounts';
 
-/** Pays a held prize out to its player. Throws `not_found` where none was held, and `already_decided`. */
+/**
+ * Pays a held prize out to its player. Throws `not_found` where none was held, `already_decided`, and `forbidden` (see
+ * `assertHoldsNoSeat`).
+ */
 export async function releasePrize(
   deps: Deps,
   viewer: Viewer,
@@ -20,6 +24,7 @@ export async function releasePrize(
 ): Promise<HeldPrize> {
   await transact(deps, async (tx) => {
     const { tournament, session } = await lockHeldPrize(tx, sessionId);
+    await assertHoldsNoSeat(tx, deps, viewer, tournament.id);
     // Both buckets are locked in the order of their ids before money moves in one of them.
     await lockWallet(tx, session.userId);
     const accountOf = await findPrizeAccounts(tx, [session.userId]);

@@ -1,7 +1,7 @@
 import { toRupees } from '@paheli/core/money';
 import { prizeTable } from '@paheli/core/tournament/prize';
-import type { Category, TournamentCard } from '@paheli/core/tournament/schema';
-import { tournamentStatus } from '@paheli/core/tournament/status';
+import type { Category, Reveal, TournamentCard } from '@paheli/core/tournament/schema';
+import { entryClosesAt, tournamentStatus } from '@paheli/core/tournament/status';
 import type { Deps, Viewer } from '../deps';
 import { isSocial } from '../wallet/legal-mode';
 
@@ -17,6 +17,8 @@ export type TournamentRow = {
   minParticipants: number;
   questionsCount: number;
   durationMs: number;
+  startWindowMs: number | null;
+  reveal: Reveal;
   startsAt: Date;
   endsAt: Date;
   cancelledAt: Date | null;
@@ -40,6 +42,11 @@ type Parts = {
   readonly columns?: Fragment;
 };
 
+/** Returns the condition that a viewer sees tournament `t`: only administrators see one that waits for approval. */
+export function isShownTo({ database: { sql } }: Pick<Deps, 'database'>, viewer: Viewer | null) {
+  return sql`(t.approval_pending_since is null or ${viewer?.role === 'admin'})`;
+}
+
 /** Tournaments as the viewer stands to them. */
 export function selectTournaments<Extra extends object = object>(
   deps: Pick<Deps, 'database' | 'settings'>,
@@ -53,7 +60,8 @@ export function selectTournaments<Extra extends object = object>(
   return sql<(TournamentRow & Extra)[]>`
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as "entryFee", t.prize_pool * ${share}::int as "prizePool",
       t.prize_split_bps as "prizeSplitBps", t.max_participants as "maxParticipants", t.min_participants as "minParticipants",
-      t.questions_count as "questionsCount", t.duration_ms as "durationMs", t.starts_at as "startsAt", t.ends_at as "endsAt",
+      t.questions_count as "questionsCount", t.duration_ms as "durationMs",
+      t.start_window_ms as "startWindowMs", t.reveal, t.starts_at as "startsAt", t.ends_at as "endsAt",
       t.cancelled_at as "cancelledAt", t.settled_at as "settledAt", t.seats_taken as "seatsTaken",
       e.id is not null as joined, s.id as "mySessionId", s.finished_at is not null as "myQuizFinished",
       s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
@@ -77,6 +85,9 @@ export function toCard(row: TournamentRow, now: Date): TournamentCard {
     participantCount: row.seatsTaken,
     questionsCount: row.questionsCount,
     durationMinutes: row.durationMs / 60_000,
+    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    reveal: row.reveal,
+    entryClosesAt: entryClosesAt(row),
     status: tournamentStatus(row, now),
     startTime: row.startsAt,
     endTime: row.endsAt,

@@ -4,6 +4,7 @@ import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/accounts';
 import { type Line, post } from '../wallet/ledger';
@@ -18,18 +19,11 @@ import { returnAllFees } from './return-fees';
 type Tournament = typeof tournaments.$inferSelect;
 type Settled = Finished & { rank: number; prizePaise: number; held: boolean };
 
-/** Settles every tournament that is due; answers how many. One that fails does not hold up the others. */
+/** Settles every tournament that is due. A failing one does not stop the others. Returns how many it settled. */
 export async function settleDueTournaments(deps: Deps): Promise<number> {
-  const due = await findDue(deps);
-  let settled = 0;
-  for (const id of due) {
-    try {
-      if (await settleTournament(deps, id)) settled += 1;
-    } catch (error) {
-      deps.log.error({ err: error, tournamentId: id }, 'a tournament could not be settled');
-    }
-  }
-  return settled;
+  const batch = { job: 'settle', rows: await findDue(deps), idOf: String };
+  const settled = await isolateRows(deps, batch, (id) => settleTournament(deps, id));
+  return settled.filter(Boolean).length;
 }
 
 /**
@@ -60,7 +54,10 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
       held: award.prizePaise > 0 && isHeld(award),
     }));
     await storeStandings(tx, settled);
-    await tx.update(tournaments).set({ settledAt: deps.now() }).where(eq(tournaments.id, tournamentId));
+    await tx
+      .update(tournaments)
+      .set({ settledAt: deps.now(), pendingPrizePool: null })
+      .where(eq(tournaments.id, tournamentId));
     // Where nothing is won any more, nobody pays for it.
     if (isSocial(deps)) await returnAllFees(tx, deps, tournamentId);
     await payPrizes(tx, deps, tournament, settled);

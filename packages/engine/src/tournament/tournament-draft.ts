@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { toPaise, toRupees } from '@paheli/core/money';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import type { tournaments } from '@paheli/db/schema/tournament';
 
 type Tournament = typeof tournaments.$inferSelect;
+/** What a draft is read from; money in paise. */
+type StoredTerms = Omit<ReturnType<typeof toColumns>, 'durationMs' | 'startWindowMs'> &
+  Pick<Tournament, 'durationMs' | 'startWindowMs'>;
 
 /** What an administrator has said of a stored tournament; money in rupees. */
-export function toDraft(row: Tournament): TournamentDraft {
+export function toDraft(row: StoredTerms): TournamentDraft {
   return {
     name: row.name,
     description: row.description,
@@ -16,10 +20,22 @@ export function toDraft(row: Tournament): TournamentDraft {
     minParticipants: row.minParticipants,
     questionsCount: row.questionsCount,
     durationMinutes: row.durationMs / 60_000,
+    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    reveal: row.reveal,
     startTime: row.startsAt,
     endTime: row.endsAt,
     prizeSplitBps: row.prizeSplitBps,
   };
+}
+
+/** A stored tournament as last asked for: with the raised pool that waits for a second administrator. */
+export function askedDraft(row: StoredTerms & Pick<Tournament, 'pendingPrizePool'>): TournamentDraft {
+  return { ...toDraft(row), prizePool: toRupees(row.pendingPrizePool ?? row.prizePool) };
+}
+
+/** A short hash of everything a draft says but its name and description. */
+export function termsVersionOf({ name: _, description: __, ...terms }: TournamentDraft): string {
+  return createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
 }
 
 /** A draft as it is stored; money in paise. */
@@ -27,6 +43,7 @@ export function toColumns({
   entryFee,
   prizePool,
   durationMinutes,
+  startWindowMinutes,
   startTime,
   endTime,
   ...facts
@@ -36,6 +53,7 @@ export function toColumns({
     entryFee: toPaise(entryFee),
     prizePool: toPaise(prizePool),
     durationMs: durationMinutes * 60_000,
+    startWindowMs: startWindowMinutes === null ? null : startWindowMinutes * 60_000,
     startsAt: startTime,
     endsAt: endTime,
   };

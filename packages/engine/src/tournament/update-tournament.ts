@@ -4,18 +4,22 @@ import type { TournamentDraft, UpdateTournament } from '@paheli/core/tournament/
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
+import { assertHoldsNoSeat } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { isSocial } from '../wallet/legal-mode';
+import { assertMayHavePrize } from './assert-may-have-prize';
+import { isApproved, placePool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
-import { toColumns, toDraft } from './tournament-draft';
+import { askedDraft, toColumns, toDraft } from './tournament-draft';
 
 /**
- * Says anew what a tournament is. Throws `not_found`, and `locked` naming each field that can no longer be
- * changed so. Repeating it changes nothing, whatever has become of the tournament.
+ * Replaces a tournament's settings; a raised pool, or the whole tournament, may wait for a second administrator (see
+ * `placePool`). Throws `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` naming each field that can no
+ * longer be changed so. Repeating it changes nothing.
  */
 export async function updateTournament(
   deps: Deps,
@@ -25,23 +29,44 @@ export async function updateTournament(
   const { tournamentId } = input;
   await transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
-    const before = toDraft(tournament);
+    const promised = toDraft(tournament);
+    const before = askedDraft(tournament);
     const after = completeDraft(before, isSocial(deps) ? { ...input, ...moneyOf(before) } : input);
-    assertMayEdit(before, after, {
+    assertMayEdit(promised, after, {
       // The clock is read under the lock: whoever waited for it past the start comes too late.
       now: deps.now(),
       isClosed: tournament.settledAt !== null || tournament.cancelledAt !== null,
       wasJoined: tournament.frozenAt !== null,
       seatsTaken: tournament.seatsTaken,
       hasSessions: await hasSessions(tx, tournamentId),
+      isApproved: isApproved(deps, tournament.approvedBy, promised),
     });
     if (changedFields(before, after).length === 0) return;
-    await tx.update(tournaments).set(toColumns(after)).where(eq(tournaments.id, tournamentId));
+    await assertMayChange(tx, deps, viewer, { tournament, after });
+    const placed = await placePool(tx, deps, viewer, { tournament, asked: before, after });
+    await tx
+      .update(tournaments)
+      .set({ ...toColumns(after), ...placed })
+      .where(eq(tournaments.id, tournamentId));
     const change = { subject: `tournament:${tournamentId}`, before, after };
     await recordAction(tx, deps, viewer, { action: 'tournament.update', ...change });
-    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+    const wasHidden = tournament.approvalPendingSince !== null;
+    const audience = wasHidden && placed.approvalPendingSince !== null ? 'admins' : 'everyone';
+    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
   });
   return readAdminTournament(deps, viewer, { tournamentId });
+}
+
+/** Throws what `assertHoldsNoSeat` and `assertMayHavePrize` throw, where the tournament has a fee or a prize. */
+async function assertMayChange(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { tournament, after }: { tournament: typeof tournaments.$inferSelect; after: TournamentDraft },
+): Promise<void> {
+  if (isSocial(deps)) return;
+  if (after.prizePool > 0 || after.entryFee > 0) await assertHoldsNoSeat(tx, deps, viewer, tournament.id);
+  if (after.prizePool > 0) await assertMayHavePrize(tx, tournament);
 }
 
 /** What shows as nothing while nobody pays stays as it is stored. */

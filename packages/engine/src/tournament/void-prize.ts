@@ -4,6 +4,7 @@ import { isHeld } from '@paheli/core/tournament/prize';
 import { redistributePrize } from '@paheli/core/tournament/redistribute';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq, sql } from 'drizzle-orm';
+import { assertHoldsNoSeat, assertNotOwn } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { arrayOf, type Tx, transact } from '../transaction';
@@ -20,7 +21,8 @@ type Raise = { readonly session: Finished; readonly paise: number; readonly held
 
 /**
  * Takes a held prize away: the places below gain what the rule gives them without its session, and the house
- * what is left. Throws `not_found` where none was held, and `already_decided`.
+ * what is left. Throws `not_found` where none was held, `already_decided`, and `forbidden` for an
+ * administrator with a stake in another seat of the tournament, or in this one as their own.
  */
 export async function voidPrize(
   deps: Deps,
@@ -30,6 +32,8 @@ export async function voidPrize(
   await transact(deps, async (tx) => {
     const locked = await lockHeldPrize(tx, sessionId);
     const { tournament, session } = locked;
+    assertNotOwn(viewer, session.userId);
+    await assertHoldsNoSeat(tx, deps, viewer, tournament.id, { against: session.userId });
     const others = (await readFinished(tx, tournament.id)).filter(
       (other) => other.sessionId !== sessionId && other.prizeState !== 'voided',
     );

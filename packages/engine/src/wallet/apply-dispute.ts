@@ -1,4 +1,3 @@
-import { splitLoss, splitReturn } from '@paheli/core/wallet/posting';
 import { disputes } from '@paheli/db/schema/refund';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -6,7 +5,7 @@ import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from './accounts';
 import { type Line, post } from './ledger';
-import { owedPaise } from './owed';
+import { lockLosses, lockReturns } from './owed';
 import type { ProviderDispute } from './payments';
 import { lockPayment } from './refund-payment';
 
@@ -99,17 +98,9 @@ async function linesOfOpening(tx: Tx, { userId, amount }: Dispute): Promise<Line
       { accountId: await systemAccount(tx, 'dispute.hold'), paise: amount },
     ];
   }
-  const wallet = await lockWallet(tx, userId);
-  const { depositPaise, winningsPaise, owedPaise: owed } = splitLoss(amount, wallet);
+  const losses = await lockLosses(tx, userId, amount);
   const hold = await lockSideAccount(tx, userId, 'dispute.hold');
-  const lines = [
-    { accountId: wallet.depositId, paise: -depositPaise },
-    { accountId: wallet.winningsId, paise: -winningsPaise },
-    { accountId: hold.id, paise: amount },
-  ];
-  if (owed === 0) return lines;
-  const receivable = await lockSideAccount(tx, userId, 'player.receivable');
-  return [...lines, { accountId: receivable.id, paise: -owed }];
+  return [...losses, { accountId: hold.id, paise: amount }];
 }
 
 async function linesOfLoss(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
@@ -122,12 +113,7 @@ async function linesOfLoss(tx: Tx, { userId, amount }: Dispute): Promise<Line[]>
 async function linesOfReturn(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
   const hold = { accountId: await lockHold(tx, userId), paise: -amount };
   if (userId === null) return [hold, { accountId: await systemAccount(tx, 'suspense'), paise: amount }];
-  const { depositId } = await lockWallet(tx, userId);
-  const { owedPaise: owed, depositPaise } = splitReturn(amount, await owedPaise(tx, userId));
-  const deposit = { accountId: depositId, paise: depositPaise };
-  if (owed === 0) return [hold, deposit];
-  const receivable = await lockSideAccount(tx, userId, 'player.receivable');
-  return [hold, { accountId: receivable.id, paise: owed }, deposit];
+  return [hold, ...(await lockReturns(tx, userId, amount))];
 }
 
 /** Where disputed money waits: the player's account, locked after his wallet, or the house's. */

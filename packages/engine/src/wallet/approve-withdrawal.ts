@@ -1,9 +1,10 @@
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
-import { type AdminWithdrawal, approvalsNeededFor, type PayWithdrawal } from '@paheli/core/wallet/withdrawal';
+import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { users } from '@paheli/db/schema/auth';
 import { withdrawals } from '@paheli/db/schema/withdrawal';
 import { eq } from 'drizzle-orm';
+import { assertImpartial, assertSecondPairOfEyes } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
@@ -13,12 +14,15 @@ import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertPayable, startPayout } from './start-payout';
 import { announceWithdrawal } from './withdrawal-events';
 import { keepTax } from './withdrawal-postings';
+import { countApprovalsNeeded } from './withdrawal-sums';
 
 /**
  * Approves a withdrawal: its tax is kept, and the rest is paid, by the provider or, with its reference, at the bank.
- * Above the sum that asks for two administrators the first one's approval is only noted. Throws `not_found`,
- * `already_decided` (also for the same administrator twice), `forbidden` for one's own, `kyc_required` where the
- * player is not verified any more, `locked` where he owes something by now, and `unconfigured` where nobody could pay it.
+ * Where the sum of seven days asks for two administrators the first one's approval is only noted. Throws `not_found`,
+ * `already_decided` (also for the same administrator twice), `forbidden` for one's own, for an account that shares
+ * with it and for a second administrator who is not independent of the first, `kyc_required` where the player is not
+ * verified any more, `locked` where the player owes something by now or has another payout destination, and
+ * `unconfigured` where there is no way to pay.
  */
 export async function approveWithdrawal(
   deps: Deps,
@@ -27,8 +31,8 @@ export async function approveWithdrawal(
 ): Promise<AdminWithdrawal> {
   await transact(deps, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
-    await assertMayApprove(tx, viewer, withdrawal);
-    if (await needsAnother(tx, deps, withdrawal)) {
+    await assertMayApprove(tx, deps, viewer, withdrawal);
+    if (await needsAnother(tx, deps, viewer, withdrawal)) {
       await noteFirst(tx, deps, viewer, withdrawal, bankReference);
       return;
     }
@@ -46,33 +50,40 @@ export async function approveWithdrawal(
   return readAdminWithdrawal(deps, withdrawalId);
 }
 
-async function assertMayApprove(tx: Tx, viewer: Viewer, withdrawal: LockedWithdrawal): Promise<void> {
-  if (withdrawal.userId === viewer.userId) {
-    throw new Problem('forbidden', { detail: 'Nobody approves a withdrawal of his own.' });
-  }
+async function assertMayApprove(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  withdrawal: LockedWithdrawal,
+): Promise<void> {
+  await assertImpartial(tx, deps, viewer, withdrawal.userId);
   if (withdrawal.status !== 'requested') throw new Problem('already_decided');
   if (withdrawal.firstApprovedBy === viewer.userId) {
     throw new Problem('already_decided', {
       detail: 'You have approved this withdrawal; another administrator has to approve it as well.',
     });
   }
-  await assertMayBePaid(tx, withdrawal.userId);
+  await assertMayBePaid(tx, withdrawal);
 }
 
-/** Above the sum for two the first one's approval counts while he is an administrator. */
+/** Returns whether a second approval is missing. The first one counts while its author is still an administrator. */
 async function needsAnother(
   tx: Tx,
-  { settings }: Deps,
-  { amount, firstApprovedBy }: LockedWithdrawal,
+  deps: Deps,
+  viewer: Viewer,
+  withdrawal: LockedWithdrawal,
 ): Promise<boolean> {
-  if (approvalsNeededFor(amount, settings.fourEyesPaise) === 1) return false;
+  const { firstApprovedBy } = withdrawal;
+  if ((await countApprovalsNeeded(tx, deps, withdrawal)) === 1) return false;
   if (firstApprovedBy === null) return true;
   const [first] = await tx
     .select({ role: users.role })
     .from(users)
     .where(eq(users.id, firstApprovedBy))
     .for('share');
-  return first?.role !== 'admin';
+  if (first?.role !== 'admin') return true;
+  await assertSecondPairOfEyes(tx, deps, viewer, firstApprovedBy);
+  return false;
 }
 
 async function noteFirst(

@@ -3,6 +3,8 @@ import { fieldProblem, type Problem } from '@paheli/core/problem';
 import type { AskForWithdrawal, Withdrawal } from '@paheli/core/wallet/withdrawal';
 import { withdrawals } from '@paheli/db/schema/withdrawal';
 import { eq } from 'drizzle-orm';
+import { assertMobileProved } from '../auth/assert-mobile-proved';
+import { hashDestination } from '../auth/identity-marks';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
 import { readOwnWithdrawal } from './list-withdrawals';
@@ -13,14 +15,15 @@ import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**
  * Sets winnings aside to be paid out, with the tax on them as it stands now. The same `requestId` answers the
- * withdrawal it made before. Who has excluded himself from playing may withdraw all the same. Throws `kyc_required`,
- * `under_age` and `insufficient_funds`.
+ * withdrawal it made before. A player with a self-exclusion may withdraw all the same. Throws
+ * `mobile_unverified`, `kyc_required`, `under_age` and `insufficient_funds`.
  */
 export async function askForWithdrawal(
   deps: Deps,
   viewer: Viewer,
   { amount, requestId }: AskForWithdrawal,
 ): Promise<Withdrawal> {
+  await assertMobileProved(deps, viewer);
   const { userId } = viewer;
   const id = requestId ?? deps.newId();
   const asked = { id, userId, amount: toPaise(amount) };
@@ -36,6 +39,7 @@ export async function askForWithdrawal(
         financialYear: terms.financialYear,
         status: 'requested',
         payout: sealPayee(deps, asked, terms.payee),
+        payoutHash: hashDestination(deps, terms.payee.destination),
         createdAt: deps.now(),
       })
       .onConflictDoNothing()

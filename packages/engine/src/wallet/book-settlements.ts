@@ -1,5 +1,6 @@
 import { settlements } from '@paheli/db/schema/reconciliation';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
 import { type Tx, transact } from '../transaction';
 import { systemAccount } from './accounts';
 import { type ProviderReport, sumOfItems } from './ask-provider-books';
@@ -9,19 +10,21 @@ type Settlement = ProviderReport['settlements'][number];
 
 /**
  * Takes transfers to our bank account into the books, each once, where their items come to what arrived; the
- * others are for people to look at. Answers how many were new.
+ * others are for people to look at, and one that cannot be booked does not stop the others. Returns how many were new.
  */
 export async function bookSettlements(
-  deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now' | 'log' | 'failedRows'>,
   told: readonly Settlement[],
 ): Promise<number> {
-  let booked = 0;
-  for (const settlement of told) {
-    const { grossPaise, feePaise } = sumOfItems(settlement.items);
-    if (settlement.items.length === 0 || grossPaise - feePaise !== settlement.netPaise) continue;
-    if (await transact(deps, (tx) => book(tx, deps, settlement, { grossPaise, feePaise }))) booked += 1;
-  }
-  return booked;
+  const complete = told.filter(({ items, netPaise }) => {
+    const { grossPaise, feePaise } = sumOfItems(items);
+    return items.length > 0 && grossPaise - feePaise === netPaise;
+  });
+  const batch = { job: 'books', rows: complete, idOf: ({ settlementId }: Settlement) => settlementId };
+  const booked = await isolateRows(deps, batch, (settlement) =>
+    transact(deps, (tx) => book(tx, deps, settlement, sumOfItems(settlement.items))),
+  );
+  return booked.filter(Boolean).length;
 }
 
 async function book(

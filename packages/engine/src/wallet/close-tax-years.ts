@@ -3,6 +3,7 @@ import { financialYear, financialYearOf } from '@paheli/core/india';
 import { taxOn, winningsAtYearEnd } from '@paheli/core/wallet/tds';
 import { yearClosings } from '@paheli/db/schema/withdrawal';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { lockWallet, systemAccount, walletUpdates } from './accounts';
@@ -15,7 +16,8 @@ const graceMs = 60 * 60_000;
 
 /**
  * Deducts the tax that section 194BA asks for when a financial year has ended, from every player whose wallet moved in
- * it, once; answers how many years of players it closed. Earlier years come first.
+ * it, once. One that cannot be closed does not stop the others. Returns how many years of players it closed. Earlier
+ * years come first.
  */
 export async function closeTaxYears(deps: Deps): Promise<number> {
   const last = financialYearOf(addMs(deps.now(), -graceMs)) - 1;
@@ -24,20 +26,12 @@ export async function closeTaxYears(deps: Deps): Promise<number> {
     let batch: string[] = [];
     do {
       batch = await findOpen(deps, year, batch.at(-1));
-      for (const userId of batch) if (await closeLogged(deps, userId, year)) closed += 1;
+      const rows = { job: 'tax', rows: batch, idOf: (userId: string) => `${userId} ${year}` };
+      const outcomes = await isolateRows(deps, rows, (userId) => closeTaxYear(deps, userId, year));
+      closed += outcomes.filter(Boolean).length;
     } while (batch.length === batchSize);
   }
   return closed;
-}
-
-/** One player's year that cannot be closed does not hold up the others. */
-async function closeLogged(deps: Deps, userId: string, year: number): Promise<boolean> {
-  try {
-    return await closeTaxYear(deps, userId, year);
-  } catch (error) {
-    deps.log.error({ err: error, userId, year }, 'a tax year could not be closed');
-    return false;
-  }
 }
 
 async function findFirstYear({ database: { sql }, now }: Deps): Promise<number> {

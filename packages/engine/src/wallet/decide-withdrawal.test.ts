@@ -197,7 +197,7 @@ test('administrators find withdrawals by how they stand, the newest first, witho
   const page = await listAdminWithdrawals(deps, { status: 'requested', limit: 2 });
   expect(page.items.map((one) => one.id)).toEqual([newer, id]);
   expect(page.items[0]).toMatchObject({ user: { id: viewer.userId }, kycStatus: 'verified', taxable: 20 });
-  expect(JSON.stringify(page)).not.toContain('987654321012');
+  expect(JSON.stringify(page)).not.toMatch(/98\d{6}1012/);
   const rest = await listAdminWithdrawals(deps, {
     status: 'requested',
     limit: 1,

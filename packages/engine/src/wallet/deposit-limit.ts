@@ -14,6 +14,7 @@ import {
 } from '@paheli/core/wallet/deposit-limit';
 import { depositLimits, users } from '@paheli/db/schema/auth';
 import { eq, sql } from 'drizzle-orm';
+import { lockUser } from '../auth/lock-user';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { instant, type Tx, transact } from '../transaction';
@@ -50,6 +51,7 @@ export async function setLimits(
   const wanted = dailyDepositLimit === null ? null : toPaise(dailyDepositLimit);
   const { userId } = viewer;
   await transact(deps, async (tx) => {
+    await lockUser(tx, viewer);
     // There from here on, so that two wishes and every payment queue at it.
     await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
     const limit = changeLimit(await lockLimit(tx, userId), wanted, deps.now());
@@ -62,6 +64,7 @@ export async function setLimits(
 export async function excludeSelf(deps: Deps, viewer: Viewer, { days }: SelfExclude): Promise<PlayLimits> {
   const until = addMs(deps.now(), days * dayMs);
   await transact(deps, async (tx) => {
+    await lockUser(tx, viewer);
     await tx
       .update(users)
       .set({ excludedUntil: sql`greatest(${users.excludedUntil}, ${instant(until)})` })

@@ -12,6 +12,7 @@ import { checkLedger } from './check-ledger';
 import { listDisputes } from './list-disputes';
 import { listTransactions } from './list-transactions';
 import { owedPaise } from './owed';
+import { PaymentsError } from './payments';
 import { processRefunds } from './process-refunds';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 import { watchDisputes } from './watch-disputes';
@@ -53,8 +54,8 @@ describe('a dispute', () => {
     expect(await readLines(deps, `dp:${id}:open`)).toEqual([
       'player.deposit -1100',
       'player.winnings -2000',
-      'dispute.hold +5000',
       'player.receivable -1900',
+      'dispute.hold +5000',
     ]);
     expect([await balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
     const { items } = await listTransactions(deps, winner, {});
@@ -192,4 +193,18 @@ describe('a player who owes', () => {
     await hear(id);
     expect(await balanceOf(viewer)).toBe(71);
   });
+});
+
+test('a lost connection while disputes are watched fails no run, and the next one takes them in', async () => {
+  const paymentId = await payTopup(engine, viewer, 50);
+  const { id } = engine.sandbox.disputePayment(paymentId);
+  const cause = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+  const lost = async () => {
+    throw new PaymentsError('outcome_unknown', 'no answer', { cause });
+  };
+  const cut = { ...deps, payments: { ...deps.payments, fetchPayment: lost } };
+  expect(await watchDisputes(cut)).toBe(0);
+  expect(await watchDisputes(deps)).toBe(1);
+  engine.sandbox.loseDispute(id);
+  await hear(id);
 });

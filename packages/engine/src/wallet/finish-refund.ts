@@ -1,7 +1,7 @@
 import { refunds } from '@paheli/db/schema/refund';
 import { ledgerTxs } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Bookkeeping } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 import { systemAccount, walletUpdates } from './accounts';
@@ -16,7 +16,7 @@ export type RefundEnd =
   | { readonly status: 'failed'; readonly providerRefundId?: string; readonly failure: string };
 
 /** Ends a refund, once, whoever hears of it first: its money leaves, or goes back where it came from. */
-export async function finishRefund(deps: Deps, refundId: string, end: RefundEnd): Promise<void> {
+export async function finishRefund(deps: Bookkeeping, refundId: string, end: RefundEnd): Promise<void> {
   await transact(deps, async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
     if (!refund) throw new Error(`there is no refund ${refundId}`);
@@ -38,7 +38,12 @@ export async function finishRefund(deps: Deps, refundId: string, end: RefundEnd)
   });
 }
 
-async function postEnd(tx: Tx, deps: Deps, refund: Refund, status: RefundEnd['status']): Promise<void> {
+async function postEnd(
+  tx: Tx,
+  deps: Bookkeeping,
+  refund: Refund,
+  status: RefundEnd['status'],
+): Promise<void> {
   const accounts = await refundAccounts(tx, refund);
   if (!accounts) return;
   const isDone = status === 'done';

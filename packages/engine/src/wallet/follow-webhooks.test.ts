@@ -5,6 +5,7 @@ import { readProfile } from '../auth/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { readLines } from '../testing/ledger-lines';
+import { losingAnswers } from '../testing/lost-answers';
 import { payTopup, payWrongly } from '../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { addFunds } from './add-funds';
@@ -79,18 +80,17 @@ describe('a webhook about what was paid', () => {
   test('of a failed refund gives the money back, also before the answer to the request was heard', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await refundPayment(deps, engine.admin, { paymentId, reason: 'Asked for.' });
-    engine.sandbox.behave({ fail_refunds_next: 1, drop_response_next: 1 });
-    await deliver(await sentDuring(() => processRefunds(deps)));
+    engine.sandbox.behave({ fail_refunds_next: 1 });
+    await deliver(await sentDuring(() => processRefunds(losingAnswers(deps, 'createRefund'))));
     expect(await statusesOf(paymentId)).toEqual(['failed']);
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('of a refund made elsewhere changes nothing here', async () => {
+  test('of a refund made elsewhere books it', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
-    const refund = { refundId: 'made-at-the-dashboard', paymentId, amountPaise: 500 };
-    await deliver(await sentDuring(() => deps.payments.createRefund(refund)));
-    expect(await statusesOf(paymentId)).toEqual([]);
-    expect(await balanceOf(viewer)).toBe(50);
+    await deliver(await sentDuring(() => engine.sandbox.refundAtDashboard(paymentId, 500)));
+    expect(await statusesOf(paymentId)).toEqual(['done']);
+    expect(await balanceOf(viewer)).toBe(45);
   });
 
   test('of a dispute brings its payment into the books first, and is followed to its end, last first', async () => {

@@ -1,19 +1,16 @@
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
-import {
-  type AdminWithdrawal,
-  approvalsNeededFor,
-  type ListWithdrawals,
-} from '@paheli/core/wallet/withdrawal';
+import type { AdminWithdrawal, ListWithdrawals } from '@paheli/core/wallet/withdrawal';
 import { users } from '@paheli/db/schema/auth';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawal';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../page';
+import { approvalsFor, sumWithdrawals, type WithdrawalSums } from './withdrawal-sums';
 import { toWithdrawal } from './withdrawal-view';
 
-type Reading = Pick<Deps, 'database' | 'personalData' | 'settings'>;
+type Reading = Pick<Deps, 'database' | 'personalData' | 'settings' | 'now'>;
 type Row = typeof withdrawals.$inferSelect;
 type Payout = typeof payouts.$inferSelect;
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus' | 'role'>;
@@ -46,7 +43,8 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
     decidedBy,
   ]);
   const ids = named.filter((id) => id !== null);
-  const [people, tries] = await Promise.all([
+  const undecided = rows.filter(({ status }) => status === 'requested' || status === 'failed');
+  const [people, tries, sums] = await Promise.all([
     db
       .select({
         id: users.id,
@@ -68,12 +66,18 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
         ),
       )
       .orderBy(asc(payouts.attempt)),
+    sumWithdrawals(
+      db,
+      deps,
+      undecided.map(({ id }) => id),
+    ),
   ]);
   const person = new Map(people.map((one) => [one.id, one]));
   return rows.map((row) =>
     toAdminWithdrawal(deps, row, {
       person: (id) => (id === null ? undefined : person.get(id)),
       payouts: tries.filter(({ withdrawalId }) => withdrawalId === row.id),
+      sums: sums.get(row.id),
     }),
   );
 }
@@ -81,7 +85,11 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
 function toAdminWithdrawal(
   deps: Reading,
   row: Row,
-  known: { person: (id: string | null) => Person | undefined; payouts: readonly Payout[] },
+  known: {
+    person: (id: string | null) => Person | undefined;
+    payouts: readonly Payout[];
+    sums: WithdrawalSums | undefined;
+  },
 ): AdminWithdrawal {
   const user = known.person(row.userId);
   if (!user) throw new Error(`user ${row.userId} is gone`);
@@ -95,7 +103,15 @@ function toAdminWithdrawal(
     approvals: approver && !first ? 0 : withdrawal.approvals,
     kycStatus,
     taxable: toRupees(row.taxable),
-    approvalsNeeded: approvalsNeededFor(row.amount, deps.settings.fourEyesPaise),
+    // For a decided withdrawal, the number of approvals it had.
+    approvalsNeeded: known.sums ? approvalsFor(known.sums, deps) : row.firstApprovedBy === null ? 1 : 2,
+    sums: known.sums
+      ? {
+          player: toRupees(known.sums.player),
+          destination: toRupees(known.sums.destination),
+          limit: toRupees(deps.settings.fourEyesPaise),
+        }
+      : null,
     firstApproval:
       first && row.firstApprovedAt
         ? { by: { id: first.id, name: first.name }, at: row.firstApprovedAt }

@@ -55,7 +55,7 @@ function nameOf(kind: string, meta: TransactionRow['meta']): string {
     case 'dispute_won':
       return 'Disputed payment returned';
     case 'owe':
-      return 'Owed for a disputed payment';
+      return 'Owed for a payment that was taken back';
     case 'access':
       return 'One-time access fee';
     case 'join':

@@ -2,6 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawal';
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { reportFailedRow } from '../isolate-rows';
 import { applyPayout } from './apply-payout';
 import { PaymentsError, type Payouts, type ProviderPayout } from './payments';
 import { openPayee } from './withdrawal-destination';
@@ -81,7 +82,7 @@ async function processOne(deps: Deps, provider: Payouts, due: Due): Promise<'don
   } catch (error) {
     if (!(error instanceof PaymentsError)) {
       // One that cannot be worked on holds up no other.
-      deps.log.error({ err: error, payoutId: payout.id }, 'a payout could not be looked at');
+      reportFailedRow(deps, 'payouts', payout.id, error);
       await postpone(deps, payout);
       return 'done';
     }

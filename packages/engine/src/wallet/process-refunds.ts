@@ -2,7 +2,9 @@ import { addMs } from '@paheli/core/clock';
 import { isUuid } from '@paheli/core/id';
 import { refunds } from '@paheli/db/schema/refund';
 import { and, asc, eq, lte, or } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Bookkeeping, Deps } from '../deps';
+import { reportFailedRow } from '../isolate-rows';
+import { bookOutsideRefund, reverseOutsideRefund } from './book-outside-refund';
 import { finishRefund } from './finish-refund';
 import { PaymentsError, type ProviderRefund } from './payments';
 
@@ -28,9 +30,20 @@ export async function processRefunds(deps: Deps): Promise<number> {
   let asked = 0;
   for (const refund of due) {
     asked += 1;
-    if ((await processOne(deps, refund)) === 'provider_silent') break;
+    if ((await processIsolated(deps, refund)) === 'provider_silent') break;
   }
   return asked;
+}
+
+/** Processes one refund. A refund that fails is postponed and does not stop the others. */
+async function processIsolated(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
+  try {
+    return await processOne(deps, refund);
+  } catch (error) {
+    reportFailedRow(deps, 'refunds', refund.id, error);
+    await postpone(deps, refund);
+    return 'heard';
+  }
 }
 
 async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
@@ -50,17 +63,21 @@ async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provid
       return 'heard';
     }
     deps.log.warn({ err: error, refundId: id }, 'what became of a refund is not known yet');
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** refund.attempts);
-    await deps.database.db
-      .update(refunds)
-      .set({ attempts: refund.attempts + 1, nextAttemptAt: addMs(deps.now(), waitMs) })
-      .where(eq(refunds.id, id));
+    await postpone(deps, refund);
     return isSilent ? 'provider_silent' : 'heard';
   }
 }
 
-/** Takes in what the provider says of a refund, whoever asked. A refund that is not of the product's is left alone. */
-export async function followRefund(deps: Deps, current: ProviderRefund): Promise<void> {
+async function postpone(deps: Deps, { id, attempts }: Refund): Promise<void> {
+  const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** attempts);
+  await deps.database.db
+    .update(refunds)
+    .set({ attempts: attempts + 1, nextAttemptAt: addMs(deps.now(), waitMs) })
+    .where(eq(refunds.id, id));
+}
+
+/** Applies the provider's state of a refund. A refund made outside the product is booked at once. */
+export async function followRefund(deps: Bookkeeping, current: ProviderRefund): Promise<void> {
   const byReceipt = current.receipt !== null && isUuid(current.receipt) ? current.receipt : undefined;
   const [refund] = await deps.database.db
     .select()
@@ -75,13 +92,17 @@ export async function followRefund(deps: Deps, current: ProviderRefund): Promise
       ),
     );
   if (refund) await noteRefund(deps, refund, current);
-  else deps.log.warn({ providerRefundId: current.refundId }, 'a refund was made elsewhere');
+  else await bookOutsideRefund(deps, current);
 }
 
-async function noteRefund(deps: Deps, refund: Refund, current: ProviderRefund): Promise<void> {
+async function noteRefund(deps: Bookkeeping, refund: Refund, current: ProviderRefund): Promise<void> {
   const { refundId: providerRefundId, status } = current;
   if (current.amountPaise !== refund.amount || current.currency !== refund.currency) {
     throw new Error(`refund ${refund.id} is another one at the provider`);
+  }
+  if (refund.outside) {
+    if (status === 'failed') await reverseOutsideRefund(deps, refund.id);
+    return;
   }
   if (status === 'processed') return finishRefund(deps, refund.id, { status: 'done', providerRefundId });
   if (status === 'failed') {

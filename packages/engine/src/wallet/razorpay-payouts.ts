@@ -61,14 +61,17 @@ const NARRATION = 'Paheli winnings';
 export function createRazorpayPayouts(transport: RazorpayTransport, account: string): Payouts {
   return {
     createPayout: async (asked) => {
+      const find = () => lookedUp(findPayout(transport, account, asked.payoutId));
+      // An earlier call may have succeeded and lost its response, and the provider's idempotency keys expire.
+      const earlier = await find();
+      if (earlier !== undefined) return samePayout(asked, earlier);
       try {
         return samePayout(asked, await createPayout(transport, account, asked));
       } catch (error) {
-        // What is refused now may have been made by an earlier call: its details, or the key, may be too old by now.
         if (!isRefusal(error)) throw error;
-        const earlier = await lookedUp(findPayout(transport, account, asked.payoutId));
-        if (earlier === undefined) throw error;
-        return samePayout(asked, earlier);
+        const made = await find();
+        if (made === undefined) throw error;
+        return samePayout(asked, made);
       }
     },
     fetchPayout: async (payoutId) => {

@@ -36,15 +36,20 @@ export function createRazorpayRefunds(transport: RazorpayTransport): Refunds {
   return {
     fetchPaymentRefunds,
     createRefund: async (asked) => {
+      const find = async () => {
+        const made = await lookedUp(fetchPaymentRefunds(asked.paymentId));
+        return made.find(({ receipt }) => receipt === asked.refundId);
+      };
+      // An earlier call may have succeeded and lost its response, and the provider's idempotency keys expire.
+      const earlier = await find();
+      if (earlier !== undefined) return sameRefund(asked, earlier);
       try {
         return await createRefund(transport, asked);
       } catch (error) {
-        // Refused, perhaps because it was made before and the provider does not remember the key.
         if (!isRefusal(error) || error.kind === 'not_found') throw error;
-        const made = await lookedUp(fetchPaymentRefunds(asked.paymentId));
-        const earlier = made.find(({ receipt }) => receipt === asked.refundId);
-        if (earlier === undefined) throw error;
-        return sameRefund(asked, earlier);
+        const made = await find();
+        if (made === undefined) throw error;
+        return sameRefund(asked, made);
       }
     },
     fetchRefund: async (refundId) => {

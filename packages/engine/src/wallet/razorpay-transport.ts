@@ -143,12 +143,15 @@ export function isRefusal(error: unknown): error is PaymentsError {
   return error.kind !== 'outcome_unknown' || REPEATED_DIFFERENTLY.test(error.message);
 }
 
-/** What tells whether something was made by an earlier call. Where it is refused, that stays open. */
+/**
+ * Looks up what an earlier call may have made. A refused look-up leaves the outcome unknown; `not_found` is thrown as it
+ * came, because nothing was made for an unknown payment.
+ */
 export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer> {
   try {
     return await lookup;
   } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
+    if (!(error instanceof PaymentsError) || error.kind === 'not_found') throw error;
     throw new PaymentsError('outcome_unknown', error.message, { cause: error.cause });
   }
 }

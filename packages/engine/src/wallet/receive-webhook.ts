@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { addMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { webhookEvents } from '@paheli/db/schema/wallet';
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
 import { applyDispute } from './apply-dispute';
 import { followPayment } from './follow-payment';
 import { lookAtPayout } from './process-payouts';
@@ -43,9 +44,26 @@ export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<vo
   deps.reach('webhook.stored');
 }
 
-/** Processes the stored webhooks that are due; answers how many. One that fails is tried again later. */
+/**
+ * Processes the oldest stored webhooks that are due. One that fails is postponed; one that cannot even be postponed does
+ * not stop the others. Returns how many were processed or postponed.
+ */
 export async function processWebhooks(deps: Deps): Promise<number> {
-  const due = await deps.database.db
+  let last: StoredWebhook | undefined;
+  let done = 0;
+  do {
+    const due = await findDue(deps, last);
+    last = due.at(-1);
+    const batch = { job: 'webhooks', rows: due, idOf: ({ id }: StoredWebhook) => id };
+    done = (await isolateRows(deps, batch, (event) => processOne(deps, event))).length;
+    // Where a whole batch failed, continue: the same webhooks would be the oldest in the next run too.
+  } while (last !== undefined && done === 0);
+  return done;
+}
+
+/** Returns the oldest due webhooks after `last`. */
+function findDue(deps: Deps, last: StoredWebhook | undefined): Promise<StoredWebhook[]> {
+  return deps.database.db
     .select({
       id: webhookEvents.id,
       body: webhookEvents.body,
@@ -58,12 +76,15 @@ export async function processWebhooks(deps: Deps): Promise<number> {
         isNull(webhookEvents.processedAt),
         isNull(webhookEvents.abandonedAt),
         lte(webhookEvents.nextAttemptAt, deps.now()),
+        last &&
+          or(
+            gt(webhookEvents.receivedAt, last.receivedAt),
+            and(eq(webhookEvents.receivedAt, last.receivedAt), gt(webhookEvents.id, last.id)),
+          ),
       ),
     )
-    .orderBy(asc(webhookEvents.receivedAt))
+    .orderBy(asc(webhookEvents.receivedAt), asc(webhookEvents.id))
     .limit(batchSize);
-  for (const event of due) await processOne(deps, event);
-  return due.length;
 }
 
 type StoredWebhook = Pick<typeof webhookEvents.$inferSelect, 'id' | 'body' | 'attempts' | 'receivedAt'>;

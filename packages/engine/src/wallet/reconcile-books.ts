@@ -1,13 +1,17 @@
+import { isUuid } from '@paheli/core/id';
 import { compareBooks, type Finding } from '@paheli/core/wallet/compare-books';
 import type { Reconciliation } from '@paheli/core/wallet/reconciliation';
+import { refunds } from '@paheli/db/schema/refund';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
-import { inArray } from 'drizzle-orm';
+import { or } from 'drizzle-orm';
 import type { Bookkeeping } from '../deps';
-import { transact } from '../transaction';
+import { isolateRows } from '../isolate-rows';
+import { isAnyOf, transact } from '../transaction';
 import { askProviderBooks, type ProviderReport, toProviderBooks } from './ask-provider-books';
 import { bookSettlements } from './book-settlements';
 import { creditPayment } from './credit-payment';
 import { PaymentsError, type ProviderPeriod } from './payments';
+import { followRefund } from './process-refunds';
 import { readBooks, readOwnFindings } from './read-books';
 import { recordFailure, recordFindings } from './record-findings';
 
@@ -21,6 +25,7 @@ export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod):
   try {
     const report = await askAround(deps, period);
     await takeIn(deps, report.payments);
+    await takeInRefunds(deps, report.refunds);
     await bookSettlements(deps, report.settlements);
     const books = await readBooks(deps, period, report);
     const findings: Finding[] = [
@@ -85,25 +90,33 @@ async function askEach<Answer>(
 async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Promise<void> {
   const { db } = deps.database;
   const captured = told.filter(({ status }) => status === 'captured');
-  if (captured.length === 0) return;
-  const known = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      inArray(
-        payments.id,
-        captured.map(({ paymentId }) => paymentId),
-      ),
-    );
+  const ids = captured.map(({ paymentId }) => paymentId);
   const orders = captured.flatMap(({ orderId }) => orderId ?? []);
+  const known = await db.select({ id: payments.id }).from(payments).where(isAnyOf(payments.id, ids));
   const ours = await db
     .select({ orderId: paymentIntents.providerOrderId })
     .from(paymentIntents)
-    .where(inArray(paymentIntents.providerOrderId, orders));
+    .where(isAnyOf(paymentIntents.providerOrderId, orders));
   const knownIds = new Set(known.map(({ id }) => id));
   const ourOrders = new Set(ours.map(({ orderId }) => orderId));
-  for (const payment of captured) {
-    if (!knownIds.has(payment.paymentId) && ourOrders.has(payment.orderId))
-      await creditPayment(deps, payment);
-  }
+  const missing = captured.filter(
+    ({ paymentId, orderId }) => !knownIds.has(paymentId) && ourOrders.has(orderId),
+  );
+  // A payment that cannot be credited stays a difference in the report.
+  const batch = { job: 'books', rows: missing, idOf: ({ paymentId }: (typeof missing)[number]) => paymentId };
+  await isolateRows(deps, batch, (payment) => creditPayment(deps, payment));
+}
+
+/** Books refunds that were made outside the product and were not reported by a webhook. */
+async function takeInRefunds(deps: Bookkeeping, told: ProviderReport['refunds']): Promise<void> {
+  const ids = told.map(({ refundId }) => refundId);
+  const receipts = told.flatMap(({ receipt }) => (receipt !== null && isUuid(receipt) ? [receipt] : []));
+  const known = await deps.database.db
+    .select({ id: refunds.id, providerRefundId: refunds.providerRefundId, outside: refunds.outside })
+    .from(refunds)
+    .where(or(isAnyOf(refunds.providerRefundId, ids), isAnyOf(refunds.id, receipts)));
+  const own = new Set(known.flatMap((each) => (each.outside ? [] : [each.id, each.providerRefundId])));
+  const unknown = told.filter(({ refundId, receipt }) => !own.has(refundId) && !own.has(receipt));
+  const batch = { job: 'books', rows: unknown, idOf: ({ refundId }: (typeof unknown)[number]) => refundId };
+  await isolateRows(deps, batch, (refund) => followRefund(deps, refund));
 }

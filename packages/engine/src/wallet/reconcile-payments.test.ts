@@ -46,7 +46,7 @@ describe('a provider that is down', () => {
     engine.sandbox.behave({ drop_response_next: 1 });
     await expect(order()).rejects.toMatchObject({ code: 'unavailable' });
     const [intent] = await deps.database.sql<{ id: string }[]>`
-      select id from payment_intent where user_id = ${viewer.userId} and status = 'requires_payment'`;
+      select id from payment_intent where user_id = ${viewer.userId} and status = 'failed'`;
     expect(engine.sandbox.state().orders.at(-1)?.receipt).toBe(intent?.id);
   });
 

@@ -1,83 +1,71 @@
-import { addMs } from '@paheli/core/clock';
 import { paymentIntents } from '@paheli/db/schema/wallet';
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { reportFailedRow } from '../isolate-rows';
 import { captureAuthorised, creditPayment } from './credit-payment';
 import { PaymentsError } from './payments';
 
-const minAgeMs = 60_000;
-const minPauseMs = 5 * 60_000;
-const longestAgeMs = 7 * 24 * 60 * 60_000;
+type Order = { readonly id: string; readonly orderId: string };
+
 const batchSize = 20;
-/** An order that was paid may be paid a second time; who paid twice gets it back. */
-const minPaidAgeMs = 60 * 60_000;
-const minPaidPauseMs = 6 * 60 * 60_000;
 const paidBatchSize = 50;
 
 /**
- * Asks the provider about orders that stay open, so that a payment is credited even when neither the
- * browser nor a webhook ever reports it. Answers how many payments it credited. It stops where the provider
- * does not answer and goes on the next time; an order the provider does not know holds up no other.
+ * Asks the provider about unpaid orders, so that a payment is credited even when neither the browser nor a webhook
+ * reports it. Users take turns: the first order of each user comes before the second of any. Orders between a minute and a
+ * week old are checked at least five minutes apart, older ones less often. Returns how many payments it credited.
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
-  const now = deps.now();
-  const { db } = deps.database;
-  const open = await db
-    .select({ id: paymentIntents.id, orderId: paymentIntents.providerOrderId })
-    .from(paymentIntents)
-    .where(
-      and(
-        eq(paymentIntents.status, 'requires_payment'),
-        isNotNull(paymentIntents.providerOrderId),
-        lt(paymentIntents.createdAt, addMs(now, -minAgeMs)),
-        gt(paymentIntents.createdAt, addMs(now, -longestAgeMs)),
-        or(isNull(paymentIntents.checkedAt), lt(paymentIntents.checkedAt, addMs(now, -minPauseMs))),
-      ),
-    )
-    .orderBy(sql`${paymentIntents.checkedAt} asc nulls first`, paymentIntents.createdAt)
-    .limit(batchSize);
-  let credited = 0;
-  for (const { id, orderId } of open) {
-    if (!orderId) continue;
-    const outcome = await reconcileOrder(deps, orderId);
-    // Also where the provider told nothing: an order that never gets an answer must not be asked about for ever first.
-    await db.update(paymentIntents).set({ checkedAt: now }).where(eq(paymentIntents.id, id));
-    if (outcome === 'provider_silent') break;
-    credited += outcome;
-  }
+  const open = await deps.database.sql<Order[]>`
+    select id, provider_order_id as "orderId" from (
+      select id, provider_order_id, checked_at, created_at,
+        row_number() over (partition by user_id order by checked_at nulls first, created_at desc) as turn
+      from payment_intent
+      where status = 'requires_payment' and provider_order_id is not null
+        and created_at < ${deps.now()}::timestamptz - interval '1 minute'
+        and created_at > ${deps.now()}::timestamptz - interval '7 days'
+        and (checked_at is null or checked_at + greatest(interval '5 minutes', (checked_at - created_at) / 4) < ${deps.now()})
+    ) due
+    order by turn, checked_at nulls first, created_at limit ${batchSize}`;
+  const { credited } = await askAbout(deps, open);
   return credited;
 }
 
 /**
- * Looks again at the orders of the last week that were paid, now and then: a second payment whose webhook was lost is
- * found and returned. Answers how many orders it looked at.
+ * Checks the orders of the last week that were paid at least an hour ago, every six hours, to find and return a second
+ * payment whose webhook was lost. Returns how many orders it checked.
  */
 export async function recheckPaidOrders(deps: Deps): Promise<number> {
-  const now = deps.now();
-  const { db } = deps.database;
-  const paid = await db
-    .select({ id: paymentIntents.id, orderId: paymentIntents.providerOrderId })
-    .from(paymentIntents)
-    .where(
-      and(
-        eq(paymentIntents.status, 'succeeded'),
-        isNotNull(paymentIntents.providerOrderId),
-        gt(paymentIntents.createdAt, addMs(now, -longestAgeMs)),
-        lt(paymentIntents.succeededAt, addMs(now, -minPaidAgeMs)),
-        or(isNull(paymentIntents.checkedAt), lt(paymentIntents.checkedAt, addMs(now, -minPaidPauseMs))),
-      ),
-    )
-    .orderBy(sql`${paymentIntents.checkedAt} asc nulls first`, paymentIntents.createdAt)
-    .limit(paidBatchSize);
-  let looked = 0;
-  for (const { id, orderId } of paid) {
-    if (!orderId) continue;
+  const paid = await deps.database.sql<Order[]>`
+    select id, provider_order_id as "orderId" from payment_intent
+    where status = 'succeeded' and provider_order_id is not null
+      and created_at > ${deps.now()}::timestamptz - interval '7 days'
+      and succeeded_at < ${deps.now()}::timestamptz - interval '1 hour'
+      and (checked_at is null or checked_at < ${deps.now()}::timestamptz - interval '6 hours')
+    order by checked_at nulls first, created_at limit ${paidBatchSize}`;
+  const { asked } = await askAbout(deps, paid);
+  return asked;
+}
+
+/**
+ * Asks the provider about orders one after the other, and stops where it does not respond. An order that fails for
+ * another reason is marked as checked like any other and does not stop the rest.
+ */
+async function askAbout(
+  deps: Deps,
+  orders: readonly Order[],
+): Promise<{ readonly asked: number; readonly credited: number }> {
+  let asked = 0;
+  let credited = 0;
+  for (const { id, orderId } of orders) {
     const outcome = await reconcileOrder(deps, orderId);
-    await db.update(paymentIntents).set({ checkedAt: now }).where(eq(paymentIntents.id, id));
+    const checkedAt = deps.now();
+    await deps.database.db.update(paymentIntents).set({ checkedAt }).where(eq(paymentIntents.id, id));
     if (outcome === 'provider_silent') break;
-    looked += 1;
+    asked += 1;
+    credited += outcome;
   }
-  return looked;
+  return { asked, credited };
 }
 
 async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'provider_silent'> {
@@ -90,8 +78,11 @@ async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'pr
     }
     return credited;
   } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error, orderId }, 'the payment provider told nothing of an order');
-    return error.kind === 'outcome_unknown' ? 'provider_silent' : 0;
+    if (error instanceof PaymentsError) {
+      deps.log.warn({ err: error, orderId }, 'the payment provider told nothing of an order');
+      return error.kind === 'outcome_unknown' ? 'provider_silent' : 0;
+    }
+    reportFailedRow(deps, 'reconcile', orderId, error);
+    return 0;
   }
 }

@@ -4,6 +4,7 @@ import { type AdminRefund, type RefundPayment, refundablePaise } from '@paheli/c
 import { disputes, refunds } from '@paheli/db/schema/refund';
 import { paymentIntents, payments } from '@paheli/db/schema/wallet';
 import { and, eq, ne, sum } from 'drizzle-orm';
+import { assertImpartial } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
@@ -14,8 +15,8 @@ import { readRefund } from './list-refunds';
 
 /**
  * Returns a captured payment, or a part of it, to who paid it: of a player's payment what he has not spent, of any
- * other what was not returned yet. Throws `not_found`, `locked` where nothing can be returned, and `invalid_input`
- * above what can be.
+ * other what was not returned yet. Throws `not_found`, `forbidden` (see `assertImpartial`), `locked` where nothing can
+ * be returned, and `invalid_input` above what can be.
  */
 export async function refundPayment(
   deps: Deps,
@@ -25,6 +26,7 @@ export async function refundPayment(
   const refundId = await transact(deps, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new Problem('not_found', { detail: 'This payment was not found.' });
+    if (payment.userId !== null) await assertImpartial(tx, deps, viewer, payment.userId);
     const userId = payment.outcome === 'credited' ? payment.userId : null;
     const deposit = userId === null ? null : (await lockWallet(tx, userId)).depositPaise;
     const taken = await takenPaise(tx, paymentId);

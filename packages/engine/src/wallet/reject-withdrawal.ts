@@ -1,8 +1,10 @@
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { users } from '@paheli/db/schema/auth';
 import { withdrawals } from '@paheli/db/schema/withdrawal';
 import { eq } from 'drizzle-orm';
+import { assertNotOwn } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
@@ -14,7 +16,8 @@ import { giveBack } from './withdrawal-postings';
 
 /**
  * Rejects a withdrawal that waits for a decision or whose payout came back: everything, tax included, returns to the
- * winnings. Throws `not_found`, and `already_decided` once it is approved or paid.
+ * winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
+ * `locked` where the account was closed.
  */
 export async function rejectWithdrawal(
   deps: Deps,
@@ -23,9 +26,11 @@ export async function rejectWithdrawal(
 ): Promise<AdminWithdrawal> {
   await transact(deps, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    assertNotOwn(viewer, withdrawal.userId);
     if (withdrawal.status !== 'requested' && withdrawal.status !== 'failed') {
       throw new Problem('already_decided');
     }
+    await assertNotClosed(tx, withdrawal.userId);
     if (withdrawal.status === 'failed') await assertReportedByAnother(tx, deps, viewer, withdrawal);
     await returnWithdrawal(tx, deps, viewer, withdrawal, reason);
     await recordAction(tx, deps, viewer, {
@@ -36,6 +41,20 @@ export async function rejectWithdrawal(
     });
   });
   return readAdminWithdrawal(deps, withdrawalId);
+}
+
+/** Throws `locked` for a closed account: money credited to its wallet can never be withdrawn. */
+async function assertNotClosed(tx: Tx, userId: string): Promise<void> {
+  const [player] = await tx
+    .select({ closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  if (!player?.closedAt) return;
+  throw new Problem('locked', {
+    detail:
+      'This account is closed, so the money cannot go back to its wallet. Retry the payout or pay at the bank.',
+  });
 }
 
 /** Gives a locked withdrawal back to its player. */

@@ -1,22 +1,20 @@
 import { Problem } from '@paheli/core/problem';
-import {
-  type AdminWithdrawal,
-  approvalsNeededFor,
-  type RejectWithdrawal,
-} from '@paheli/core/wallet/withdrawal';
+import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawal';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawal';
 import { desc, eq } from 'drizzle-orm';
+import { assertImpartial, assertSecondPairOfEyes } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
 import { comeBack } from './apply-payout';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
+import { countApprovalsNeeded } from './withdrawal-sums';
 
 /**
  * Takes in that the bank sent back what an administrator had paid there himself: the withdrawal is `failed` then, to
- * be tried again or rejected. Throws `not_found`, `forbidden` for one's own, and `locked` for what is not paid, or was
- * paid by the provider, which says itself what comes back.
+ * be tried again or rejected. Throws `not_found`, `forbidden` (see `assertImpartial`), and `locked` for
+ * a withdrawal that is not paid, or was paid by the provider, which reports returns itself.
  */
 export async function reportReturn(
   deps: Deps,
@@ -25,9 +23,7 @@ export async function reportReturn(
 ): Promise<AdminWithdrawal> {
   await transact(deps, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
-    if (withdrawal.userId === viewer.userId) {
-      throw new Problem('forbidden', { detail: 'Nobody decides on a withdrawal of his own.' });
-    }
+    await assertImpartial(tx, deps, viewer, withdrawal.userId);
     const payout = await lastPayout(tx, withdrawalId);
     if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
       throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
@@ -47,16 +43,19 @@ export async function reportReturn(
 
 /**
  * Above the sum for two administrators, what one of them alone says came back is paid again or given back by another:
- * call it with the failed withdrawal locked. Throws `already_decided`.
+ * call it with the failed withdrawal locked. Throws `already_decided`, and `forbidden` (see
+ * `assertSecondPairOfEyes`).
  */
 export async function assertReportedByAnother(
   tx: Tx,
-  { settings }: Pick<Deps, 'settings'>,
+  deps: Deps,
   viewer: Viewer,
-  { id, amount, decidedBy }: LockedWithdrawal,
+  withdrawal: LockedWithdrawal,
 ): Promise<void> {
-  if (approvalsNeededFor(amount, settings.fourEyesPaise) === 1 || decidedBy !== viewer.userId) return;
+  const { id, decidedBy } = withdrawal;
+  if (decidedBy === null || (await countApprovalsNeeded(tx, deps, withdrawal)) === 1) return;
   if ((await lastPayout(tx, id))?.method !== 'bank') return;
+  if (decidedBy !== viewer.userId) return assertSecondPairOfEyes(tx, deps, viewer, decidedBy);
   throw new Problem('already_decided', {
     detail: 'You have reported that it came back; another administrator has to decide what becomes of it.',
   });

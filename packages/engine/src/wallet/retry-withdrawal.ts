@@ -1,5 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { assertImpartial } from '../admin/impartiality';
 import { recordAction } from '../admin/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
@@ -12,8 +13,8 @@ import { announceWithdrawal } from './withdrawal-events';
 
 /**
  * Tries again to pay a withdrawal whose payout came back, by the provider or, with its reference, at the bank. Throws
- * `not_found`, `forbidden` for one's own, `already_decided` where none came back, `kyc_required` and `locked` as when it
- * was approved, and `unconfigured`.
+ * `not_found`, `forbidden` (see `assertImpartial`), `already_decided` where none came back, `kyc_required` and `locked`
+ * as when it was approved, and `unconfigured`.
  */
 export async function retryWithdrawal(
   deps: Deps,
@@ -22,12 +23,10 @@ export async function retryWithdrawal(
 ): Promise<AdminWithdrawal> {
   await transact(deps, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
-    if (withdrawal.userId === viewer.userId) {
-      throw new Problem('forbidden', { detail: 'Nobody pays a withdrawal of his own.' });
-    }
+    await assertImpartial(tx, deps, viewer, withdrawal.userId);
     if (withdrawal.status !== 'failed') throw new Problem('already_decided');
     await assertReportedByAnother(tx, deps, viewer, withdrawal);
-    await assertMayBePaid(tx, withdrawal.userId);
+    await assertMayBePaid(tx, withdrawal);
     assertPayable(deps, bankReference);
     const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });
     await recordAction(tx, deps, viewer, {

@@ -12,6 +12,7 @@ import { users } from '@paheli/db/schema/auth';
 import { entries } from '@paheli/db/schema/tournament';
 import { paymentIntents } from '@paheli/db/schema/wallet';
 import { and, eq } from 'drizzle-orm';
+import { assertMobileProved } from '../auth/assert-mobile-proved';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
@@ -68,9 +69,10 @@ export async function confirmPayment(
   return transact(deps, (tx) => grantAccess(tx, deps, intent.id));
 }
 
-/** Throws `forbidden` and `self_excluded` for who may not pay for taking part. */
+/** Throws `forbidden`, `mobile_unverified` and `self_excluded` for players who may not pay for taking part. */
 async function assertMayBuy(deps: Deps, viewer: Viewer): Promise<void> {
   assertMoneyMode(deps);
+  await assertMobileProved(deps, viewer);
   await assertStateAllows(deps, viewer);
   await assertNotExcluded(deps, viewer);
 }

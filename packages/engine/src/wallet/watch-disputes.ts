@@ -1,12 +1,16 @@
 import { currency } from '@paheli/core/wallet/schema';
 import { disputes } from '@paheli/db/schema/refund';
-import { inArray } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
+import { isAnyOf } from '../transaction';
 import { applyDispute, statusOf } from './apply-dispute';
 import { followPayment } from './follow-payment';
 import { PaymentsError, type ProviderDispute } from './payments';
 
-/** Asks the provider for all disputes, so that one whose webhook was lost is found. Answers how many were news. */
+/**
+ * Asks the provider for all disputes, to find those whose webhook was lost. One that cannot be applied does not stop the
+ * others. Returns how many were new or changed.
+ */
 export async function watchDisputes(deps: Deps): Promise<number> {
   const reported = await askForDisputes(deps);
   const known = new Map<string, string>();
@@ -15,14 +19,12 @@ export async function watchDisputes(deps: Deps): Promise<number> {
     const rows = await deps.database.db
       .select({ id: disputes.id, status: disputes.status })
       .from(disputes)
-      .where(inArray(disputes.id, ids));
+      .where(isAnyOf(disputes.id, ids));
     for (const { id, status } of rows) known.set(id, status);
   }
-  let news = 0;
-  for (const dispute of reported.filter((each) => known.get(each.disputeId) !== statusOf(each))) {
-    if (await takeIn(deps, dispute)) news += 1;
-  }
-  return news;
+  const news = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
+  const batch = { job: 'disputes', rows: news, idOf: ({ disputeId }: ProviderDispute) => disputeId };
+  return (await isolateRows(deps, batch, (dispute) => takeIn(deps, dispute))).filter(Boolean).length;
 }
 
 async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
@@ -37,14 +39,15 @@ async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
   }
 }
 
-/** A dispute that cannot be taken in holds up no other. */
+/** Returns false where the provider does not describe the payment: the dispute is taken in on a later run. */
 async function takeIn(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
   try {
     await followPayment(deps, dispute.paymentId);
     await applyDispute(deps, dispute);
     return true;
   } catch (error) {
-    deps.log.error({ err: error, disputeId: dispute.disputeId }, 'a dispute could not be taken in');
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error, disputeId: dispute.disputeId }, 'a disputed payment could not be read');
     return false;
   }
 }

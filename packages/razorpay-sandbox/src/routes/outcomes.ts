@@ -9,6 +9,7 @@ type OutcomeDeps = { desks: Desks; store: Store };
 type ById = { Params: { id: string } };
 
 export const OpenDispute = z.strictObject({ amount: z.int().min(1).optional() });
+export const DashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
 
 /** The levers of banks: what becomes of payouts, refunds, disputes and of what was collected. */
 export function registerOutcomes(app: FastifyInstance, { desks, store }: OutcomeDeps): void {
@@ -26,11 +27,23 @@ export function registerOutcomes(app: FastifyInstance, { desks, store }: Outcome
   lever('payouts', 'reverse', (id) => payouts.reverse(id));
   lever('refunds', 'process', (id) => refunds.process(id));
   lever('refunds', 'fail', (id) => refunds.fail(id));
+  lever('payments', 'refund', (id, body) =>
+    refunds.atDashboard(id, readRequest(DashboardRefund, body).amount),
+  );
   lever('payments', 'dispute', (id, body) => disputes.open(id, readRequest(OpenDispute, body).amount));
   lever('disputes', 'win', (id) => disputes.decide(id, 'won'));
   lever('disputes', 'lose', (id) => disputes.decide(id, 'lost'));
   lever('disputes', 'close', (id) => disputes.decide(id, 'closed'));
   app.post('/settle', async () => settlements.settle());
+  app.post('/forget-keys', async () => forgetKeys(store));
+}
+
+/** Expires all idempotency keys: a repeated request then takes effect again. */
+export function forgetKeys({ state, save }: Store): object {
+  state.refund_keys = {};
+  state.payout_keys = {};
+  save();
+  return {};
 }
 
 type Noun = 'payouts' | 'refunds' | 'payments' | 'disputes';

@@ -22,6 +22,7 @@ const byName: Readonly<Record<string, unknown>> = {
   date_of_birth: '1998-05-17',
   days: 30,
   description: 'Ten questions on the sciences.',
+  device_mark: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ',
   detail: 'Use at least 8 characters.',
   duration_minutes: 5,
   email: 'asha@example.com',

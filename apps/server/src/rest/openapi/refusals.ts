@@ -12,7 +12,7 @@ export function describeRefusals({ method, params, path }: Row, contracts: reado
     [400, 'The request could not be read.', true],
     [401, 'No token, or one that is not valid.', !leasts.includes('anyone') || path.startsWith('/auth/')],
     [402, 'Money is missing.', path.startsWith('/payments') || path.startsWith('/quiz')],
-    [403, 'Not for this caller.', !leasts.includes('anyone')],
+    [403, 'Not for this caller.', !leasts.includes('anyone') || path === '/auth/reset'],
     [404, "Not there, or not the caller's.", params !== undefined || takes],
     [409, 'The state does not allow it.', true],
     [413, 'The body is too large.', method !== 'GET'],
@@ -44,6 +44,7 @@ const unconfigurable = [
   '/auth/google',
   '/auth/code',
   '/auth/mobile',
+  '/user/google',
   '/admin/withdrawals/:id/approve',
   '/admin/withdrawals/:id/retry',
 ];

@@ -24,6 +24,12 @@ export const accountRows: readonly Row[] = [
   }),
   put('/user/profile', 'auth.account.update', { summary: "Changes the caller's display name or picture." }),
   get('/user/export', 'auth.account.export', { summary: 'Everything the product knows of the caller.' }),
+  post('/user/google', 'auth.linkGoogle', {
+    summary: 'Links a Google account with which the user can then sign in.',
+  }),
+  remove('/user/google', 'auth.unlinkGoogle', {
+    summary: 'Unlinks the Google account. Refused where it is the only way to sign in.',
+  }),
   post('/user/close', 'auth.account.close', {
     summary: 'Closes the account for good: what told who the caller was is erased.',
   }),

@@ -20,6 +20,15 @@ export const adminTournamentRows: readonly Row[] = [
     summary: 'Says anew what a tournament is; what players have joined for is locked.',
     ...ofTournament,
   }),
+  post('/admin/tournaments/:id/approve', 'admin.tournaments.approve', {
+    summary:
+      'Approves, as the second administrator, a tournament or the raise of its pool, as it was looked at.',
+    ...ofTournament,
+  }),
+  get('/admin/exposure', 'admin.tournaments.exposure', {
+    summary:
+      'By how much the pools of seven days exceed the fees of their minimum of participants, and the sum one administrator may risk.',
+  }),
   remove('/admin/tournaments/:id', 'admin.tournaments.delete', {
     summary: 'Removes a tournament nobody joined; cancels one that has players and returns every fee.',
     ...ofTournament,

@@ -1,6 +1,6 @@
 import { usersCsv } from '../admin-csv';
 import { documentReply } from '../kyc-document';
-import { get, put, type Row } from '../row';
+import { get, post, put, type Row } from '../row';
 
 const ofUser = { params: { id: 'userId' } } as const;
 
@@ -14,7 +14,11 @@ export const adminUserRows: readonly Row[] = [
   }),
   get('/admin/users/:id', 'admin.users.byId', { summary: 'One user with what he has done.', ...ofUser }),
   put('/admin/users/:id/role', 'admin.users.setRole', {
-    summary: 'Promotes or demotes a user and ends his sessions.',
+    summary: 'Demotes a user, requests a promotion to administrator, or cancels a waiting one.',
+    ...ofUser,
+  }),
+  post('/admin/users/:id/role/confirm', 'admin.users.confirmRole', {
+    summary: 'Confirms a waiting promotion of a user, as the second administrator.',
     ...ofUser,
   }),
   put('/admin/users/:id/kyc', 'admin.users.decideKyc', {

@@ -19,7 +19,7 @@ export const authRows: readonly Row[] = [
     summary: "Sends a code to the number that is to be the account's.",
   }),
   post('/auth/mobile/confirm', 'auth.confirmMobile', {
-    summary: 'Proves by that code that the number is his who calls.',
+    summary: 'Confirms a mobile number with the code sent to it.',
   }),
   get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
   get('/user/kyc', 'auth.kyc', { summary: 'Where the caller stands with his KYC, his numbers masked.' }),

@@ -9,10 +9,13 @@ import {
   VoidedQuestion,
   VoidQuestion,
 } from '@paheli/core/tournament/administration';
+import { ApproveTournament, Exposure, ReadExposure } from '@paheli/core/tournament/exposure';
 import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
+import { approveTournament } from '@paheli/engine/tournament/approve-tournament';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createTournament } from '@paheli/engine/tournament/create-tournament';
+import { readExposure } from '@paheli/engine/tournament/exposure';
 import { listAdminTournaments, readAdminTournament } from '@paheli/engine/tournament/list-admin-tournaments';
 import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
 import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';
@@ -57,6 +60,16 @@ export const tournaments = router({
     .input(UpdateTournament)
     .output(AdminTournament)
     .mutation(({ ctx, input }) => updateTournament(ctx.deps, ctx.viewer, input)),
+
+  approve: administrator
+    .input(ApproveTournament)
+    .output(AdminTournament)
+    .mutation(({ ctx, input }) => approveTournament(ctx.deps, ctx.viewer, input)),
+
+  exposure: administrator
+    .input(ReadExposure)
+    .output(Exposure)
+    .query(({ ctx, input }) => readExposure(ctx.deps, ctx.viewer, input)),
 
   delete: administrator
     .input(TournamentRef)

@@ -3,6 +3,7 @@ import {
   AdminUserDetails,
   DecideKyc,
   ListUsers,
+  RoleChange,
   SetRole,
   UserRef,
   UserReport,
@@ -13,7 +14,7 @@ import { decideKyc } from '@paheli/engine/admin/decide-kyc';
 import { listUsers } from '@paheli/engine/admin/list-users';
 import { readUser } from '@paheli/engine/admin/read-user';
 import { reportUsers } from '@paheli/engine/admin/report-users';
-import { setRole } from '@paheli/engine/admin/set-role';
+import { confirmRole, setRole } from '@paheli/engine/admin/set-role';
 import { viewDocument } from '@paheli/engine/admin/view-document';
 import { administrator, router } from '../init';
 
@@ -45,9 +46,18 @@ export const users = router({
 
   setRole: administrator
     .input(SetRole)
-    .output(AdminUser)
+    .output(RoleChange)
     .mutation(async ({ ctx, input }) => {
       const user = await setRole(ctx.deps, ctx.viewer, input);
+      ctx.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      return user;
+    }),
+
+  confirmRole: administrator
+    .input(UserRef)
+    .output(RoleChange)
+    .mutation(async ({ ctx, input }) => {
+      const user = await confirmRole(ctx.deps, ctx.viewer, input);
       ctx.bus.publish({ kind: 'user_signed_out', userId: input.userId });
       return user;
     }),

@@ -4,7 +4,7 @@ import { closeAccount } from '@paheli/engine/auth/close-account';
 import { exportAccount } from '@paheli/engine/auth/export-account';
 import { updateProfile } from '@paheli/engine/auth/update-profile';
 import { z } from 'zod';
-import { player, router } from '../init';
+import { exporter, player, router } from '../init';
 
 export const account = router({
   update: player
@@ -12,7 +12,7 @@ export const account = router({
     .output(Profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.viewer, input)),
 
-  export: player.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
+  export: exporter.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
 
   close: player
     .input(CloseAccount)

@@ -16,21 +16,21 @@ type Section = {
     | '/admin/messages'
     | '/admin/audit';
   readonly label: string;
-  /** What of it waits for a decision. */
-  readonly waiting?: keyof AdminWaiting;
+  /** The waiting decisions whose sum the badge shows. */
+  readonly waiting?: readonly (keyof AdminWaiting)[];
 };
 
 /** The parts of the administration, in the order of the bar. */
 const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
-  { to: '/admin/users', label: 'Users', waiting: 'kyc' },
+  { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions'] },
   { to: '/admin/questions', label: 'Questions' },
-  { to: '/admin/tournaments', label: 'Tournaments' },
-  { to: '/admin/prizes', label: 'Held prizes', waiting: 'heldPrizes' },
-  { to: '/admin/withdrawals', label: 'Withdrawals', waiting: 'withdrawals' },
+  { to: '/admin/tournaments', label: 'Tournaments', waiting: ['tournaments'] },
+  { to: '/admin/prizes', label: 'Held prizes', waiting: ['heldPrizes'] },
+  { to: '/admin/withdrawals', label: 'Withdrawals', waiting: ['withdrawals'] },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
-  { to: '/admin/messages', label: 'Messages', waiting: 'messages' },
+  { to: '/admin/messages', label: 'Messages', waiting: ['messages'] },
   { to: '/admin/audit', label: 'Audit log' },
 ];
 
@@ -58,7 +58,7 @@ export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
               className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
             >
               {label}
-              {what && <Badge count={waiting?.[what] ?? 0} />}
+              {what && waiting && <Badge count={what.reduce((sum, key) => sum + waiting[key], 0)} />}
             </Link>
           </li>
         ))}

@@ -25,6 +25,9 @@ export const difficultyNames: Readonly<Record<Difficulty, string>> = {
   hard: 'Hard',
 };
 
+/** The filter for entries that wait for a second administrator. */
+export const waitingNames = { waiting: 'Waiting' } as const;
+
 /** The choices that names stand for. */
 export function choicesOf(
   names: Readonly<Record<string, string>>,

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';
 import { GoogleSignIn } from './google/google-sign-in';
+import { sendFirstCode } from './send-first-code';
 import { useEnter } from './use-enter';
 
 /** How long the success message stands before the dashboard opens. */
@@ -113,7 +114,7 @@ function useRegistration(form: UseFormReturn<Register>) {
     async send(values) {
       const user = await register(values);
       setIsDone(true);
-      await sleep(redirectMs);
+      await Promise.all([sleep(redirectMs), sendFirstCode(values)]);
       await enter(user);
     },
   });

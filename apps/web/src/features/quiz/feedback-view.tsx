@@ -38,6 +38,9 @@ export function FeedbackView({ state, question, result }: FeedbackViewProps) {
           {isCorrect ? 'Correct!' : 'Incorrect!'}
         </p>
         {explanation && <p className="mt-1">{explanation}</p>}
+        {result.correctAnswer === null && (
+          <p className="mt-1">The right answer is shown once the prizes are settled.</p>
+        )}
         <p className="mt-2 text-[0.8125rem] text-ink-soft">
           Current Score: {currentScore} / {result.questionIndex + 1}.{' '}
           {timedOut ? 'No answer was counted in time.' : `Counted at ${timeTaken.toFixed(2)} s.`}
@@ -53,8 +56,8 @@ export function FeedbackView({ state, question, result }: FeedbackViewProps) {
 function stateOf(
   index: number,
   selected: number | null,
-  { correctAnswer, timedOut }: AnswerResult,
+  { correctAnswer, isCorrect, timedOut }: AnswerResult,
 ): AnswerState {
-  if (index === correctAnswer) return 'right';
+  if (index === correctAnswer || (isCorrect && index === selected)) return 'right';
   return index === selected && !timedOut ? 'wrong' : 'dim';
 }

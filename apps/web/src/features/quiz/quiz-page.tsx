@@ -1,7 +1,7 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../lib/trpc';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
@@ -37,22 +37,32 @@ type BeforeQuizProps = { tournament: TournamentCard; isStarting: boolean; onStar
 
 function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
   const isEarly = tournament.status === 'upcoming';
-  if (!tournament.joined && !tournament.mySessionId) {
-    return (
-      <div className="flex flex-col gap-4">
-        <h1 className="text-[1.75rem]">{tournament.name}</h1>
-        <p className="text-ink-soft">You have no seat in this tournament. Join it on your dashboard first.</p>
-        <Link to="/dashboard" className={buttonClass()}>
-          Choose a tournament
-        </Link>
-      </div>
-    );
-  }
   if (tournament.mySessionId) return <ResumedQuiz onStart={onStart} />;
+  if (!tournament.joined)
+    return (
+      <NoQuiz tournament={tournament}>
+        You have no seat in this tournament. Join it on your dashboard first.
+      </NoQuiz>
+    );
+  if (tournament.now >= tournament.entryClosesAt)
+    return <NoQuiz tournament={tournament}>The time to begin this quiz is over.</NoQuiz>;
   return isEarly ? (
     <WaitingRoom tournament={tournament} />
   ) : (
     <QuizIntro tournament={tournament} isStarting={isStarting} onStart={onStart} />
+  );
+}
+
+/** Why there is no quiz to play here, and where to find one. */
+function NoQuiz({ tournament, children }: { tournament: TournamentCard; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-[1.75rem]">{tournament.name}</h1>
+      <p className="text-ink-soft">{children}</p>
+      <Link to="/dashboard" className={buttonClass()}>
+        Choose a tournament
+      </Link>
+    </div>
   );
 }
 

@@ -56,6 +56,9 @@ function result(index: number, over: Partial<AnswerResult> = {}): AnswerResult {
   };
 }
 
+/** A question in the pause before its instant. */
+const unopened = (index: number) => ({ ...question(index), questionText: null, options: null });
+
 const play = (state: QuizState, ...actions: QuizAction[]) => actions.reduce(stepQuiz, state);
 const select: QuizAction = { type: 'selected', option: 1 };
 const submit: QuizAction = { type: 'submitted' };
@@ -68,7 +71,7 @@ const opened = (index: number): QuizAction => ({ type: 'opened', question: quest
 describe('a quiz', () => {
   test('asks at once when its question is open, and waits when it is not', () => {
     expect(openQuiz(session(0)).phase).toBe('asking');
-    expect(openQuiz(session(1, { currentQuestion: null })).phase).toBe('waiting');
+    expect(openQuiz(session(1, { currentQuestion: unopened(1) })).phase).toBe('waiting');
   });
 
   test('ends when the server’s remaining time is over', () => {
@@ -170,7 +173,7 @@ describe('returning', () => {
   test('keeps the feedback while the pause lasts', () => {
     const state = play(openQuiz(session(0)), select, submit, answered(0), {
       type: 'synced',
-      session: session(1, { currentQuestion: null, currentScore: 1, trail: ['right'] }),
+      session: session(1, { currentQuestion: unopened(1), currentScore: 1, trail: ['right'] }),
     });
     expect(state).toMatchObject({ phase: 'feedback', questionIndex: 0 });
   });
@@ -185,7 +188,7 @@ describe('the end', () => {
   test('comes at once while asking or waiting, and after the result while one is due', () => {
     const over: QuizAction = { type: 'over' };
     expect(play(openQuiz(session(0)), over).phase).toBe('ended');
-    expect(play(openQuiz(session(1, { currentQuestion: null })), over).phase).toBe('ended');
+    expect(play(openQuiz(session(1, { currentQuestion: unopened(1) })), over).phase).toBe('ended');
     const submitting = play(openQuiz(session(2)), select, submit);
     expect(play(submitting, over)).toBe(submitting);
     const last = play(submitting, answered(2));

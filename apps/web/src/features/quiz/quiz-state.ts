@@ -1,6 +1,12 @@
 import { addMs } from '@paheli/core/clock';
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import type { AnswerResult, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
+import {
+  type AnswerResult,
+  openedQuestion,
+  type QuestionView,
+  type QuizSession,
+  type TrailStep,
+} from '@paheli/core/quiz/schema';
 
 /**
  * `waiting`: the coming question has not opened. `asking`: it can be answered. `submitting`: its answer is on
@@ -42,13 +48,14 @@ export type QuizAction =
 
 /** Where a quiz stands when the server hands it out, at its start or on return. */
 export function openQuiz(session: QuizSession): QuizState {
+  const question = openedQuestion(session.currentQuestion);
   return {
     sessionId: session.sessionId,
     totalQuestions: session.totalQuestions,
-    phase: session.currentQuestion ? 'asking' : 'waiting',
+    phase: question ? 'asking' : 'waiting',
     questionIndex: session.questionIndex,
     opensAt: session.startsAt,
-    question: session.currentQuestion,
+    question,
     selected: null,
     result: null,
     feedbackEndsAt: session.startsAt,
@@ -147,7 +154,7 @@ function sync(state: QuizState, session: QuizSession): QuizState {
   const fresh = openQuiz(session);
   const facts = { score: fresh.score, trail: fresh.trail, endsAt: fresh.endsAt };
   const isSameQuestion = session.questionIndex === state.questionIndex && state.phase !== 'waiting';
-  const isItsFeedback = session.questionIndex === state.questionIndex + 1 && !session.currentQuestion;
+  const isItsFeedback = session.questionIndex === state.questionIndex + 1 && !fresh.question;
   if (session.questionIndex < state.questionIndex) return state;
   if (isSameQuestion && state.phase !== 'feedback') {
     return { ...state, ...facts, phase: 'asking', question: fresh.question ?? state.question };

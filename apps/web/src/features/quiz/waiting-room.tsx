@@ -48,6 +48,9 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
         <Meter value={participantCount} max={maxParticipants} />
       </div>
       <dl className="tile flex flex-col gap-2 p-4">
+        {tournament.startWindowMinutes !== null && (
+          <Fact label="Begin before" value={formatStart(tournament.entryClosesAt, tournament.now)} />
+        )}
         <Fact label="Questions" value={`${tournament.questionsCount}, five seconds each`} />
         <Fact label="Prize Pool" value={formatPrice(prizePool)} />
         <Fact

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { cardAction } from './card-action';
 
 const upcoming = {
+  now: new Date('2026-01-01T10:00:00Z'),
+  entryClosesAt: new Date('2026-01-01T10:15:00Z'),
   status: 'upcoming' as const,
   joined: false,
   mySessionId: null,
@@ -41,4 +43,11 @@ test('nothing is left to do where it is over and nobody played', () => {
   for (const status of ['settling', 'completed', 'cancelled'] as const) {
     expect(cardAction({ ...active, status, joined: true })).toBe('over');
   }
+});
+
+test('after the start window joining and starting are refused, and a begun quiz is resumed', () => {
+  const closed = { ...active, now: active.entryClosesAt };
+  expect(cardAction(closed)).toBe('over');
+  expect(cardAction({ ...closed, joined: true })).toBe('over');
+  expect(cardAction({ ...closed, joined: true, mySessionId })).toBe('resume');
 });

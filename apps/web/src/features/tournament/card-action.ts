@@ -5,7 +5,14 @@ export type CardAction = 'join' | 'full' | 'wait' | 'play' | 'resume' | 'results
 
 type Facts = Pick<
   TournamentCard,
-  'status' | 'joined' | 'mySessionId' | 'myQuizFinished' | 'participantCount' | 'maxParticipants'
+  | 'status'
+  | 'entryClosesAt'
+  | 'now'
+  | 'joined'
+  | 'mySessionId'
+  | 'myQuizFinished'
+  | 'participantCount'
+  | 'maxParticipants'
 >;
 
 /** The one thing to do: take a seat, wait, play, go on, or read the results. */
@@ -14,6 +21,7 @@ export function cardAction(tournament: Facts): CardAction {
   if (tournament.status === 'cancelled') return 'over';
   if (tournament.mySessionId) return 'resume';
   if (tournament.status !== 'upcoming' && tournament.status !== 'active') return 'over';
+  if (tournament.now >= tournament.entryClosesAt) return 'over';
   if (tournament.joined) return tournament.status === 'upcoming' ? 'wait' : 'play';
   return tournament.participantCount >= tournament.maxParticipants ? 'full' : 'join';
 }

@@ -41,7 +41,8 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
 
 function JoinFacts({ tournament }: { tournament: TournamentCard }) {
   const { walletBalance } = useUser();
-  const { maxParticipants, startTime, now, entryFee, status } = tournament;
+  const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, reveal, now, entryFee, status } =
+    tournament;
   // Fresh figures where they have come: the card may have stood on the page for a while.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
@@ -50,6 +51,12 @@ function JoinFacts({ tournament }: { tournament: TournamentCard }) {
     { label: 'Seats left', value: `${maxParticipants - participantCount} of ${maxParticipants}` },
     { label: 'Prize pool', value: formatPrice(tournament.prizePool) },
     { label: 'Starts', value: status === 'upcoming' ? formatStart(startTime, now) : 'now' },
+    ...(startWindowMinutes === null
+      ? []
+      : [{ label: 'Begin before', value: formatStart(entryClosesAt, now) }]),
+    ...(reveal === 'immediate'
+      ? []
+      : [{ label: 'Right answers', value: 'shown after the prizes are settled' }]),
     { label: 'Quiz', value: `${formatNumberOf(tournament.questionsCount, 'question')}, 5 s each` },
     { label: 'Won less fees this month', value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
   ];

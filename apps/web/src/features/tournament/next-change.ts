@@ -5,13 +5,14 @@ const marginMs = 300;
 const shortestMs = 1_000;
 const longestMs = 60_000;
 
-/** In how many milliseconds the list should be read again: when the next tournament starts or ends. */
+/** Returns in how many ms to read the list again: when the next tournament starts, closes its entry or ends. */
 export function msUntilNextChange(
-  tournaments: readonly Pick<TournamentCard, 'startTime' | 'endTime'>[],
+  tournaments: readonly Pick<TournamentCard, 'startTime' | 'entryClosesAt' | 'endTime'>[],
   nowMs: number,
 ): number {
   const changes = tournaments
-    .flatMap(({ startTime, endTime }) => [startTime.getTime(), endTime.getTime()])
+    .flatMap(({ startTime, entryClosesAt, endTime }) => [startTime, entryClosesAt, endTime])
+    .map((instant) => instant.getTime())
     .filter((instant) => instant > nowMs);
   const wait = Math.min(...changes, nowMs + longestMs) - nowMs + marginMs;
   return Math.min(longestMs, Math.max(shortestMs, wait));

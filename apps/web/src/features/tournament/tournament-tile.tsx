@@ -54,8 +54,10 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
   );
 }
 
-function scheduleOf({ status, startTime, endTime, now }: TournamentCard): string {
+function scheduleOf({ status, startTime, entryClosesAt, now }: TournamentCard): string {
   return status === 'upcoming'
     ? `Starts ${formatStart(startTime, now)}`
-    : `Open until ${formatStart(endTime, now)}`;
+    : now < entryClosesAt
+      ? `Open until ${formatStart(entryClosesAt, now)}`
+      : `Closed ${formatStart(entryClosesAt, now)}`;
 }

@@ -63,6 +63,7 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
       await navigate({ to: '/quiz/$tournamentId', params: { tournamentId: tournament.id } });
     } catch (error) {
       logWarning('The tournament could not be joined.', error);
+      if (isRefusedFor(error, 'mobile_unverified')) return;
       if (isRefusedFor(error, 'access_fee_due')) onAccessNeeded();
       else if (isRefusedFor(error, 'insufficient_funds')) needFunds();
       // The dialog for adding funds asks in which state he lives.

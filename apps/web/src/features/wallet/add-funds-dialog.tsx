@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocalStore } from '../../lib/local-store';
+import { mobileProof } from '../../lib/mobile-proof';
 import { Dialog } from '../../ui/dialog';
 import { AddFundsForm } from './add-funds-form';
 import { StateForm } from './state-form';
@@ -15,7 +17,8 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
   const asksForState = useAsksForState();
   const [amount, setAmount] = useState(prefilledAmount);
   const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
-  const isInTheWay = topup.phase !== 'idle' && topup.phase !== 'ordering';
+  const isProvingMobile = useLocalStore(mobileProof) !== null;
+  const isInTheWay = isProvingMobile || (topup.phase !== 'idle' && topup.phase !== 'ordering');
 
   useEffect(() => {
     if (!open) setAmount(prefilledAmount);

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { useUser } from '../../lib/auth';
 import { formatPrice, formatRupees } from '../../lib/format';
+import { useLocalStore } from '../../lib/local-store';
+import { mobileProof } from '../../lib/mobile-proof';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -23,7 +25,8 @@ export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => 
   const asksForState = useAsksForState();
   const unlock = useUnlock(settings.data, onClose);
   const fee = settings.data?.accessFee ?? 39;
-  const isInTheWay = ['paying', 'confirming', 'updating'].includes(unlock.topup.phase);
+  const isProvingMobile = useLocalStore(mobileProof) !== null;
+  const isInTheWay = isProvingMobile || ['paying', 'confirming', 'updating'].includes(unlock.topup.phase);
 
   return (
     <>

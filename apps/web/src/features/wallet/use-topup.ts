@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUser } from '../../lib/auth';
 import { logWarning } from '../../lib/log';
-import { readRefusal } from '../../lib/refusal';
+import { isRefusedFor, readRefusal } from '../../lib/refusal';
 import { say } from '../../lib/toasts';
 import { type TopupOutcome, type TopupPhase, topUp } from './top-up';
 
@@ -25,6 +25,8 @@ export function useTopup() {
       return outcome;
     } catch (error) {
       logWarning('The top-up failed.', error);
+      // The dialog for the mobile number opens instead of an error.
+      if (isRefusedFor(error, 'mobile_unverified')) return 'failed';
       setRefusal(readRefusal(error)?.detail ?? null);
       say('Failed to add funds. Please try again.', 'error');
       return 'failed';

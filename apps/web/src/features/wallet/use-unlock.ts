@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { refreshProfile, useUser } from '../../lib/auth';
 import { useLiveEvent } from '../../lib/live';
 import { logWarning } from '../../lib/log';
-import { detailOr } from '../../lib/refusal';
+import { detailOr, isRefusedFor } from '../../lib/refusal';
 import { say } from '../../lib/toasts';
 import { api, queries } from '../../lib/trpc';
 import { useTopup } from './use-topup';
@@ -30,7 +30,8 @@ export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () =
       onUnlocked();
     } catch (error) {
       logWarning('The access could not be bought.', error);
-      setFailure(detailOr(error, 'The access could not be unlocked. Please try again.'));
+      if (!isRefusedFor(error, 'mobile_unverified'))
+        setFailure(detailOr(error, 'The access could not be unlocked. Please try again.'));
     } finally {
       setIsBuying(false);
     }

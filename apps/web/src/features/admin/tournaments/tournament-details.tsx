@@ -11,13 +11,14 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 import { categoryNames } from '../words';
+import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
 import { BackToTournaments } from './tournament-editor';
-import { Warning } from './tournament-preview';
 import { TournamentStandings } from './tournament-standings';
+import { Warning } from './warning';
 
 /** One tournament: what it is, how far its players came, who leads, and what they were asked. */
 export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
@@ -56,6 +57,7 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
   return (
     <>
       <Head tournament={tournament} />
+      <Approval tournament={tournament} />
       <Notes tournament={tournament} />
       <div className="grid grid-cols-2 gap-2.5 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
         <Stat label="Participants">
@@ -95,6 +97,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
       <div className="flex min-w-0 flex-wrap items-center gap-3">
         <h2 className="min-w-0 break-words text-[1.375rem]">{name}</h2>
         <StatusPill status={status} />
+        <ApprovalPill tournament={tournament} />
       </div>
       {!isClosed(status) && (
         <div className="flex gap-2.5">

@@ -24,10 +24,13 @@ const tournament: AdminTournament = {
   participantCount: 2,
   questionsCount: 10,
   durationMinutes: 5,
+  startWindowMinutes: null,
+  reveal: 'immediate',
   status: 'upcoming',
   // Seconds that the form does not show.
   startTime: new Date(now.getTime() + hourMs + 33_250),
   endTime: new Date(now.getTime() + 2 * hourMs + 33_250),
+  entryClosesAt: new Date(now.getTime() + 2 * hourMs + 33_250),
   prizes: [],
   joined: false,
   mySessionId: null,
@@ -40,6 +43,12 @@ const tournament: AdminTournament = {
   frozen: true,
   hasSessions: false,
   cancelReason: null,
+  exposure: 0,
+  approvalPendingSince: null,
+  pendingPrizePool: null,
+  approved: false,
+  termsVersion: '0f1e2d3c4b5a6978',
+  poolSetBy: null,
   createdAt: now,
 };
 
@@ -62,7 +71,14 @@ test('a field that is fixed says what it said, whatever its disabled input holds
 test('what players joined for is fixed, and what may only rise is told', () => {
   const locks = locksOf(tournament, now);
   const fixed = Object.entries(locks).flatMap(([field, lock]) => (lock.isFixed ? [field] : []));
-  expect(fixed.toSorted()).toEqual(['category', 'entryFee', 'prizeSplitBps', 'questionsCount']);
+  expect(fixed.toSorted()).toEqual([
+    'category',
+    'entryFee',
+    'prizeSplitBps',
+    'questionsCount',
+    'reveal',
+    'startWindowMinutes',
+  ]);
   expect(locks.prizePool).toEqual({
     isFixed: false,
     message: 'The prize pool may only rise since the first player joined.',

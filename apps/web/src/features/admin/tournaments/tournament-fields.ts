@@ -32,6 +32,8 @@ export const emptyFields: TournamentFields = {
   minParticipants: 1,
   questionsCount: 10,
   durationMinutes: 5,
+  startWindowMinutes: null,
+  reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
 
@@ -50,6 +52,7 @@ export function toFields(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
+  const { startWindowMinutes, reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -57,11 +60,14 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     startTime,
     endTime,
     entryFee,
-    prizePool,
+    // A waiting raise stays requested, unless the administrator enters another pool.
+    prizePool: pendingPrizePool ?? prizePool,
     maxParticipants,
     minParticipants,
     questionsCount,
     durationMinutes,
+    startWindowMinutes,
+    reveal,
     prizeSplitBps,
   };
 }
@@ -74,6 +80,7 @@ export function locksOf(tournament: AdminTournament, now: Date): Locks {
     wasJoined: tournament.frozen,
     seatsTaken: tournament.participantCount,
     hasSessions: tournament.hasSessions,
+    isApproved: tournament.approved,
   });
 }
 

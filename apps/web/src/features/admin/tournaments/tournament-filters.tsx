@@ -1,7 +1,7 @@
 import { FilterSelect } from '../filter-select';
 import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
-import { categoryNames, statusNames } from '../words';
+import { categoryNames, statusNames, waitingNames } from '../words';
 import type { TournamentsSearch } from './tournaments-search';
 
 const orders = [
@@ -42,6 +42,12 @@ export function TournamentFilters({ search, onSearch }: TournamentFiltersProps) 
           names={categoryNames}
           value={search.category}
           onChoose={(category) => onSearch({ ...search, category })}
+        />
+        <FilterSelect
+          label="Approval"
+          names={waitingNames}
+          value={search.waiting && 'waiting'}
+          onChoose={(waiting) => onSearch({ ...search, waiting: waiting && true })}
         />
         <OrderSelect orders={orders} search={search} onOrder={(order) => onSearch({ ...search, ...order })} />
       </div>

@@ -15,6 +15,7 @@ import { UnsavedGuard } from '../unsaved-changes';
 import { categoryNames, choicesOf } from '../words';
 import { nameTimeZone } from './local-time';
 import { PrizeSplit } from './prize-split';
+import { RevealFields } from './reveal-fields';
 import {
   emptyFields,
   type Locks,
@@ -50,6 +51,11 @@ export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
         <FormError message={failure} />
         <Basics form={parts} locks={locks} />
         <Numbers form={parts} locks={locks} />
+        <RevealFields
+          form={parts}
+          isSuggested={tournament === null}
+          stateOf={(name) => stateOf({ form: parts, locks }, name)}
+        />
         <PrizeSplit form={parts} lock={locks.prizeSplitBps} />
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>

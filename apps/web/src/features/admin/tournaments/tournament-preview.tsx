@@ -1,13 +1,15 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { questionStock } from '@paheli/core/tournament/question-stock';
-import { CircleAlert, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { mayLeakAnswers } from '@paheli/core/tournament/reveal';
+import { Info } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { formatCount, formatNumberOf, formatPrice } from '../../../lib/format';
 import { trpc } from '../../../lib/trpc';
 import { Facts } from '../../../ui/facts';
 import { categoryNames, keyIn } from '../words';
+import { ExposureNotice } from './exposure-notice';
 import type { TournamentFields } from './tournament-fields';
+import { Warning } from './warning';
 
 type PreviewProps = {
   control: Control<TournamentFields, unknown, never>;
@@ -16,9 +18,9 @@ type PreviewProps = {
 
 /** What the tournament would mean for the house and the question bank, as the form stands. */
 export function TournamentPreview({ control, tournament }: PreviewProps) {
-  const [entryFee, prizePool, seats] = useWatch({
+  const [entryFee, prizePool, seats, minParticipants, startWindowMinutes, reveal] = useWatch({
     control,
-    name: ['entryFee', 'prizePool', 'maxParticipants'],
+    name: ['entryFee', 'prizePool', 'maxParticipants', 'minParticipants', 'startWindowMinutes', 'reveal'],
   });
   const fees = entryFee * seats;
   const subsidy = prizePool - fees;
@@ -42,8 +44,16 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
               with fewer players.
             </Warning>
           )}
+          <ExposureNotice terms={{ entryFee, prizePool, minParticipants }} tournament={tournament} />
         </>
       )}
+      {reveal === 'immediate' &&
+        mayLeakAnswers({ prizePool, maxParticipants: seats, startWindowMinutes }) && (
+          <Warning>
+            Players who begin later can learn right answers from those who began earlier. Show right answers
+            after the prizes are settled, or let everybody begin within one minute.
+          </Warning>
+        )}
       <Stock control={control} tournament={tournament} />
     </section>
   );
@@ -87,16 +97,6 @@ function Stock({ control, tournament }: PreviewProps) {
     <p className="flex gap-2 text-[0.9375rem] text-ink-soft">
       <Info aria-hidden="true" className="mt-0.5 size-5 flex-none" />
       {there}: enough.
-    </p>
-  );
-}
-
-/** Something that one may want, and should know. */
-export function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex gap-2 rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none text-caution" />
-      <span className="min-w-0">{children}</span>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
     (pages) => onSearch({ ...search, pages }),
   );
   const narrow = (next: TournamentsSearch) => onSearch({ ...next, pages: undefined });
-  const isNarrowed = Boolean(search.text || search.status || search.category);
+  const isNarrowed = Boolean(search.text || search.status || search.category || search.waiting);
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Tournaments">

@@ -9,6 +9,8 @@ export type TournamentsSearch = ListOrder<TournamentSort> & {
   readonly text?: string | undefined;
   readonly status?: TournamentStatus | undefined;
   readonly category?: Category | undefined;
+  /** Whether to list only tournaments that wait for a second administrator. */
+  readonly waiting?: true | undefined;
   readonly pages?: number | undefined;
 };
 
@@ -28,6 +30,7 @@ export function readTournamentsSearch(search: Readonly<Record<string, unknown>>)
     text: textIn(search.text),
     status: keyIn(statusNames, search.status),
     category: keyIn(categoryNames, search.category),
+    waiting: search.waiting === true ? true : undefined,
     sort: keyIn(sorts, search.sort),
     order: orderIn(search.order),
     pages: pagesIn(search.pages),
@@ -35,6 +38,6 @@ export function readTournamentsSearch(search: Readonly<Record<string, unknown>>)
 }
 
 /** The same as the server is asked for it. */
-export function toListInput({ text, status, category, sort, order }: TournamentsSearch) {
-  return given({ search: text, status: status && [status], category, sort, order });
+export function toListInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
+  return given({ search: text, status: status && [status], category, waiting, sort, order });
 }

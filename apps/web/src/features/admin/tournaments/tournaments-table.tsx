@@ -7,6 +7,7 @@ import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';
 import { sortingOf } from '../list-order';
 import { categoryNames } from '../words';
+import { ApprovalPill } from './approval';
 import { isClosed, StatusPill } from './status';
 import type { TournamentsSearch } from './tournaments-search';
 
@@ -59,17 +60,15 @@ export function TournamentsTable({ tournaments, search, onSearch, onDelete }: To
   );
 }
 
-function Name({
-  tournament: { name, category, shortage, lowStock, status },
-}: {
-  tournament: AdminTournament;
-}) {
+function Name({ tournament }: { tournament: AdminTournament }) {
+  const { name, category, shortage, lowStock, status } = tournament;
   const isOpen = status === 'upcoming' || status === 'active';
   return (
     <div className="min-w-0 lg:min-w-40">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
         {categoryNames[category]}
+        <ApprovalPill tournament={tournament} />
         {isOpen && shortage > 0 && <Pill tone="wrong">{shortage} questions missing</Pill>}
         {isOpen && shortage === 0 && lowStock && <Pill>few questions</Pill>}
       </p>

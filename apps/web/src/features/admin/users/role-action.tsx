@@ -1,6 +1,7 @@
-import type { AdminUserDetails } from '@paheli/core/admin/user';
+import type { AdminUserDetails, RoleChange } from '@paheli/core/admin/user';
 import { useState } from 'react';
 import { useUser } from '../../../lib/auth';
+import { formatInstant } from '../../../lib/format';
 import { isolated } from '../../../lib/isolate';
 import { logWarning } from '../../../lib/log';
 import { detailOr } from '../../../lib/refusal';
@@ -9,17 +10,71 @@ import { queries, trpc } from '../../../lib/trpc';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
-/** Promotes a player, or demotes an administrator; nobody does it to himself. */
-export function RoleAction({ user }: { user: AdminUserDetails }) {
-  const [isAsking, setIsAsking] = useState(false);
+type RoleActionProps = { user: AdminUserDetails };
+
+/** Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for one's own account. */
+export function RoleAction({ user }: RoleActionProps) {
   const { id: ownId } = useUser();
-  const setRole = trpc.admin.users.setRole.useMutation({
-    onSuccess: ({ name, role }) =>
-      say(
-        role === 'admin' ? `${isolated(name)} is an administrator now` : `${isolated(name)} is a player now`,
-        'success',
-      ),
-    onError: (error) => {
+  if (user.id === ownId) return null;
+  if (user.promotion)
+    return <PromotionActions user={user} mayConfirm={user.promotion.requestedBy.id !== ownId} />;
+  return <RoleChangeAction user={user} act={user.role === 'player' ? 'promote' : 'demote'} />;
+}
+
+function PromotionActions({ user, mayConfirm }: RoleActionProps & { mayConfirm: boolean }) {
+  return (
+    <>
+      {mayConfirm && <RoleChangeAction user={user} act="confirm" />}
+      <RoleChangeAction user={user} act="cancel" />
+    </>
+  );
+}
+
+const power =
+  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out, and signs in as one.';
+
+const acts = {
+  promote: {
+    label: 'Make administrator',
+    title: (name: string) => `Make ${name} an administrator?`,
+    description: `Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. ${power}`,
+    look: 'act',
+  },
+  confirm: {
+    label: 'Confirm promotion',
+    title: (name: string) => `Confirm that ${name} becomes an administrator?`,
+    description: `The promotion takes effect at once. ${power}`,
+    look: 'act',
+  },
+  cancel: {
+    label: 'Cancel promotion',
+    title: (name: string) => `Cancel the promotion of ${name}?`,
+    description: 'This user stays a player.',
+    look: 'danger',
+  },
+  demote: {
+    label: 'Make player',
+    title: (name: string) => `Make ${name} a player again?`,
+    description:
+      'This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.',
+    look: 'danger',
+  },
+} as const;
+
+/** Returns the outcome of a role change in one sentence. */
+function outcomeOf({ name, role, promotion }: RoleChange): string {
+  if (role === 'admin') return `${isolated(name)} is an administrator now`;
+  if (!promotion) return `${isolated(name)} is a player now`;
+  return promotion.effectiveAt
+    ? `${isolated(name)} becomes an administrator on ${formatInstant(promotion.effectiveAt)}`
+    : `Another administrator has to confirm the promotion of ${isolated(name)}`;
+}
+
+function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const outcome = {
+    onSuccess: (changed: RoleChange) => say(outcomeOf(changed), 'success'),
+    onError: (error: unknown) => {
       logWarning('The role was not changed.', error);
       say(detailOr(error, 'The role could not be changed. Please try again.'), 'error');
     },
@@ -27,33 +82,31 @@ export function RoleAction({ user }: { user: AdminUserDetails }) {
       setIsAsking(false);
       void queries.admin.users.invalidate();
       void queries.admin.audit.invalidate();
+      void queries.admin.waiting.invalidate();
     },
-  });
-  if (user.id === ownId) return null;
-  const isPromotion = user.role === 'player';
-  const act = isPromotion ? 'Make administrator' : 'Make player';
+  };
+  const setRole = trpc.admin.users.setRole.useMutation(outcome);
+  const confirmRole = trpc.admin.users.confirmRole.useMutation(outcome);
+  const { label, title, description, look } = acts[act];
+  const { id: userId } = user;
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {act}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={
-          isPromotion
-            ? `Make ${isolated(user.name)} an administrator?`
-            : `Make ${isolated(user.name)} a player again?`
+        title={title(isolated(user.name))}
+        description={description}
+        confirm={label}
+        cancel={act === 'cancel' ? 'Keep it' : 'Cancel'}
+        look={look}
+        busy={setRole.isPending || confirmRole.isPending}
+        onConfirm={() =>
+          act === 'confirm'
+            ? confirmRole.mutate({ userId })
+            : setRole.mutate({ userId, role: act === 'promote' ? 'admin' : 'player' })
         }
-        description={
-          isPromotion
-            ? 'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out, and signs in as one.'
-            : 'This user is signed out, and can no longer open the administration.'
-        }
-        confirm={act}
-        cancel="Cancel"
-        look={isPromotion ? 'act' : 'danger'}
-        busy={setRole.isPending}
-        onConfirm={() => setRole.mutate({ userId: user.id, role: isPromotion ? 'admin' : 'player' })}
         onCancel={() => setIsAsking(false)}
       />
     </>

@@ -14,6 +14,7 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
+import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
 
 /** One user: what he has, did and submitted, and the decision on it. */
@@ -74,6 +75,9 @@ function factsOf(user: AdminUserDetails) {
     ['Name', user.name],
     ['Username', user.username],
     ['Role', user.role === 'admin' ? 'Administrator' : 'Player'],
+    ...(user.promotion
+      ? ([['Promotion', <PromotionState key="promotion" promotion={user.promotion} />]] as const)
+      : []),
     ['Email', user.email],
     ['Mobile', user.mobileNumber ?? 'none'],
     ['Wallet balance', formatRupees(user.walletBalance)],

@@ -1,6 +1,7 @@
 import { FilterSelect } from '../filter-select';
 import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
+import { waitingNames } from '../words';
 import { kycNames, roleNames, type UsersSearch } from './users-search';
 
 const orders = [
@@ -39,6 +40,12 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
           names={roleNames}
           value={search.role}
           onChoose={(role) => onSearch({ ...search, role })}
+        />
+        <FilterSelect
+          label="Promotion"
+          names={waitingNames}
+          value={search.waiting && 'waiting'}
+          onChoose={(waiting) => onSearch({ ...search, waiting: waiting && true })}
         />
         <OrderSelect orders={orders} search={search} onOrder={(order) => onSearch({ ...search, ...order })} />
       </div>

@@ -9,6 +9,8 @@ export type UsersSearch = ListOrder<UserSort> & {
   readonly text?: string | undefined;
   readonly kyc?: KycStatus | undefined;
   readonly role?: Role | undefined;
+  /** Whether to list only users with a waiting promotion. */
+  readonly waiting?: true | undefined;
   readonly pages?: number | undefined;
   /** Whose details are open. */
   readonly user?: string | undefined;
@@ -37,6 +39,7 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
     text: textIn(search.text),
     kyc: keyIn(kycNames, search.kyc),
     role: keyIn(roleNames, search.role),
+    waiting: search.waiting === true ? true : undefined,
     sort: keyIn(sorts, search.sort),
     order: orderIn(search.order),
     pages: pagesIn(search.pages),
@@ -45,6 +48,6 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
 }
 
 /** The list that is asked for, as the server is asked for it. */
-export function toListInput({ text, kyc, role, sort, order }: UsersSearch) {
-  return given({ search: text, kycStatus: kyc, role, sort, order });
+export function toListInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
+  return given({ search: text, kycStatus: kyc, role, waiting, sort, order });
 }

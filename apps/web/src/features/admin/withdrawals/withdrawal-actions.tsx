@@ -34,13 +34,20 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
             ? 'This withdrawal is your own: another administrator decides on it.'
             : isBarred
               ? 'You have approved this withdrawal; another administrator has to approve it as well.'
-              : 'A sum like this is approved by two administrators. Yours is the first approval.'}
+              : 'The sum of seven days needs two administrators. Yours is the first approval.'}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button look="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('reject')}>
-          Reject
-        </Button>
+        {user.id !== ownId && (
+          <Button
+            look="danger"
+            size="small"
+            disabled={decision.isSending}
+            onClick={() => setAsking('reject')}
+          >
+            Reject
+          </Button>
+        )}
         {!isBarred && (
           <Button size="small" disabled={decision.isSending} onClick={() => setAsking('pay')}>
             {isRetry ? 'Try again' : 'Approve'}

@@ -26,7 +26,7 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
 }
 
 function factsOf(withdrawal: AdminWithdrawal) {
-  const { user, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt } = withdrawal;
+  const { user, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt, sums } = withdrawal;
   const { label, tone } = stateOfWithdrawal(withdrawal);
   const isOptional = <Value extends string | null>(name: string, value: Value) =>
     value === null ? [] : [[name, value] as const];
@@ -46,6 +46,7 @@ function factsOf(withdrawal: AdminWithdrawal) {
     ['Paid out to', nameDestination(withdrawal.destination)] as const,
     ['Asked', formatInstant(withdrawal.createdAt)] as const,
     ...(approvalsNeeded > 1 ? [['Approvals', `${approvals} of ${approvalsNeeded}`] as const] : []),
+    ...isOptional('Seven days', approvalsNeeded > 1 && sums ? whyTwo(sums) : null),
     ...isOptional(
       'First approval',
       firstApproval && `${isolated(firstApproval.by.name)}, ${formatInstant(firstApproval.at)}`,
@@ -57,6 +58,15 @@ function factsOf(withdrawal: AdminWithdrawal) {
     ...isOptional('Reason', withdrawal.reason),
     ...isOptional('Bank reference', withdrawal.bankReference),
   ];
+}
+
+/** Returns why two administrators approve: the sums of seven days that exceed the limit. */
+function whyTwo({ player, destination, limit }: NonNullable<AdminWithdrawal['sums']>): string {
+  const sums = [
+    ...(player > limit ? [`${formatRupees(player)} of this player`] : []),
+    ...(destination > limit ? [`${formatRupees(destination)} to this destination`] : []),
+  ];
+  return `${sums.join(', ')}: above ${formatRupees(limit)} two administrators approve`;
 }
 
 const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'came back' } as const;

@@ -1,9 +1,7 @@
 import type { Profile } from '@paheli/core/auth/schema';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { readSignInOptions } from '../../../lib/auth';
-import { logWarning } from '../../../lib/log';
+import { lazy, Suspense } from 'react';
 import { FormError } from '../../../ui/field';
-import { showGoogleButton } from './google-script';
+import { useGoogleButton } from './use-google-button';
 import { useGoogleSignIn } from './use-google-sign-in';
 
 const GoogleProofDialog = lazy(async () => ({
@@ -30,30 +28,4 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => vo
       )}
     </div>
   );
-}
-
-/** Where the button stands, and whether it does. */
-function useGoogleButton(onCredential: (credential: string) => void) {
-  const host = useRef<HTMLDivElement>(null);
-  const listener = useRef(onCredential);
-  listener.current = onCredential;
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    let isGone = false;
-    const show = async () => {
-      const { googleClientId } = await readSignInOptions();
-      if (isGone || googleClientId === null) return;
-      setIsShown(
-        await showGoogleButton(element, googleClientId, (credential) => listener.current(credential)),
-      );
-    };
-    show().catch((error: unknown) => logWarning('Signing in with Google could not be offered.', error));
-    return () => {
-      isGone = true;
-      element.replaceChildren();
-    };
-  }, []);
-  return { host, isShown };
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { AccountSection } from './account-section';
 import { DetailsSection } from './details-section';
+import { GoogleSection } from './google-section';
 import { LimitsSection } from './limits-section';
 import { MobileSection } from './mobile-section';
 import { PasswordSection } from './password-section';
@@ -26,6 +27,7 @@ export function ProfilePage() {
           <MobileSection />
           <PasswordSection />
           <TotpSection />
+          <GoogleSection />
         </div>
         <div className="flex flex-col gap-5">
           <KycSection />

@@ -1,35 +1,48 @@
-import type { QuestionStat } from '@paheli/core/quiz/schema';
+import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Pill } from '../../../ui/pill';
 
-/** Every question with what was chosen, what was right, and why. */
-export function QuestionReview({ stats }: { stats: readonly QuestionStat[] }) {
+/** The questions with the chosen and the right option. Announces what is shown only after the settlement. */
+export function QuestionReview({ result }: { result: QuizResult }) {
+  const { questionStats: stats, totalQuestions } = result;
+  const missing = totalQuestions - stats.length;
   return (
-    <ol className="grid gap-3">
-      {stats.map((stat) => (
-        <li key={stat.questionIndex} className="tile flex flex-col gap-3 p-4">
-          <div className="flex items-center justify-between gap-3">
-            <span className="text-[0.8125rem] text-ink-soft">
-              Question {stat.questionIndex + 1}, {stat.timeTaken.toFixed(2)} s
-            </span>
-            <Verdict stat={stat} />
-          </div>
-          <h2 className="font-semibold text-[1.1875rem]">{stat.questionText}</h2>
-          <ul className="grid gap-2 sm:grid-cols-2">
-            {stat.options.map((option, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-              <li key={index}>
-                <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, stat)}>
-                  {option}
-                  <Mark index={index} stat={stat} />
-                </AnswerCard>
-              </li>
-            ))}
-          </ul>
-          {stat.explanation && <p className="text-ink-soft">{stat.explanation}</p>}
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-3">
+      {stats.some(({ correctAnswer }) => correctAnswer === null) && (
+        <p className="text-ink-soft">Right answers and explanations are shown once the prizes are settled.</p>
+      )}
+      {missing > 0 && (
+        <p className="text-ink-soft">
+          {missing === 1 ? '1 question' : `${missing} questions`} you did not reach{' '}
+          {missing === 1 ? 'is' : 'are'} shown once the prizes are settled.
+        </p>
+      )}
+      <ol className="grid gap-3">
+        {stats.map((stat) => (
+          <li key={stat.questionIndex} className="tile flex flex-col gap-3 p-4">
+            <div className="flex items-center justify-between gap-3">
+              <span className="text-[0.8125rem] text-ink-soft">
+                Question {stat.questionIndex + 1}, {stat.timeTaken.toFixed(2)} s
+              </span>
+              <Verdict stat={stat} />
+            </div>
+            <h2 className="font-semibold text-[1.1875rem]">{stat.questionText}</h2>
+            <ul className="grid gap-2 sm:grid-cols-2">
+              {stat.options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+                <li key={index}>
+                  <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, stat)}>
+                    {option}
+                    <Mark index={index} stat={stat} />
+                  </AnswerCard>
+                </li>
+              ))}
+            </ul>
+            {stat.explanation && <p className="text-ink-soft">{stat.explanation}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -41,14 +54,16 @@ function Verdict({ stat }: { stat: QuestionStat }) {
 }
 
 function Mark({ index, stat }: { index: number; stat: QuestionStat }) {
-  const isRight = index === stat.correctAnswer;
+  const isRight = stateOf(index, stat) === 'right';
   const isMine = index === stat.userAnswer;
   if (!isRight && !isMine) return null;
   const text = isRight && isMine ? 'Your answer, right' : isRight ? 'Right answer' : 'Your answer';
   return <span className="block text-[0.8125rem] text-ink-soft">{text}</span>;
 }
 
-function stateOf(index: number, { correctAnswer, userAnswer }: QuestionStat): AnswerState {
-  if (index === correctAnswer) return 'right';
+function stateOf(index: number, { correctAnswer, userAnswer, isCorrect, voided }: QuestionStat): AnswerState {
+  // Before right answers are revealed, only the player's own option is known to be right or wrong.
+  const isOwnRight = index === userAnswer && isCorrect && !voided;
+  if (index === correctAnswer || (correctAnswer === null && isOwnRight)) return 'right';
   return index === userAnswer ? 'wrong' : 'dim';
 }

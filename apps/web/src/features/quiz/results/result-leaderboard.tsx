@@ -16,7 +16,14 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   if (!leaderboard.data) {
     return <QueryFailure title="The leaderboard could not be loaded" query={leaderboard} />;
   }
-  const { entries, you, provisional } = leaderboard.data;
+  const { entries, you, provisional, revealed } = leaderboard.data;
+  if (!revealed) {
+    return (
+      <Notice icon={ListOrdered} title="The leaderboard comes later">
+        Everybody's score is shown once the prizes are settled.
+      </Notice>
+    );
+  }
   if (entries.length === 0) {
     return (
       <Notice icon={ListOrdered} title="Nobody is ranked yet">

@@ -48,7 +48,7 @@ export function ResultView({ result }: { result: QuizResult }) {
           {
             id: 'review',
             label: 'Question Review',
-            content: <QuestionReview stats={result.questionStats} />,
+            content: <QuestionReview result={result} />,
           },
           {
             id: 'leaderboard',

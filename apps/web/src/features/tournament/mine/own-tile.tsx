@@ -12,7 +12,7 @@ import { ReminderButton } from './reminder-button';
 
 /** A tournament that was joined and is still to be played: when, and what to do until then. */
 export function OwnTile({ tournament }: { tournament: OwnTournament }) {
-  const { id, name, category, questionsCount, prizePool, status, mySessionId, endTime, now } = tournament;
+  const { id, name, category, questionsCount, prizePool, status, mySessionId, now } = tournament;
   const isComing = status === 'upcoming';
   return (
     <article aria-label={name} className="tile flex flex-col gap-3 p-4">
@@ -27,7 +27,11 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
         </div>
         {!isComing && <Pill tone="right">Live</Pill>}
       </div>
-      {isComing ? <Until tournament={tournament} /> : <p>Open until {formatStart(endTime, now)}</p>}
+      {isComing ? (
+        <Until tournament={tournament} />
+      ) : (
+        <p>Open until {formatStart(tournament.entryClosesAt, now)}</p>
+      )}
       <div className="mt-auto flex flex-wrap gap-2">
         <Link
           to="/quiz/$tournamentId"

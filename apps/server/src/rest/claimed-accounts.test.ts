@@ -1,0 +1,299 @@
+// A long file: every way into an account that was claimed before its owner came, and what keeps each shut.
+import { createGoogle } from '@paheli/engine/auth/google';
+import { codeAt } from '@paheli/engine/testing/authenticator';
+import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown> & {
+  readonly access_token: string;
+  readonly device_mark: string;
+  readonly user: Record<string, unknown>;
+};
+
+/** A server on which numbers need no proof, and another beside it on which they do. */
+let optional: TestApp;
+let site: TestApp;
+let google: TestGoogle;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  optional = await createTestApp();
+  site = await createTestApp({
+    beside: optional,
+    deps: {
+      google: createGoogle(google, optional.deps.log),
+      settings: { ...optional.deps.settings, mobileProof: 'required' },
+    },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await Promise.all([optional.close(), google.close()]);
+});
+
+const password = 'correct horse';
+const newPassword = 'another horse';
+let given = 0;
+
+type Account = { token: string; mark: string; id: string; number: string; email: string };
+
+async function registered(app = site): Promise<Account> {
+  given += 1;
+  const number = `+91972220${String(given).padStart(4, '0')}`;
+  const email = `claimed.${given}@example.com`;
+  const body = { mobile_number: number, username: `claimed_${given}`, password, name: 'First', email };
+  const answer = await app.call<Body>('POST', '/api/auth/register', { body });
+  expect(answer.status).toBe(201);
+  const { access_token: token, device_mark: mark, user } = answer.body;
+  return { token, mark, id: String(user.id), number, email };
+}
+
+const as = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` });
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who: Account, body?: object) =>
+  site.call<Body>(method, `/api${path}`, { headers: as(who), ...(body && { body }) });
+const codeSentTo = (number: string) =>
+  site.engine.messages.findLast(({ to }) => to === number)?.text.slice(0, 6) ?? 'none';
+
+async function confirmNumber(who: Account): Promise<void> {
+  await call('POST', '/auth/mobile', who, { mobile_number: who.number, password });
+  const confirmed = await call('POST', '/auth/mobile/confirm', who, { code: codeSentTo(who.number) });
+  expect(confirmed).toMatchObject({ status: 200, body: { mobile_verified: true } });
+}
+
+async function resetBySms({ number }: Account, more: object = {}) {
+  await site.call('POST', '/api/auth/code', { body: { mobile_number: number } });
+  await expect.poll(() => codeSentTo(number)).not.toBe('none');
+  const body = { mobile_number: number, code: codeSentTo(number), password: newPassword, ...more };
+  return site.call<Body>('POST', '/api/auth/reset', { body });
+}
+
+const signInWithGoogle = (credential: string, more: object = {}) =>
+  site.call<Body>('POST', '/api/auth/google', { body: { credential, ...more } });
+
+/** Links a Google account and returns an ID token of it. */
+async function linked(who: Account, email: string): Promise<string> {
+  const credential = await google.sign(google.claims(site.deps.now(), { email }));
+  expect(await call('POST', '/user/google', who, { credential, password })).toMatchObject({
+    status: 200,
+    body: { has_google: true, email },
+  });
+  return credential;
+}
+
+async function withAuthenticator(who: Account): Promise<string> {
+  const { body } = await call('POST', '/user/totp', who);
+  const secret = String(body.secret);
+  const code = codeAt(secret, site.deps.now());
+  expect((await call('POST', '/user/totp/confirm', who, { password, code })).status).toBe(200);
+  return secret;
+}
+
+describe('until the mobile number is confirmed', () => {
+  test('nothing is paid, joined, unlocked or withdrawn; then everything is', async () => {
+    const player = await registered();
+    const { id } = await site.engine.tournament({ entryFee: 0 });
+    const moves: [string, object][] = [
+      ['/payments/add-funds', { amount: 50 }],
+      ['/payments/create-payment-intent', {}],
+      ['/payments/create-payment-intent', { tournament_id: id }],
+      ['/payments/withdrawals', { amount: 10 }],
+    ];
+    for (const [path, body] of moves) {
+      expect(await call('POST', path, player, body), path).toMatchObject({
+        status: 403,
+        body: { code: 'mobile_unverified', detail: 'Confirm your mobile number first.' },
+      });
+    }
+    await confirmNumber(player);
+    const after = await Promise.all(moves.map(([path, body]) => call('POST', path, player, body)));
+    expect(after.map(({ body }) => body.code)).toEqual([
+      undefined,
+      undefined,
+      'access_fee_due',
+      'kyc_required',
+    ]);
+  });
+
+  test('an access intent from before is not confirmed', async () => {
+    const player = await registered(optional);
+    const headers = as(player);
+    const intent = await optional.call('POST', '/api/payments/create-payment-intent', { headers, body: {} });
+    const body = { payment_intent_id: intent.body.payment_intent_id };
+    expect((await call('POST', '/payments/confirm-payment', player, body)).body.code).toBe(
+      'mobile_unverified',
+    );
+  });
+
+  test('a page is told that it has to ask', async () => {
+    const options = await site.call<{ result: { data: { json: object } } }>('GET', '/trpc/auth.options');
+    expect(options.body.result.data.json).toMatchObject({ requiresMobileProof: true });
+  });
+});
+
+describe('an account that was only claimed', () => {
+  test('is handed over by SMS without any way in for its former holder', async () => {
+    const thief = await registered();
+    const credential = await linked(thief, `thief.${given}@gmail.example`);
+    await withAuthenticator(thief);
+    const kyc = {
+      full_name: 'Thief',
+      date_of_birth: '1990-01-01',
+      pan: 'ABCDE1234F',
+      payout: { upi_id: 'thief@okbank' },
+    };
+    expect((await call('PUT', '/user/kyc', thief, kyc)).status).toBe(200);
+
+    const reset = await resetBySms(thief);
+    expect(reset).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          id: thief.id,
+          mobile_verified: true,
+          has_totp: false,
+          has_google: false,
+          kyc_status: 'none',
+          name: 'Player',
+        },
+      },
+    });
+    expect(reset.text).not.toContain('thief.');
+    expect((await call('GET', '/user/profile', thief)).status).toBe(401);
+    expect((await signInWithGoogle(credential)).body.user.id).not.toBe(thief.id);
+    const logIn = (secret: string, more: object = {}) =>
+      site.call('POST', '/api/auth/login', {
+        body: { mobile_number: thief.number, password: secret, ...more },
+      });
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn(newPassword)).status).toBe(200);
+    const marks = await site.deps.database.sql`
+      select 1 from device_mark where user_id = ${thief.id} and id::text = ${thief.mark.split('.')[0] ?? ''}`;
+    expect(marks).toHaveLength(0);
+    const owner = { ...thief, token: reset.body.access_token };
+    expect((await call('POST', '/payments/add-funds', owner, { amount: 50 })).status).toBe(200);
+    expect((await call('GET', '/user/kyc', owner)).body.details).toBeNull();
+  });
+
+  test('is handed over as well where its former holder links Google at the same moment', async () => {
+    const thief = await registered();
+    const claims = google.claims(site.deps.now(), { email: `racing.${given}@gmail.example` });
+    const credential = await google.sign(claims);
+    await site.call('POST', '/api/auth/code', { body: { mobile_number: thief.number } });
+    await expect.poll(() => codeSentTo(thief.number)).not.toBe('none');
+    const body = { mobile_number: thief.number, code: codeSentTo(thief.number), password: newPassword };
+    const [reset] = await Promise.all([
+      site.call<Body>('POST', '/api/auth/reset', { body }),
+      ...Array.from({ length: 4 }, () => call('POST', '/user/google', thief, { credential, password })),
+    ]);
+    expect(reset.status).toBe(200);
+    const owner = { ...thief, token: reset.body.access_token };
+    expect((await call('GET', '/user/profile', owner)).body).toMatchObject({ has_google: false });
+    expect((await signInWithGoogle(credential)).body.user.id).not.toBe(thief.id);
+  });
+
+  test('stays taken for another registration', async () => {
+    const { number } = await registered();
+    const body = {
+      mobile_number: number,
+      username: `late_${given}`,
+      password,
+      name: 'L',
+      email: 'l@example.com',
+    };
+    expect(await site.call('POST', '/api/auth/register', { body })).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: 'mobile_number' }] },
+    });
+  });
+});
+
+describe('an account with more than a claim keeps its factors where a password is reset by SMS', () => {
+  test('with a confirmed number', async () => {
+    const player = await registered();
+    await confirmNumber(player);
+    const secret = await withAuthenticator(player);
+    expect(await resetBySms(player)).toMatchObject({ status: 422, body: { second_factor: true } });
+    site.advance(30_000);
+    const reset = await resetBySms(player, { totp_code: codeAt(secret, site.deps.now()) });
+    expect(reset).toMatchObject({ status: 200, body: { user: { has_totp: true, name: 'First' } } });
+  });
+
+  test.each([
+    ['an administrator', "role = 'admin'"],
+    ['a player with verified KYC', "kyc_status = 'verified'"],
+  ])('and %s is referred to an administrator', async (_, facts) => {
+    const player = await registered();
+    await linked(player, `holder.${given}@gmail.example`);
+    await site.deps.database.sql.unsafe(`update users set ${facts} where id = '${player.id}'`);
+    const referred = expect.stringContaining('an administrator can check the account');
+    expect(await resetBySms(player)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: referred },
+    });
+    await withAuthenticator(player);
+    expect(await resetBySms(player)).toMatchObject({ status: 422, body: { detail: referred } });
+    const { body } = await call('GET', '/user/profile', player);
+    expect(body).toMatchObject({ has_google: true, has_totp: true, mobile_verified: false });
+  });
+});
+
+describe('Google', () => {
+  test('makes a new account where the address was never proved, and is linked by the password', async () => {
+    const player = await registered();
+    const credential = await google.sign(google.claims(site.deps.now(), { email: player.email }));
+    const stranger = await signInWithGoogle(credential);
+    expect(stranger.status).toBe(200);
+    expect(stranger.body.user.id).not.toBe(player.id);
+    const other = await google.sign(
+      google.claims(site.deps.now(), { email: `other.${given}@gmail.example` }),
+    );
+    const link = (body: object) => call('POST', '/user/google', player, { credential: other, ...body });
+    expect(await link({ password: 'a guess' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'password' }] },
+    });
+    expect((await link({ password })).status).toBe(200);
+    expect((await signInWithGoogle(other)).body.user.id).toBe(player.id);
+    expect(await call('POST', '/user/google', player, { credential, password })).toMatchObject({
+      status: 409,
+      body: { code: 'taken' },
+    });
+    expect(await link({ credential: 'forged', password })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'credential' }] },
+    });
+  });
+
+  test('is asked for the code of the authenticator app when it is linked', async () => {
+    const player = await registered();
+    await withAuthenticator(player);
+    const credential = await google.sign(google.claims(site.deps.now(), { email: player.email }));
+    expect(await call('POST', '/user/google', player, { credential, password })).toMatchObject({
+      status: 422,
+      body: { second_factor: true },
+    });
+  });
+
+  test('is unlinked, unless nothing else signs in', async () => {
+    const player = await registered();
+    const credential = await linked(player, `unlink.${given}@gmail.example`);
+    expect(await call('DELETE', '/user/google', player)).toMatchObject({
+      status: 200,
+      body: { has_google: false },
+    });
+    expect(await signInWithGoogle(credential)).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'password' }] },
+    });
+    const own = await google.sign(google.claims(site.deps.now(), { email: `own.${given}@gmail.example` }));
+    const { body } = await signInWithGoogle(own);
+    const refused = await call('DELETE', '/user/google', { ...player, token: body.access_token });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'locked',
+        detail: 'Google is the only way to sign in to this account. Choose a password first.',
+      },
+    });
+  });
+});

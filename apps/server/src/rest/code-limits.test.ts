@@ -1,0 +1,109 @@
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown> & {
+  readonly access_token: string;
+  readonly device_mark: string;
+  readonly user: Record<string, unknown>;
+};
+
+/** Codes an hour for a number from one address. */
+const perNumber = 2;
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({
+    trustProxy: true,
+    deps: {
+      loginThrottle: createLoginThrottle({ perAccount: 10, perAddress: 300, windowS: 300 }),
+      codeThrottle: createCodeThrottle(perNumber),
+    },
+  });
+});
+afterAll(() => site.close());
+
+const password = 'correct horse';
+const home = '10.9.0.1';
+let given = 0;
+
+const post = (path: string, body: object, address = home, token?: string) =>
+  site.call<Body>('POST', `/api${path}`, {
+    body,
+    headers: { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+
+async function registered(isConfirmed = false) {
+  given += 1;
+  const number = `+91973660${String(given).padStart(4, '0')}`;
+  const { body } = await post('/auth/register', {
+    mobile_number: number,
+    username: `coded_${given}`,
+    password,
+    name: 'Player',
+    email: 'p@example.com',
+  });
+  const id = String(body.user.id);
+  if (isConfirmed) await site.deps.database.sql`update users set mobile_verified_at = now() where id = ${id}`;
+  return { number, token: body.access_token };
+}
+
+/** Signs in without a mark, which returns a fresh one. */
+const freshMark = async (number: string) =>
+  (await post('/auth/login', { mobile_number: number, password })).body.device_mark;
+const askCode = async (number: string, address = home, mark?: string) => {
+  const answer = await post('/auth/code', { mobile_number: number, device_mark: mark }, address);
+  return answer.status;
+};
+const askMobile = async ({ number, token }: { number: string; token: string }, wanted = number) => {
+  const answer = await post('/auth/mobile', { mobile_number: wanted, password }, home, token);
+  return answer.status;
+};
+
+describe('codes to one number', () => {
+  test('are not more for a stranger who registered the number and signs in for fresh device marks', async () => {
+    const { number } = await registered();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1)
+      statuses.push(await askCode(number, home, await freshMark(number)));
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  test('have one count for all devices that signed in, apart from that of strangers', async () => {
+    const { number } = await registered(true);
+    const strangers = Array.from({ length: 10 * perNumber }, (_, n) => askCode(number, `10.77.${n}.1`));
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
+    expect(await askCode(number)).toBe(429);
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1)
+      statuses.push(await askCode(number, home, await freshMark(number)));
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+});
+
+describe('a signed-in player confirms the number', () => {
+  test('after a stranger on the same network asked for as many codes as there are', async () => {
+    const owner = await registered();
+    expect([await askCode(owner.number), await askCode(owner.number), await askCode(owner.number)]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await askMobile(owner)).toBe(200);
+  });
+
+  test('after strangers on ten networks did', async () => {
+    const owner = await registered();
+    const strangers = Array.from({ length: 10 * perNumber }, (_, n) => askCode(owner.number, `10.78.${n}.1`));
+    await Promise.all(strangers);
+    expect(await askCode(owner.number, '10.79.0.1')).toBe(429);
+    expect(await askMobile(owner)).toBe(200);
+  });
+
+  test('as often an hour as everybody, whatever the numbers', async () => {
+    const player = await registered();
+    const other = await registered();
+    expect(await askMobile(player, other.number)).toBe(409);
+    expect(await askMobile(player)).toBe(200);
+    expect(await askMobile(player, '+919736699999')).toBe(429);
+    expect(await askMobile(other)).toBe(200);
+  });
+});

@@ -1,0 +1,141 @@
+import { addMs } from '@paheli/core/clock';
+import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
+import { giveMoney } from '@paheli/engine/testing/crowd';
+import { newPan } from '@paheli/engine/testing/kyc-details';
+import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown> & { readonly id: string };
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
+
+const opened: TestApp[] = [];
+/** A product with one administrator. */
+let site: TestApp;
+let admin: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp({ settings: limits });
+  opened.push(site);
+  admin = await site.admin();
+});
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+
+const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
+  site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
+const setRole = (as: SignedIn, userId: string, role: 'admin' | 'player') =>
+  rest('PUT', `/admin/users/${userId}/role`, { as, body: { role } });
+
+test('the only administrator’s promotion takes effect after a day, once, and returns seats with a prize', async () => {
+  const player = await site.player({ rupees: 10 });
+  const { userId } = player.viewer;
+  const startTime = addMs(site.deps.now(), 3 * dayMs);
+  const { id } = await site.engine.tournament({ startTime, endTime: addMs(startTime, dayMs) });
+  const seat = { as: player, body: { tournament_id: id } };
+  expect((await rest('POST', '/payments/create-payment-intent', seat)).status).toBe(200);
+  const dueAt = addMs(site.deps.now(), dayMs).toISOString();
+  expect((await setRole(admin, userId, 'admin')).body).toMatchObject({
+    role: 'player',
+    promotion: { effective_at: dueAt },
+  });
+  site.advance(dayMs - 1);
+  expect(await applyPromotions(site.deps)).toEqual([]);
+  site.advance(1);
+  expect(await Promise.all([applyPromotions(site.deps), applyPromotions(site.deps)])).toContainEqual([
+    userId,
+  ]);
+  expect(await applyPromotions(site.deps)).toEqual([]);
+
+  const as = await site.signIn({ userId, role: 'admin' });
+  const profile = await rest('GET', '/user/profile', { as });
+  expect(profile.body).toMatchObject({ role: 'admin', wallet_balance: 10, tournaments_joined: 0 });
+  expect(await rest('POST', '/payments/create-payment-intent', { ...seat, as })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  });
+  const log = await rest<Body[]>('GET', `/admin/audit?subject=user:${userId}`);
+  expect(log.body.map(({ action, actor }) => [action, (actor as Body).id])).toEqual([
+    ['user.role', admin.viewer.userId],
+    ['user.role.request', admin.viewer.userId],
+  ]);
+
+  // Demoting the other administrator first shortens no wait.
+  const next = await site.player();
+  await setRole(admin, userId, 'player');
+  const afterWeek = addMs(site.deps.now(), 7 * dayMs).toISOString();
+  expect((await setRole(admin, next.viewer.userId, 'admin')).body.promotion).toMatchObject({
+    effective_at: afterWeek,
+  });
+  site.advance(6 * dayMs);
+  expect(await applyPromotions(site.deps)).toEqual([]);
+});
+
+test('one administrator with a second account cannot promote, fund, judge or pay alone', async () => {
+  const upi = { full_name: 'Asha Rao', date_of_birth: '1990-01-01', payout: { upi_id: 'Asha@okbank' } };
+  const submit = (as: SignedIn) => rest('PUT', '/user/kyc', { as, body: { ...upi, pan: newPan() } });
+  const refused = {
+    status: 403,
+    body: { code: 'forbidden', detail: expect.stringMatching(/another admin/i) },
+  };
+  await submit(admin);
+  const mule = await site.player();
+  await submit(mule);
+
+  // The mule shares the payout destination: neither a promotion nor a verification.
+  expect(await setRole(admin, mule.viewer.userId, 'admin')).toMatchObject(refused);
+  const kyc = { body: { status: 'verified' } };
+  expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
+  // Nor after the administrator has replaced what they share.
+  const other = { ...upi, pan: newPan(), payout: { upi_id: 'other@okbank' } };
+  expect((await rest('PUT', '/user/kyc', { body: other })).status).toBe(200);
+  expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
+
+  // A second account that shares nothing becomes an administrator after a day, and is no second pair of eyes for a week.
+  const second = await site.player();
+  await setRole(admin, second.viewer.userId, 'admin');
+  const confirm = `/admin/users/${second.viewer.userId}/role/confirm`;
+  expect((await rest('POST', confirm, { body: {} })).status).toBe(403);
+  expect((await rest('POST', confirm, { as: second, body: {} })).status).toBe(403);
+  site.advance(dayMs);
+  await applyPromotions(site.deps);
+  const accomplice = await site.signIn({ ...second.viewer, role: 'admin' });
+
+  const now = site.deps.now().getTime();
+  const draft = {
+    name: 'One seat',
+    description: 'For one.',
+    category: 'science',
+    start_time: new Date(now).toISOString(),
+    end_time: new Date(now + hourMs).toISOString(),
+    questions_count: 5,
+    max_participants: 1,
+    prize_pool: 1_000_000,
+  };
+  const { id } = (await rest('POST', '/admin/tournaments', { body: draft })).body;
+  for (const as of [admin, accomplice])
+    expect((await rest('POST', `/admin/tournaments/${id}/approve`, { as, body: {} })).status).toBe(403);
+  const seat = { as: mule, body: { tournament_id: id } };
+  expect((await rest('POST', '/payments/create-payment-intent', seat)).status).toBe(404);
+
+  // A mule who shares nothing takes ₹60,000 in six parts: two administrators approve each, and there are not two.
+  const rich = await createWithdrawer(site.engine, { winningsPaise: 0 });
+  await giveMoney(site.deps, [rich.userId], { winningsPaise: 6_000_000 });
+  const ask = { as: await site.signIn(rich), body: { amount: 10_000 } };
+  const parts: string[] = [];
+  for (let n = 0; n < 6; n += 1) parts.push((await rest('POST', '/payments/withdrawals', ask)).body.id);
+  for (const part of parts) {
+    const path = `/admin/withdrawals/${part}/approve`;
+    expect((await rest('POST', path, { body: {} })).body).toMatchObject({ status: 'requested' });
+    expect((await rest('POST', path, { as: accomplice, body: {} })).status).toBe(403);
+  }
+
+  // What the mule plays is judged by somebody else.
+  const { id: played } = await site.engine.tournament({ entryFee: 0 });
+  await rest('POST', '/payments/create-payment-intent', { as: mule, body: { tournament_id: played } });
+  const [question] = await site.deps.database.sql<{ id: string }[]>`
+    select question_id as id from tournament_question where tournament_id = ${played} limit 1`;
+  const voiding = { body: { question_id: question?.id, reason: 'It was wrong.' } };
+  expect(await rest('POST', `/admin/tournaments/${played}/void-question`, voiding)).toMatchObject(refused);
+});

@@ -1,0 +1,75 @@
+import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+const minuteMs = 60_000;
+const maxOpenOrders = 5;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ settings: { maxOpenOrders } });
+});
+afterAll(() => site.close());
+
+type Order = { code?: string; payment_intent_id: string; razorpay: { order_id: string } };
+
+const order = (as: SignedIn, amount = 50) =>
+  site.call<Order>('POST', '/api/payments/add-funds', { as, body: { amount } });
+const balanceOf = async (as: SignedIn) =>
+  (await site.call('GET', '/api/user/profile', { as })).body.wallet_balance;
+
+describe('unpaid orders of one user', () => {
+  test('are five at most, also when they are asked for at once', async () => {
+    const as = await site.player();
+    const asked = await Promise.all(Array.from({ length: 20 }, () => order(as)));
+    const codes = asked.map(({ status, body }) => (status === 200 ? 200 : body.code));
+    expect(codes.toSorted()).toEqual([
+      ...Array(maxOpenOrders).fill(200),
+      ...Array(20 - maxOpenOrders).fill('too_many_orders'),
+    ]);
+    expect(asked.find(({ body }) => body.code === 'too_many_orders')?.status).toBe(409);
+  });
+
+  test('make room when one is paid, and after 15 minutes; a late capture is still credited', async () => {
+    const as = await site.player();
+    const orders = [];
+    for (let count = 0; count < maxOpenOrders; count += 1) orders.push((await order(as)).body);
+    expect((await order(as)).status).toBe(409);
+    const [first, second] = orders;
+    if (!first || !second) throw new Error('there are five orders');
+    const paid = site.engine.sandbox.pay(first.razorpay.order_id);
+    const body = { payment_intent_id: first.payment_intent_id, ...paid };
+    await site.call('POST', '/api/payments/confirm-wallet-topup', { as, body });
+    expect((await order(as)).status).toBe(200);
+    expect((await order(as)).status).toBe(409);
+    site.engine.clock.advance(15 * minuteMs);
+    expect((await order(as)).status).toBe(200);
+    site.engine.sandbox.pay(second.razorpay.order_id);
+    for (let run = 0; run < 3; run += 1) await reconcilePayments(site.deps);
+    expect(await balanceOf(as)).toBe(100);
+  });
+
+  test('do not count where the provider gave none', async () => {
+    const as = await site.player();
+    site.engine.sandbox.behave({ fail_next: 2 * maxOpenOrders });
+    for (let count = 0; count < maxOpenOrders; count += 1) expect((await order(as)).status).toBe(503);
+    site.engine.sandbox.behave({});
+    expect((await order(as)).status).toBe(200);
+  });
+});
+
+test('hundreds of unpaid orders of one user do not delay the lost webhook of another user', async () => {
+  const flooder = await site.player();
+  const { sql } = site.deps.database;
+  for (let count = 0; count < 240; count += 1) {
+    const id = site.deps.newId();
+    await sql`insert into payment_intent (id, user_id, purpose, amount, currency, status, provider_order_id, created_at)
+      values (${id}, ${flooder.viewer.userId}, 'topup', 100, 'INR', 'requires_payment', ${`order_${id.slice(-12)}Zz`}, ${site.deps.now()})`;
+  }
+  const as = await site.player();
+  const { body } = await order(as, 70);
+  site.engine.sandbox.pay(body.razorpay.order_id);
+  site.engine.clock.advance(minuteMs + 1);
+  await reconcilePayments(site.deps);
+  expect(await balanceOf(as)).toBe(70);
+});

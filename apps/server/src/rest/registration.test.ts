@@ -1,0 +1,121 @@
+import { createGoogle } from '@paheli/engine/auth/google';
+import { createRegisterThrottle } from '@paheli/engine/auth/register-throttle';
+import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+type Body = Record<string, unknown> & { readonly user: Record<string, unknown> };
+
+let site: TestApp;
+let google: TestGoogle;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  site = await createTestApp({
+    trustProxy: true,
+    deps: { google: createGoogle(google, log), registerThrottle: createRegisterThrottle(20) },
+  });
+});
+afterAll(() => Promise.all([site.close(), google.close()]));
+
+function ignore(): void {}
+
+let given = 0;
+type Details = { mobile_number: string; username: string; password: string; name: string; email: string };
+function details(changes: Partial<Details> = {}): Details {
+  given += 1;
+  return {
+    mobile_number: `97444${String(given).padStart(5, '0')}`,
+    username: `newcomer_${given}`,
+    password: 'correct horse',
+    name: 'Newcomer',
+    email: `newcomer.${given}@example.com`,
+    ...changes,
+  };
+}
+
+/** Registers, from a network of its own where none is given. */
+const register = (body: Details, address = `10.4.${given}.1`) =>
+  site.call<Body>('POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': address } });
+
+describe('registrations from one address', () => {
+  test('are limited to 15 % of an hour’s in a minute, whether they succeed or not, and others are not', async () => {
+    const known = details();
+    await register(known);
+    const first = await register(details(), '10.5.0.1');
+    const second = await register(details({ username: known.username }), '10.5.0.1');
+    const third = await register(details(), '10.5.0.1');
+    const fourth = await register(details(), '10.5.0.1');
+    expect([first, second, third, fourth].map(({ status }) => status)).toEqual([201, 409, 201, 429]);
+    expect(fourth.body.code).toBe('rate_limited');
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await register(details(), '10.5.0.2')).status).toBe(201);
+  });
+
+  test('that come at once do not outrun the limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(details(), '10.5.1.1')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  test('count newcomers of Google as well', async () => {
+    const signIn = async () => {
+      const credential = await google.sign(google.claims(site.deps.now()));
+      const headers = { 'x-forwarded-for': '10.5.2.1' };
+      return (await site.call('POST', '/api/auth/google', { body: { credential }, headers })).status;
+    };
+    expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('that a number is registered', () => {
+  test('is told only to a registration that would otherwise succeed', async () => {
+    const [one, other] = [details(), details()];
+    await register(one);
+    await register(other);
+    const both = { username: one.username.toUpperCase(), mobile_number: other.mobile_number };
+    const free = details({ username: one.username });
+    const [registered, unregistered] = [await register(details(both)), await register(free)];
+    expect(registered).toMatchObject({ status: 409, body: { errors: [{ path: 'username' }] } });
+    expect(registered.text).toBe(unregistered.text);
+    expect(await register(details({ mobile_number: other.mobile_number }))).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: 'mobile_number' }] },
+    });
+  });
+
+  test('is not told to a registration whose username is taken at the same moment', async () => {
+    const body = details();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => register(body, `10.6.0.${index}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const paths = answers.flatMap(({ body: { errors } }) => (errors as { path: string }[] | undefined) ?? []);
+    expect(new Set(paths.map(({ path }) => path))).toEqual(new Set(['username']));
+  });
+});
+
+describe('an unproved e-mail address', () => {
+  test('blocks neither a registration nor its owner with Google', async () => {
+    const email = 'shared.address@example.com';
+    expect((await register(details({ email }))).status).toBe(201);
+    const second = await register(details({ email: email.toUpperCase() }));
+    expect(second.status).toBe(201);
+    const credential = await google.sign(google.claims(site.deps.now(), { email }));
+    const owner = await site.call<Body>('POST', '/api/auth/google', { body: { credential } });
+    expect(owner).toMatchObject({ status: 200, body: { user: { email, has_password: false } } });
+    expect((await register(details({ email }))).status).toBe(201);
+    const again = await site.call<Body>('POST', '/api/auth/google', { body: { credential } });
+    expect(again.body.user.id).toBe(owner.body.user.id);
+  });
+
+  test('is proved once: of two Google accounts with one address the second is refused', async () => {
+    const claims = { email: 'proved.address@example.com' };
+    const one = await google.sign(google.claims(site.deps.now(), claims));
+    const other = await google.sign(google.claims(site.deps.now(), claims));
+    expect((await site.call('POST', '/api/auth/google', { body: { credential: one } })).status).toBe(200);
+    expect(await site.call('POST', '/api/auth/google', { body: { credential: other } })).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'email' }] },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { toPaise } from '@paheli/core/money';
+import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createRegisterThrottle } from '@paheli/engine/auth/register-throttle';
+import type { Deps, Settings } from '@paheli/engine/deps';
+import type { CreateLimiter } from '@paheli/engine/limiter';
+import type { Env } from '../env';
+import type { OpenedPayments } from './open-payments';
+
+const hourMs = 3_600_000;
+const confirmWindowS = 60;
+const contactWindowS = 600;
+
+/** Returns the use cases' settings from the environment. */
+export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScriptUrl'>): Settings {
+  return {
+    answerGraceMs: env.ANSWER_GRACE_MS,
+    answerFloorMs: env.ANSWER_FLOOR_MS,
+    maxTopupPaise: toPaise(env.MAX_TOPUP),
+    maxOpenOrders: env.MAX_OPEN_ORDERS,
+    gstBps: env.GST_BPS,
+    tdsBps: env.TDS_BPS,
+    mobileProof: env.MOBILE_PROOF,
+    fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
+    exposureFourEyesPaise: toPaise(env.EXPOSURE_FOUR_EYES),
+    promotionDelayMs: env.PROMOTION_DELAY_HOURS * hourMs,
+    adminTotp: env.ADMIN_TOTP,
+    playMode: env.PLAY_MODE,
+    blockedStates: env.BLOCKED_STATES,
+    checkoutScriptUrl: payment.checkoutScriptUrl,
+  };
+}
+
+type Limiters = Pick<
+  Deps,
+  'loginThrottle' | 'codeThrottle' | 'registerThrottle' | 'confirmLimiter' | 'contactLimiter'
+>;
+
+/** Creates the throttles and limiters of the use cases. */
+export function limitersOf(env: Env, createLimiter: CreateLimiter): Limiters {
+  return {
+    loginThrottle: createLoginThrottle(
+      {
+        perAccount: env.RATE_LOGIN_PER_ACCOUNT,
+        perAddress: env.RATE_LOGIN_PER_ADDRESS,
+        windowS: env.RATE_LOGIN_WINDOW_S,
+      },
+      createLimiter,
+    ),
+    codeThrottle: createCodeThrottle(env.RATE_CODE, createLimiter),
+    registerThrottle: createRegisterThrottle(env.RATE_REGISTER, createLimiter),
+    confirmLimiter: createLimiter({ name: 'confirm', points: env.RATE_CONFIRM, windowS: confirmWindowS }),
+    contactLimiter: createLimiter({ name: 'contact', points: env.RATE_CONTACT, windowS: contactWindowS }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Leaderboard } from '@paheli/core/tournament/schema';
+import type { Database } from '@paheli/db/connect';
+import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
+import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
+import { createLeaderboards, type Leaderboards } from '@paheli/engine/tournament/leaderboards';
+import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { attachPlayerSocket, type PlayerSocket } from '../testing/test-socket';
+
+const maxAgeMs = 1_000;
+const unusedMs = 60_000;
+
+let quiz: TestQuiz;
+/** A process beside it that shares snapshots, as the product does. */
+let site: TestApp;
+let leaderboards: Leaderboards;
+/** How often everybody's standings were read. */
+let reads = 0;
+beforeAll(async () => {
+  quiz = await createTestQuiz();
+  const { database, now } = quiz.site.engine.deps;
+  leaderboards = createLeaderboards({ database: counting(database), now });
+  site = await createTestApp({ beside: quiz.site, deps: { leaderboards } });
+});
+afterAll(async () => {
+  await site.close();
+  await quiz.site.close();
+});
+
+/** The same database, whose reads of all sessions are counted. */
+function counting(database: Database): Database {
+  const sql = new Proxy(database.sql, {
+    apply(target, self, parameters: [TemplateStringsArray, ...unknown[]]) {
+      if (parameters[0].join('').includes('quiz_session')) reads += 1;
+      return Reflect.apply(target, self, parameters);
+    },
+  });
+  return { ...database, sql };
+}
+
+async function board(
+  tournamentId: string,
+  as?: SignedIn,
+): Promise<Leaderboard & { you: { rank: number } | null }> {
+  const { body } = await site.call<Leaderboard>('GET', `/api/quiz/leaderboard/${tournamentId}`, { as });
+  return body;
+}
+
+/** The winner's score in each message of the room. */
+function scoresOf(socket: PlayerSocket): (number | undefined)[] {
+  return socket
+    .ofType('leaderboard_update')
+    .map(({ entries }) => (entries as Leaderboard['entries'])[0]?.score);
+}
+
+/** Answers a player's first question right. */
+async function score({ as, session }: Awaited<ReturnType<TestQuiz['start']>>): Promise<void> {
+  const { sessionId } = session;
+  const answer = await quiz.rightAnswer(sessionId, 0);
+  await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer });
+}
+
+test('readers at once, anonymous or not, cause one read, and others for a second none', async () => {
+  const started = await quiz.start('trpc');
+  const { tournamentId } = started.session;
+  reads = 0;
+  const anonymous = Array.from({ length: 10 }, () => board(tournamentId));
+  const boards = await Promise.all([...anonymous, board(tournamentId, started.as)]);
+  expect(reads).toBe(1);
+  expect(boards.map(({ entries }) => entries[0]?.score)).toEqual(boards.map(() => 0));
+  expect(boards.map(({ you }) => you?.rank ?? null)).toEqual([...anonymous.map(() => null), 1]);
+  await score(started);
+  site.advance(maxAgeMs - 1);
+  expect((await board(tournamentId)).entries[0]?.score).toBe(0);
+  expect(reads).toBe(1);
+  site.advance(1);
+  expect((await board(tournamentId)).entries[0]?.score).toBe(1);
+  expect(reads).toBe(2);
+});
+
+test('a player below the first hundred finds their own place', async () => {
+  const { id } = await site.engine.tournament({ entryFee: 0, maxParticipants: 200 });
+  // Of five who follow each other one has scored nothing.
+  const crowd = (await seatCrowd(site.deps, id, 130)).slice(0, 5);
+  const players = await Promise.all(crowd.map((viewer) => site.signIn(viewer)));
+  const places = await Promise.all(players.map(async (as) => (await board(id, as)).you?.rank ?? 0));
+  expect(Math.max(...places)).toBeGreaterThan(100);
+  expect((await board(id)).entries).toHaveLength(100);
+});
+
+test('after settlement, and after a cancellation, no reader is given provisional standings', async () => {
+  const settled = await quiz.start('trpc', { maxParticipants: 1 });
+  const cancelled = await quiz.start('trpc');
+  for (const { as, session } of [settled, cancelled]) {
+    await score({ as, session });
+    await quiz.site.call('POST', `/api/quiz/${session.sessionId}/complete`, { as });
+    expect(await board(session.tournamentId)).toMatchObject({ provisional: true });
+  }
+  expect(await settleTournament(site.deps, settled.session.tournamentId)).toBe(true);
+  await deleteTournament(site.deps, site.engine.admin, { tournamentId: cancelled.session.tournamentId });
+  reads = 0;
+  const readers = Array.from({ length: 10 }, () => board(settled.session.tournamentId));
+  for (const final of await Promise.all(readers)) {
+    expect(final.provisional).toBe(false);
+    expect(final.entries[0]).toMatchObject({ score: 1, prize_amount: 100 });
+  }
+  expect(reads).toBe(1);
+  expect((await board(cancelled.session.tournamentId)).provisional).toBe(false);
+});
+
+test('a room gets the last state, even after another reader took the snapshot before', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId, tournamentId } = session;
+  const socket = await attachPlayerSocket(await site.listen(), as);
+  const toldScore = (score: number, times: number) =>
+    socket.find(() => scoresOf(socket).filter((told) => told === score).length === times);
+  socket.send({ type: 'join_tournament', tournament_id: tournamentId });
+  await toldScore(0, 1);
+  site.advance(maxAgeMs);
+  await board(tournamentId);
+  const answer = await quiz.rightAnswer(sessionId, 0);
+  await site.call('POST', `/api/quiz/${sessionId}/answer`, { as, body: { question_index: 0, answer } });
+  await toldScore(0, 2);
+  site.advance(maxAgeMs);
+  await toldScore(1, 1);
+  await socket.close();
+});
+
+test('a tournament that does not exist is not found, and nothing of it is kept', async () => {
+  const path = `/api/quiz/leaderboard/${site.deps.newId()}`;
+  const before = leaderboards.kept();
+  expect((await site.call('GET', path)).status).toBe(404);
+  expect(leaderboards.kept()).toBe(before);
+});
+
+test('unread snapshots are dropped, and the number of snapshots is bounded', async () => {
+  const before = leaderboards.kept();
+  expect(before).toBeGreaterThan(0);
+  site.advance(unusedMs + 1);
+  for (let count = 0; count < 55; count += 1) await board((await site.engine.tournament()).id);
+  expect(leaderboards.kept()).toBe(50);
+  site.advance(unusedMs + 1);
+  await board((await site.engine.tournament()).id);
+  expect(leaderboards.kept()).toBe(1);
+});

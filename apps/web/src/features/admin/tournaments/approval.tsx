@@ -1,0 +1,88 @@
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { useState } from 'react';
+import { useUser } from '../../../lib/auth';
+import { formatInstant, formatPrice } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { say } from '../../../lib/toasts';
+import { queries, trpc } from '../../../lib/trpc';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Pill } from '../../../ui/pill';
+import { Warning } from './warning';
+
+type ApprovalProps = { tournament: AdminTournament };
+
+/** Returns what waits for a second administrator: the tournament or its raised pool; null for nothing. */
+function waitingOf({ approvalPendingSince, pendingPrizePool, status }: AdminTournament) {
+  if (status === 'cancelled') return null;
+  if (approvalPendingSince) return 'tournament';
+  return pendingPrizePool === null ? null : 'pool';
+}
+
+/** Marks a tournament, or a raised pool, that waits for a second administrator. */
+export function ApprovalPill({ tournament }: ApprovalProps) {
+  const waiting = waitingOf(tournament);
+  if (!waiting) return null;
+  return <Pill tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Pill>;
+}
+
+/** Explains what waits, and lets an administrator other than the one who set the pool approve it. */
+export function Approval({ tournament }: ApprovalProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id: ownId } = useUser();
+  const {
+    id: tournamentId,
+    name,
+    exposure,
+    pendingPrizePool,
+    approvalPendingSince,
+    poolSetBy,
+    termsVersion,
+  } = tournament;
+  const approve = trpc.admin.tournaments.approve.useMutation({
+    onSuccess: () => say('Approved.', 'success'),
+    onError: (error) => {
+      logWarning('A tournament was not approved.', error);
+      say(detailOr(error, 'The approval could not be sent. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      setIsAsking(false);
+      void queries.admin.tournaments.invalidate();
+      void queries.admin.waiting.invalidate();
+    },
+  });
+  const waiting = waitingOf(tournament);
+  if (!waiting) return null;
+  const isOwn = poolSetBy?.id === ownId;
+  const setter = isOwn ? 'you' : isolated(poolSetBy?.name ?? 'an administrator');
+  const risk = `Set by ${setter}; the house adds up to ${formatPrice(exposure)}.`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Warning>
+        {waiting === 'tournament'
+          ? `Players do not see this tournament until a second administrator approves it. It has waited since ${formatInstant(approvalPendingSince ?? tournament.createdAt)}. ${risk}`
+          : `A pool of ${formatPrice(pendingPrizePool ?? 0)} waits for a second administrator; ${formatPrice(tournament.prizePool)} holds until then. ${risk}`}
+        {isOwn && ' Another administrator decides on it.'}
+      </Warning>
+      {!isOwn && (
+        <Button size="small" onClick={() => setIsAsking(true)}>
+          Approve
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={waiting === 'tournament' ? 'Approve this tournament?' : 'Approve this prize pool?'}
+        description={`The pool is guaranteed: with the fewest players with whom the tournament is played, the house adds ${formatPrice(exposure)}.`}
+        confirm="Approve"
+        cancel="Cancel"
+        busy={approve.isPending}
+        onConfirm={() => approve.mutate({ tournamentId, exposure, termsVersion })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{name}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

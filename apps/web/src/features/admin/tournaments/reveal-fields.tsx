@@ -1,0 +1,66 @@
+import { suggestReveal } from '@paheli/core/tournament/reveal';
+import type { Reveal } from '@paheli/core/tournament/schema';
+import { useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import type { TournamentFields } from './tournament-fields';
+
+const reveals: readonly { value: Reveal; label: string }[] = [
+  { value: 'immediate', label: 'With each answer' },
+  { value: 'after_settlement', label: 'After the prizes are settled' },
+];
+
+type FieldState = { readonly disabled: boolean; readonly hint?: string; readonly error: string | undefined };
+
+type RevealFieldsProps = {
+  form: UseFormReturn<TournamentFields, unknown, never>;
+  /** Whether the reveal follows prize, seats and start window until the administrator chooses one. */
+  isSuggested: boolean;
+  stateOf: (name: 'startWindowMinutes' | 'reveal') => FieldState;
+};
+
+/** The fields for the start window and the reveal of right answers and other players' scores. */
+export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) {
+  useSuggestion(form, isSuggested);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Begin within (minutes)"
+        type="number"
+        inputMode="numeric"
+        step={1}
+        min={1}
+        hint="Joining and starting end this long after the start. Empty: at the end."
+        {...stateOf('startWindowMinutes')}
+        {...form.register('startWindowMinutes', { setValueAs: toMinutes })}
+      />
+      <Select
+        label="Right answers are shown"
+        options={reveals}
+        {...stateOf('reveal')}
+        {...form.register('reveal')}
+      />
+    </div>
+  );
+}
+
+/** Converts the input: empty means no window, and the schema refuses anything that is no number. */
+function toMinutes(typed: string | number | null): number | null {
+  return typed === '' || typed === null ? null : Number(typed);
+}
+
+function useSuggestion(
+  { control, setValue, formState }: UseFormReturn<TournamentFields, unknown, never>,
+  isSuggested: boolean,
+): void {
+  const [prizePool, maxParticipants, startWindowMinutes] = useWatch({
+    control,
+    name: ['prizePool', 'maxParticipants', 'startWindowMinutes'],
+  });
+  const isChosen = formState.dirtyFields.reveal === true;
+  const suggestion = suggestReveal({ prizePool, maxParticipants, startWindowMinutes });
+  useEffect(() => {
+    if (isSuggested && !isChosen) setValue('reveal', suggestion);
+  }, [isSuggested, isChosen, suggestion, setValue]);
+}

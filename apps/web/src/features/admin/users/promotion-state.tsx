@@ -1,0 +1,18 @@
+import type { Promotion } from '@paheli/core/admin/user';
+import { formatInstant } from '../../../lib/format';
+import { isolated } from '../../../lib/isolate';
+
+/** Shows when a waiting promotion takes effect, and who requested it. */
+export function PromotionState({ promotion }: { promotion: Promotion }) {
+  const { requestedBy, requestedAt, effectiveAt } = promotion;
+  return (
+    <>
+      {effectiveAt
+        ? `To administrator on ${formatInstant(effectiveAt)}`
+        : 'To administrator, once another administrator confirms'}
+      <span className="block text-[0.8125rem] text-ink-soft">
+        Requested by {isolated(requestedBy.name)}, {formatInstant(requestedAt)}
+      </span>
+    </>
+  );
+}

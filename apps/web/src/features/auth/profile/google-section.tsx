@@ -1,0 +1,132 @@
+import type { LinkGoogle } from '@paheli/core/auth/google';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useUser } from '../../../lib/auth';
+import { logWarning } from '../../../lib/log';
+import { detailOr } from '../../../lib/refusal';
+import { updateUser } from '../../../lib/session';
+import { say } from '../../../lib/toasts';
+import { api, trpc } from '../../../lib/trpc';
+import { useSubmission } from '../../../lib/use-submission';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Dialog } from '../../../ui/dialog';
+import { Field, FormError } from '../../../ui/field';
+import { Pill } from '../../../ui/pill';
+import { AuthenticatorCodeField } from '../authenticator-code-field';
+import { useGoogleButton } from '../google/use-google-button';
+import { Section } from './section';
+
+/** Links and unlinks a Google account. Hidden where signing in with Google is not set up. */
+export function GoogleSection() {
+  const { hasGoogle } = useUser();
+  const options = trpc.auth.options.useQuery(undefined, { staleTime: Infinity });
+  if (!hasGoogle && !options.data?.googleClientId) return null;
+  return (
+    <Section
+      title="Google"
+      hint={hasGoogle ? 'Your Google account signs you in.' : 'Sign in with your Google account as well.'}
+      aside={<Pill tone={hasGoogle ? 'right' : 'plain'}>{hasGoogle ? 'Linked' : 'Not linked'}</Pill>}
+    >
+      {hasGoogle ? <Unlinking /> : <Linking />}
+    </Section>
+  );
+}
+
+function Unlinking() {
+  const { hasPassword } = useUser();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  async function unlink() {
+    setIsBusy(true);
+    try {
+      updateUser(await api.auth.unlinkGoogle.mutate());
+      say('Google is unlinked.', 'success');
+    } catch (error) {
+      logWarning('Google could not be unlinked.', error);
+      say(detailOr(error, 'Google could not be unlinked. Please try again.'), 'error');
+    } finally {
+      setIsBusy(false);
+      setIsAsked(false);
+    }
+  }
+  if (!hasPassword) {
+    return (
+      <p className="text-ink-soft">
+        Choose a password before you unlink Google: it is your only way to sign in.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button look="quiet" size="small" className="self-start" onClick={() => setIsAsked(true)}>
+        Unlink
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Unlink Google?"
+        description="You sign in with your mobile number and password from then on."
+        confirm="Unlink"
+        cancel="Keep it"
+        busy={isBusy}
+        onConfirm={unlink}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}
+
+/** Google's button, and the form that asks for the account's password and code. */
+function Linking() {
+  const [credential, setCredential] = useState<string | null>(null);
+  const { host } = useGoogleButton(setCredential);
+  return (
+    <>
+      <div ref={host} className="flex min-h-11" />
+      <Dialog open={credential !== null} onClose={() => setCredential(null)} title="Link your Google account">
+        {credential && <LinkForm credential={credential} onDone={() => setCredential(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function LinkForm({ credential, onDone }: { credential: string; onDone: () => void }) {
+  const { hasPassword, hasTotp } = useUser();
+  const form = useForm<Omit<LinkGoogle, 'credential'>>();
+  const { submit, failure } = useSubmission(form, {
+    names: ['password', 'code'],
+    otherwise: 'Google could not be linked. Please try again.',
+    async send(values) {
+      updateUser(await api.auth.linkGoogle.mutate({ ...values, credential }));
+      say('Google is linked.', 'success');
+      onDone();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Link Google" className="flex flex-col gap-4">
+      <FormError message={failure} />
+      {hasPassword && (
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          disabled={isSubmitting}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+      {hasTotp && (
+        <AuthenticatorCodeField
+          disabled={isSubmitting}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Linking...' : 'Link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "refund" ADD COLUMN "outside" boolean DEFAULT false NOT NULL;

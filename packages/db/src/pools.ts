@@ -1,0 +1,50 @@
+import { type Database, openDatabase, type StatementLimits } from './connect';
+
+/** What connections are used for. Each purpose has its own, so that none can use up another's. */
+export type PoolPurpose = 'play' | 'rest' | 'exports' | 'jobs';
+export type Pools = Readonly<Record<PoolPurpose, Database>>;
+
+type PoolSettings = StatementLimits & { readonly maxConnections: number };
+
+/**
+ * `play`: finding the caller, questions and answers, with a short wait for a lock so that waiters release their
+ * connection. `rest`: every other call. `exports`: whole files, without a time limit. `jobs`: background jobs and
+ * publishing events, of which there may be very many after an outage.
+ */
+const poolSettings = {
+  play: { maxConnections: 8, lockTimeoutMs: 500, statementTimeoutMs: 5_000 },
+  rest: { maxConnections: 10, lockTimeoutMs: 3_000, statementTimeoutMs: 30_000 },
+  exports: { maxConnections: 2, lockTimeoutMs: 3_000, statementTimeoutMs: 0 },
+  jobs: { maxConnections: 3, lockTimeoutMs: 10_000, statementTimeoutMs: 120_000 },
+} as const satisfies Record<PoolPurpose, PoolSettings>;
+
+const purposes = Object.keys(poolSettings) as PoolPurpose[];
+/** A database has two pools of clients: one for typed queries and one for plain SQL. */
+const clientsPerDatabase = 2;
+/** The connection that listens for events. */
+const listeners = 1;
+
+/** The most connections one process opens: 47. */
+export const connectionsPerProcess =
+  purposes.reduce((sum, purpose) => sum + clientsPerDatabase * poolSettings[purpose].maxConnections, 0) +
+  listeners;
+
+/** Opens a database for each purpose, without connecting. `close` waits up to five seconds for running queries. */
+export function openPools(url: string, applicationName: string): { pools: Pools; close(): Promise<void> } {
+  const open = (purpose: PoolPurpose): Database => {
+    const { maxConnections, ...limits } = poolSettings[purpose];
+    return openDatabase({ url, maxConnections, applicationName: `${applicationName}-${purpose}`, limits });
+  };
+  const pools: Pools = {
+    play: open('play'),
+    rest: open('rest'),
+    exports: open('exports'),
+    jobs: open('jobs'),
+  };
+  return {
+    pools,
+    async close() {
+      await Promise.all(purposes.map((purpose) => pools[purpose].close()));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { toPaise, toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { type ApproveTournament, exposurePaise } from '@paheli/core/tournament/exposure';
+import { entryClosesAt } from '@paheli/core/tournament/status';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { eq } from 'drizzle-orm';
+import { assertHoldsNoSeat, assertSecondPairOfEyes } from '../admin/impartiality';
+import { recordAction } from '../admin/record-action';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { transact } from '../transaction';
+import { assertMayHavePrize } from './assert-may-have-prize';
+import { readAdminTournament } from './list-admin-tournaments';
+import { lockTournament } from './lock-tournament';
+import { askedDraft, termsVersionOf } from './tournament-draft';
+
+/**
+ * Approves, as the second administrator, a tournament that waits, which is listed from then on, or the raise of its
+ * pool. Throws `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who
+ * set the pool, for one who is not independent of them, and for one with a stake in the tournament; `locked` where
+ * exposure or terms are not those looked at, or an administrator has played without a prize so far; and `tournament_closed`
+ * where nobody could join any more.
+ */
+export async function approveTournament(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, exposure, termsVersion }: ApproveTournament,
+): Promise<AdminTournament> {
+  await transact(deps, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId);
+    const { approvalPendingSince, pendingPrizePool, poolSetBy } = tournament;
+    if (approvalPendingSince === null && pendingPrizePool === null) {
+      throw new Problem('already_decided', { detail: 'This tournament does not wait for approval.' });
+    }
+    if (tournament.cancelledAt) throw new Problem('cancelled');
+    if (poolSetBy === null) throw new Error(`the pool of ${tournamentId} waits, but its setter is unknown`);
+    await assertSecondPairOfEyes(tx, deps, viewer, poolSetBy);
+    await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
+    const asked = askedDraft(tournament);
+    const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(asked);
+    if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(asked))) {
+      throw new Problem('locked', { detail: 'This tournament was changed since. Look at it first.' });
+    }
+    await assertMayHavePrize(tx, tournament);
+    if (approvalPendingSince && deps.now() >= entryClosesAt(tournament)) {
+      throw new Problem('tournament_closed', {
+        detail: 'The time to join this tournament is over. Move its end or delete it.',
+      });
+    }
+    const approved = {
+      approvedBy: viewer.userId,
+      approvedAt: deps.now(),
+      approvalPendingSince: null,
+      pendingPrizePool: null,
+      prizePool: pendingPrizePool ?? tournament.prizePool,
+    };
+    await tx.update(tournaments).set(approved).where(eq(tournaments.id, tournamentId));
+    await recordAction(tx, deps, viewer, {
+      action: 'tournament.approve',
+      subject: `tournament:${tournamentId}`,
+      before: { prizePool: toRupees(tournament.prizePool), isListed: approvalPendingSince === null },
+      after: { prizePool: asked.prizePool, isListed: true, requestedBy: poolSetBy },
+    });
+    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+  });
+  return readAdminTournament(deps, viewer, { tournamentId });
+}

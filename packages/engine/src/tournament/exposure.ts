@@ -1,0 +1,189 @@
+import { addMs } from '@paheli/core/clock';
+import { formatRupees, toPaise, toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import { changedFields } from '@paheli/core/tournament/edit';
+import {
+  decideApproval,
+  type Exposure,
+  exposurePaise,
+  fourEyesMs,
+  type PoolTerms,
+  type ReadExposure,
+} from '@paheli/core/tournament/exposure';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { users } from '@paheli/db/schema/auth';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { readCircle } from '../admin/impartiality';
+import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
+import { toDraft } from './tournament-draft';
+
+type Tournament = typeof tournaments.$inferSelect;
+type Placed = Partial<
+  Pick<
+    Tournament,
+    | 'prizePool'
+    | 'pendingPrizePool'
+    | 'poolSetBy'
+    | 'poolSetAt'
+    | 'approvalPendingSince'
+    | 'approvedBy'
+    | 'approvedAt'
+  >
+>;
+
+/** Returns the exposure of the viewer's circle (see `readCircle`) of seven days, and the limit for one administrator. */
+export async function readExposure(
+  deps: Deps,
+  viewer: Viewer,
+  { exceptId }: ReadExposure,
+): Promise<Exposure> {
+  const { db } = deps.database;
+  const sum = await sumExposure(db, deps, await readCircle(db, deps, viewer.userId), exceptId);
+  return { sum: toRupees(sum), limit: toRupees(deps.settings.exposureFourEyesPaise) };
+}
+
+/**
+ * In paise: the exposure of the tournaments whose pool one of these administrators set or raised within seven days,
+ * but one.
+ */
+async function sumExposure(
+  db: Pick<Tx, 'select'>,
+  { now }: Pick<Deps, 'now'>,
+  circle: readonly string[],
+  exceptId: string | undefined,
+): Promise<number> {
+  const { id, prizePool, pendingPrizePool, entryFee, minParticipants, poolSetBy, poolSetAt } = tournaments;
+  const [row] = await db
+    .select({
+      paise: sql<string>`coalesce(sum(greatest(0,
+        greatest(${prizePool}, ${pendingPrizePool}) - ${entryFee} * ${minParticipants})), 0)`,
+    })
+    .from(tournaments)
+    .where(
+      and(
+        inArray(poolSetBy, [...circle]),
+        gt(poolSetAt, addMs(now(), -fourEyesMs)),
+        isNull(tournaments.cancelledAt),
+        exceptId === undefined ? undefined : ne(id, exceptId),
+      ),
+    );
+  return Number(row?.paise ?? 0);
+}
+
+/**
+ * Whether the terms that hold were approved by a second administrator, or are such that one alone may not set them:
+ * then nobody turns them into others alone.
+ */
+export function isApproved(
+  { settings }: Pick<Deps, 'settings'>,
+  approvedBy: string | null,
+  promised: PoolTerms,
+): boolean {
+  return approvedBy !== null || exposurePaise(promised) > settings.exposureFourEyesPaise;
+}
+
+/**
+ * Where the pool of a new tournament goes: it counts at once, or the tournament waits for a second administrator. The
+ * rows of the administrator's circle stay locked, so that of many tournaments created at once each counts those before
+ * it.
+ */
+export async function placeNewPool(tx: Tx, deps: Deps, viewer: Viewer, after: PoolTerms): Promise<Placed> {
+  const need = await decide(tx, deps, { setterId: viewer.userId, before: null, after, wasJoined: false });
+  return {
+    poolSetBy: viewer.userId,
+    poolSetAt: deps.now(),
+    approvalPendingSince: need === 'none' ? null : deps.now(),
+  };
+}
+
+type Change = {
+  readonly tournament: Tournament;
+  /** What was asked for so far, with a raise that waits. */
+  readonly asked: TournamentDraft;
+  readonly after: TournamentDraft;
+};
+
+/**
+ * Where the pool of a changed tournament goes: it counts at once, or it waits while the old one holds, or the whole
+ * tournament waits, unlisted. Other terms than those that were approved are a new proposal, and terms that wait are
+ * the proposal of the last to change them. Call it with the tournament locked. Throws `locked` where players rely on
+ * what would have to wait, and for an administrator who raises what another one's proposal waits for.
+ */
+export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Change): Promise<Placed> {
+  const { tournament, asked, after } = change;
+  const isWaiting = tournament.approvalPendingSince !== null || tournament.pendingPrizePool !== null;
+  const isNew = tournament.approvalPendingSince !== null || replacesApproved(deps, change);
+  const grows = exposurePaise(after) > exposurePaise(asked);
+  if (!grows && !isWaiting && !isNew) return {};
+  if (grows && isWaiting && tournament.poolSetBy !== viewer.userId) {
+    throw new Problem('locked', {
+      detail: 'The pool of this tournament waits for approval. Approve it before you raise it further.',
+    });
+  }
+  const setterId = changedTerms(change).length > 0 ? viewer.userId : (tournament.poolSetBy ?? viewer.userId);
+  const promised = { ...asked, prizePool: toRupees(tournament.prizePool) };
+  const before = isNew ? null : promised;
+  const wasJoined = tournament.frozenAt !== null;
+  const need = await decide(tx, deps, { setterId, exceptId: tournament.id, before, after, wasJoined });
+  if (need === 'refused') throw refused(deps, promised, after);
+  const now = deps.now();
+  // Counted from now: what waited long enough to leave the sum does not begin to hold outside it.
+  const placed = {
+    poolSetBy: setterId,
+    poolSetAt: now,
+    pendingPrizePool: null,
+    approvalPendingSince: null,
+    ...(isNew && { approvedBy: null, approvedAt: null }),
+  };
+  if (need === 'none') {
+    // What another administrator only takes back does not become theirs.
+    const isTakenBack = before !== null && exposurePaise(after) <= exposurePaise(before);
+    return isTakenBack ? { ...placed, poolSetBy: tournament.poolSetBy } : placed;
+  }
+  if (need === 'pool')
+    return { ...placed, prizePool: tournament.prizePool, pendingPrizePool: toPaise(after.prizePool) };
+  const since = grows ? now : tournament.approvalPendingSince;
+  return { ...placed, approvalPendingSince: since ?? now };
+}
+
+/** Everything that a change says anew but name and description. */
+function changedTerms({ asked, after }: Change) {
+  return changedFields(asked, after).filter((field) => field !== 'name' && field !== 'description');
+}
+
+/** Whether terms that were approved become others before anybody relies on them; the pool alone waits by itself. */
+function replacesApproved(deps: Deps, change: Change): boolean {
+  const { tournament } = change;
+  if (tournament.frozenAt || !isApproved(deps, tournament.approvedBy, toDraft(tournament))) return false;
+  return changedTerms(change).some((field) => field !== 'prizePool');
+}
+
+type ApprovalTerms = {
+  readonly setterId: string;
+  readonly exceptId?: string;
+  readonly before: PoolTerms | null;
+  readonly after: PoolTerms;
+  readonly wasJoined: boolean;
+};
+
+/** Of changes whose exposure counts for one circle, each waits for the one before. */
+async function decide(tx: Tx, deps: Deps, { setterId, exceptId, ...terms }: ApprovalTerms) {
+  const circle = await readCircle(tx, deps, setterId);
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, circle))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const othersPaise = await sumExposure(tx, deps, circle, exceptId);
+  return decideApproval({ ...terms, othersPaise, limitPaise: deps.settings.exposureFourEyesPaise });
+}
+
+function refused({ settings }: Deps, before: PoolTerms, after: PoolTerms): Problem {
+  const limit = formatRupees(toRupees(settings.exposureFourEyesPaise));
+  const path = after.minParticipants < before.minParticipants ? 'minParticipants' : 'prizePool';
+  const message = `Since players have joined, the minimum of participants cannot be lowered so far: your pools of seven days would exceed the fees of the minimum by more than ${limit}.`;
+  return new Problem('locked', { detail: message, errors: [{ path, message }] });
+}

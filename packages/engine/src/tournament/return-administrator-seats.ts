@@ -1,0 +1,36 @@
+import type { Deps } from '../deps';
+import { isolateRows } from '../isolate-rows';
+import { transact } from '../transaction';
+import { isSocial } from '../wallet/legal-mode';
+import { findSeat, giveSeatBack, hasSession } from './leave-tournament';
+import { lockTournament } from './lock-tournament';
+
+/**
+ * Releases the unstarted seats that administrators hold in tournaments with a prize, and returns their fees, because
+ * administrators do not play for prizes. With `userId`, only that administrator's seats. Repeating it changes nothing.
+ * Returns how many seats it released.
+ */
+export async function returnAdministratorSeats(deps: Deps, userId: string | null = null): Promise<number> {
+  if (isSocial(deps)) return 0;
+  const seats = await deps.database.sql<{ tournamentId: string; userId: string }[]>`
+    select e.tournament_id as "tournamentId", e.user_id as "userId"
+    from users u join entry e on e.user_id = u.id and e.left_at is null join tournament t on t.id = e.tournament_id
+    where u.role = 'admin' and (${userId}::uuid is null or u.id = ${userId}) and t.prize_pool > 0
+      and t.cancelled_at is null and t.settled_at is null and t.ends_at > ${deps.now()}
+      and not exists (select from quiz_session s where s.entry_id = e.id)
+    order by e.tournament_id, e.user_id`;
+  const batch = { job: 'promotions', rows: seats, idOf: (seat: (typeof seats)[number]) => seat.tournamentId };
+  const results = await isolateRows(deps, batch, (seat) => returnSeat(deps, seat.tournamentId, seat.userId));
+  return results.filter(Boolean).length;
+}
+
+function returnSeat(deps: Deps, tournamentId: string, userId: string): Promise<boolean> {
+  return transact(deps, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId);
+    const isOpen = !tournament.cancelledAt && !tournament.settledAt;
+    const seat = isOpen ? await findSeat(tx, tournamentId, userId) : undefined;
+    if (!seat || (await hasSession(tx, tournamentId, userId))) return false;
+    await giveSeatBack(tx, deps, seat, deps.now());
+    return true;
+  });
+}

@@ -1,4 +1,5 @@
 import { openDatabase } from '@paheli/db/connect';
+import type { Log } from '@paheli/engine/log';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
@@ -21,6 +22,9 @@ beforeAll(async () => {
   url = await quiz.site.listen();
 });
 afterAll(() => quiz.site.close());
+
+const ignore = () => undefined;
+const quiet: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const updatesOf = (socket: PlayerSocket) => socket.ofType('leaderboard_update');
 
@@ -194,17 +198,47 @@ test('a room that was away when it changed is shown how it is as soon as it come
   await back.close();
 });
 
+test('a room gets the last state, even after another reader took the snapshot before', async () => {
+  const { deps, engine } = quiz.site;
+  const { as, session } = await quiz.start('rest');
+  const { tournamentId, sessionId } = session;
+  const clock = createTestClock(deps.now());
+  const { schedule, advance, asleepFor } = createTestSchedule(clock);
+  const database = openDatabase({ url: engine.url });
+  const leaderboards = createLeaderboards({ database, now: clock.now });
+  const bus = createLocalBus();
+  const scores: (number | undefined)[] = [];
+  const standings = createStandings(
+    { database, leaderboards, bus, schedule, log: quiet },
+    {
+      audiences: () => [`tournament:${tournamentId}`],
+      isHeard: () => true,
+      tell: (_, update) => {
+        if (update.type === 'leaderboard_update') scores.push(update.entries[0]?.score);
+      },
+    },
+  );
+  await leaderboards.read(tournamentId);
+  await quiz.answer('rest', as, {
+    sessionId,
+    questionIndex: 0,
+    answer: await quiz.rightAnswer(sessionId, 0),
+  });
+  bus.publish({ kind: 'played', sessionId });
+  await asleepFor(pauseMs);
+  expect(scores).toEqual([0]);
+  advance(pauseMs);
+  await asleepFor(pauseMs);
+  expect(scores).toEqual([0, 1]);
+  await standings.stop();
+  await database.close();
+});
+
 test('where nobody listens nothing is asked, and what could not be read is read again', async () => {
   const clock = createTestClock(new Date());
   const { schedule, advance } = createTestSchedule(clock);
   const warnings: string[] = [];
-  const ignore = () => undefined;
-  const log = {
-    debug: ignore,
-    info: ignore,
-    error: ignore,
-    warn: (_: object, said: string) => void warnings.push(said),
-  };
+  const log = { ...quiet, warn: (_: object, said: string) => void warnings.push(said) };
   const bus = createLocalBus();
   // Every question to a database that is closed fails, and is warned of.
   const database = openDatabase({ url: quiz.site.engine.url });

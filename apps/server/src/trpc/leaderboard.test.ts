@@ -7,7 +7,6 @@ import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
-import { attachPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
 const maxAgeMs = 1_000;
 const unusedMs = 60_000;
@@ -46,13 +45,6 @@ async function board(
 ): Promise<Leaderboard & { you: { rank: number } | null }> {
   const { body } = await site.call<Leaderboard>('GET', `/api/quiz/leaderboard/${tournamentId}`, { as });
   return body;
-}
-
-/** The winner's score in each message of the room. */
-function scoresOf(socket: PlayerSocket): (number | undefined)[] {
-  return socket
-    .ofType('leaderboard_update')
-    .map(({ entries }) => (entries as Leaderboard['entries'])[0]?.score);
 }
 
 /** Answers a player's first question right. */
@@ -108,24 +100,6 @@ test('after settlement, and after a cancellation, no reader is given provisional
   }
   expect(reads).toBe(1);
   expect((await board(cancelled.session.tournamentId)).provisional).toBe(false);
-});
-
-test('a room gets the last state, even after another reader took the snapshot before', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId, tournamentId } = session;
-  const socket = await attachPlayerSocket(await site.listen(), as);
-  const toldScore = (score: number, times: number) =>
-    socket.find(() => scoresOf(socket).filter((told) => told === score).length === times);
-  socket.send({ type: 'join_tournament', tournament_id: tournamentId });
-  await toldScore(0, 1);
-  site.advance(maxAgeMs);
-  await board(tournamentId);
-  const answer = await quiz.rightAnswer(sessionId, 0);
-  await site.call('POST', `/api/quiz/${sessionId}/answer`, { as, body: { question_index: 0, answer } });
-  await toldScore(0, 2);
-  site.advance(maxAgeMs);
-  await toldScore(1, 1);
-  await socket.close();
 });
 
 test('a tournament that does not exist is not found, and nothing of it is kept', async () => {

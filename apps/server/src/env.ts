@@ -1,4 +1,4 @@
-import { State } from '@paheli/core/auth/state';
+import { State } from '@paheli/core/account/state';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
-import { AuthProvider } from './lib/auth';
-import { showAll } from './lib/prerendered';
+import { showAll } from './lib/page/prerendered';
+import { AuthProvider } from './lib/session/auth';
 import type { SiteRouter } from './router';
 
 /** Everything that is on the page: the same in the browser and when pages are prerendered. */

@@ -1,9 +1,9 @@
 import './theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { isPrerenderedFor } from './lib/prerendered';
-import { onSessionExpired, session } from './lib/session';
-import { reloadWhenStale } from './lib/stale-build';
+import { isPrerenderedFor } from './lib/page/prerendered';
+import { reloadWhenStale } from './lib/page/stale-build';
+import { onSessionExpired, session } from './lib/session/session';
 import { createSiteRouter } from './router';
 
 // Read by zod when it is loaded: our policy forbids the code that it would otherwise make of schemas.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { RealtimeStats } from './admin/schema';
-import { AchievementKind } from './quiz/badge';
+import { AchievementKind } from './achievements/badge';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
+import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
 /**

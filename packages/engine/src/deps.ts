@@ -1,19 +1,19 @@
-import type { Role } from '@paheli/core/auth/schema';
+import type { Role } from '@paheli/core/account/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
-import type { CodeThrottle } from './auth/code-throttle';
-import type { Google } from './auth/google';
-import type { LoginThrottle } from './auth/login-throttle';
-import type { PersonalData } from './auth/personal-data';
-import type { RegisterThrottle } from './auth/register-throttle';
-import type { Sms } from './auth/sms';
+import type { CodeThrottle } from './account/code-throttle';
+import type { Google } from './account/google';
+import type { LoginThrottle } from './account/login-throttle';
+import type { PersonalData } from './account/personal-data';
+import type { RegisterThrottle } from './account/register-throttle';
+import type { Sms } from './account/sms';
 import type { Files } from './files';
 import type { FailedRows } from './isolate-rows';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
 import type { Leaderboards } from './tournament/leaderboards';
-import type { Payments } from './wallet/payments';
+import type { Payments } from './wallet/payments/payments';
 
 /** The signed-in user a use case acts for. */
 export type Viewer = { readonly userId: string; readonly role: Role };

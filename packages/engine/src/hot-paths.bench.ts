@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Deps, Viewer } from './deps';
 import { answerQuestion } from './quiz/answer-question';
@@ -7,8 +7,8 @@ import { startQuiz } from './quiz/start-quiz';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 import { transact } from './transaction';
-import { lockWallet, openPlayerAccounts, systemAccount } from './wallet/accounts';
-import { post } from './wallet/ledger';
+import { lockWallet, openPlayerAccounts, systemAccount } from './wallet/ledger/accounts';
+import { post } from './wallet/ledger/ledger';
 
 // How fast the two hot paths are on this machine, over a real PostgreSQL with its durability on. Prints
 // figures and asserts nothing: a shared machine is no judge.

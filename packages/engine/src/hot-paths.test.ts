@@ -10,8 +10,8 @@ import { createPlayer } from './testing/crowd';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 import { type Tx, transact } from './transaction';
-import { lockWallet, systemAccount } from './wallet/accounts';
-import { postMany } from './wallet/ledger';
+import { lockWallet, systemAccount } from './wallet/ledger/accounts';
+import { postMany } from './wallet/ledger/ledger';
 
 // A young database has no statistics, and a connection keeps the plans it made then. The hot paths must not
 // depend on them: reading a table whole gets slower with everything anybody ever did.

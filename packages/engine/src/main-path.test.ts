@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProfile } from './auth/read-profile';
+import { readProfile } from './account/read-profile';
 import { publishOutbox, readOutbox } from './outbox';
 import { answerQuestion } from './quiz/answer-question';
 import { completeQuiz } from './quiz/complete-quiz';
@@ -9,8 +9,8 @@ import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinTournament } from './tournament/join-tournament';
 import { readLeaderboard } from './tournament/read-leaderboard';
 import { settleDueTournaments } from './tournament/settle-tournament';
-import { checkLedger } from './wallet/check-ledger';
 import { listTransactions } from './wallet/list-transactions';
+import { checkLedger } from './wallet/reconciliation/check-ledger';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { codeLifetimeMs } from '@paheli/core/auth/one-time-code';
+import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeMobile } from './auth/change-mobile';
-import { findDevice, openMarkedSession } from './auth/device-mark';
-import { findViewer, openSession } from './auth/session';
+import { changeMobile } from './account/change-mobile';
+import { findDevice, openMarkedSession } from './account/device-mark';
+import { findViewer, openSession } from './account/session';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
 import { createTestEngine, type TestEngine } from './testing/test-engine';

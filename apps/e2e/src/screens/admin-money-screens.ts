@@ -1,8 +1,8 @@
 // Long because of what is shown: what people asked for, paid and dispute, in each of its states.
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
-import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation';
-import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/refund';
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
+import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { type Answer, noItems, nothing } from './answers';
 import type { Screen } from './screen';
 

@@ -1,4 +1,4 @@
-import type { OwnKyc } from '@paheli/core/auth/kyc';
+import type { OwnKyc } from '@paheli/core/kyc/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed, noItems } from './answers';
 import { type Screen, unread } from './screen';

@@ -1,6 +1,6 @@
 import { openDatabase } from '@paheli/db/connect';
 import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
-import { checkLedger } from '@paheli/engine/wallet/check-ledger';
+import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { readEnv } from '../env';
 
 /** Checks every invariant of the ledger on the configured, or the running embedded, database. Exit code 1 where one is broken. */

@@ -1,4 +1,4 @@
-import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Context, depsFor, type Services } from '../trpc/context';

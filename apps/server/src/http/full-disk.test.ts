@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import type { Files } from '@paheli/engine/files';
+import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
-import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
-import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';

@@ -1,8 +1,8 @@
 import { addMs } from '@paheli/core/clock';
-import { openSession, sessionIdOf } from '@paheli/engine/auth/session';
+import { openSession, sessionIdOf } from '@paheli/engine/account/session';
 import type { Viewer } from '@paheli/engine/deps';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
-import { addFunds } from '@paheli/engine/wallet/add-funds';
+import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { ticksOf } from './ticks';

@@ -1,16 +1,19 @@
 import { addMs } from '@paheli/core/clock';
-import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
+import { applyPromotions } from '@paheli/engine/account/apply-promotions';
+import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
 import { prune } from '@paheli/engine/prune';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
-import { reviewAchievements } from '@paheli/engine/quiz/review-achievements';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
-import { closeTaxYears } from '@paheli/engine/wallet/close-tax-years';
-import { processPayouts } from '@paheli/engine/wallet/process-payouts';
-import { processRefunds } from '@paheli/engine/wallet/process-refunds';
-import { processWebhooks } from '@paheli/engine/wallet/receive-webhook';
-import { reconcileBooks } from '@paheli/engine/wallet/reconcile-books';
-import { recheckPaidOrders, reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
-import { watchDisputes } from '@paheli/engine/wallet/watch-disputes';
+import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
+import { processWebhooks } from '@paheli/engine/wallet/payments/receive-webhook';
+import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
+import { reconcileBooks } from '@paheli/engine/wallet/reconciliation/reconcile-books';
+import {
+  recheckPaidOrders,
+  reconcilePayments,
+} from '@paheli/engine/wallet/reconciliation/reconcile-payments';
+import { closeTaxYears } from '@paheli/engine/wallet/withdrawals/close-tax-years';
+import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
 import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { depsFor, type Services } from '../trpc/context';

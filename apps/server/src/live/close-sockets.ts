@@ -1,4 +1,4 @@
-import { findViewer } from '@paheli/engine/auth/session';
+import { findViewer } from '@paheli/engine/account/session';
 import { isolateRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import type { WebSocket } from 'ws';

@@ -1,4 +1,4 @@
-import { readRealtimeStats } from '@paheli/engine/admin/read-stats';
+import { readRealtimeStats } from '@paheli/engine/reports/read-stats';
 import type { Services } from '../trpc/context';
 
 /**

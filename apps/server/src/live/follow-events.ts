@@ -1,6 +1,6 @@
 import type { Audience, LiveEvent } from '@paheli/core/live-event';
-import { mayAdminister } from '@paheli/engine/auth/second-factor';
-import type { SignedInViewer } from '@paheli/engine/auth/session';
+import { mayAdminister } from '@paheli/engine/account/second-factor';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Services } from '../trpc/context';

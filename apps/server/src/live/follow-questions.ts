@@ -1,6 +1,6 @@
 import { toSeconds } from '@paheli/core/clock';
 import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
-import type { SignedInViewer } from '@paheli/engine/auth/session';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import { peekQuestion } from '@paheli/engine/quiz/ask-question';
 import type { Services } from '../trpc/context';
 import { mostAtWork } from '../trpc/turns';

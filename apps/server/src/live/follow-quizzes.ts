@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { TransientEvent } from '@paheli/core/live-event';
-import type { SignedInViewer } from '@paheli/engine/auth/session';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import { listRunningSessions } from '@paheli/engine/quiz/list-running-sessions';
 import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';

@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';

@@ -1,4 +1,4 @@
-import type { SignedInViewer } from '@paheli/engine/auth/session';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { WebSocket } from 'ws';
 import type { Presence } from './presence';
 

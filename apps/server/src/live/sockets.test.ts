@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { sessionIdOf } from '@paheli/engine/auth/session';
+import { sessionIdOf } from '@paheli/engine/account/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

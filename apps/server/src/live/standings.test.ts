@@ -1,3 +1,4 @@
+// Long because the pushes of a room are one subject, and its tests share a quiz and their helpers.
 import { openDatabase } from '@paheli/db/connect';
 import type { Log } from '@paheli/engine/log';
 import { createTestClock } from '@paheli/engine/testing/test-engine';

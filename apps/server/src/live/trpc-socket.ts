@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { findViewer, type SignedInViewer } from '@paheli/engine/auth/session';
+import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import type { Limiter } from '@paheli/engine/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@paheli/core/admin/audit';
-import type { ContactMessage } from '@paheli/core/admin/message';
-import type { AdminUser } from '@paheli/core/admin/user';
+import type { AdminUser } from '@paheli/core/account/administration';
+import type { AuditEntry } from '@paheli/core/audit/schema';
+import type { ContactMessage } from '@paheli/core/contact/schema';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
-import type { AdminPayment } from '@paheli/core/wallet/refund';
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import type { AdminPayment } from '@paheli/core/wallet/payments/refund';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { toWire } from '../wire';
 import { csvOf } from './list-csv';
 

@@ -1,5 +1,5 @@
 // A long file: every way into an account that was claimed before its owner came, and what keeps each shut.
-import { createGoogle } from '@paheli/engine/auth/google';
+import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
 // Longer than other files: one story over every row, in which each call needs what came before.
 import { randomUUID } from 'node:crypto';
-import { createGoogle } from '@paheli/engine/auth/google';
+import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { processPayouts } from '@paheli/engine/wallet/process-payouts';
-import { watchDisputes } from '@paheli/engine/wallet/watch-disputes';
+import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
+import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRow } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';

@@ -1,7 +1,7 @@
 // A long file: each way in which one administrator could spend the house's money alone.
-import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
-import { submitKyc } from '@paheli/engine/auth/submit-kyc';
+import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import type { Viewer } from '@paheli/engine/deps';
+import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';

@@ -1,4 +1,4 @@
-import { decideKyc } from '@paheli/engine/admin/decide-kyc';
+import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

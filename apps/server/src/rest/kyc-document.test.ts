@@ -1,4 +1,4 @@
-import { submitKyc } from '@paheli/engine/auth/submit-kyc';
+import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

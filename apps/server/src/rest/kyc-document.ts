@@ -1,4 +1,4 @@
-import { documentRule, type KycDocument, maxDocumentBytes } from '@paheli/core/auth/kyc-document';
+import { documentRule, type KycDocument, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { fieldProblem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import type { SpecialBody, SpecialReply } from './row';

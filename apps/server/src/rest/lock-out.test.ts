@@ -1,5 +1,5 @@
-import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
-import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
 import { addMs } from '@paheli/core/clock';
-import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
+import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';

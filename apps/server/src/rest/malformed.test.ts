@@ -1,5 +1,5 @@
-import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
-import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../testing/check-response';

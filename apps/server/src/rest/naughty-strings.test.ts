@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import naughty from '@paheli/engine/admin/fixtures/naughty-strings.json';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
+import naughty from '@paheli/engine/question-bank/fixtures/naughty-strings.json';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

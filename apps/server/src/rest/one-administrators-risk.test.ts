@@ -1,4 +1,4 @@
-import { applyPromotions } from '@paheli/engine/admin/apply-promotions';
+import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, limits, poolsOf } from '../testing/pools';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,4 +1,4 @@
-import { reconcilePayments } from '@paheli/engine/wallet/reconcile-payments';
+import { reconcilePayments } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 

@@ -1,5 +1,5 @@
-import { createGoogle } from '@paheli/engine/auth/google';
-import { createRegisterThrottle } from '@paheli/engine/auth/register-throttle';
+import { createGoogle } from '@paheli/engine/account/google';
+import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,6 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import type { Deps } from '@paheli/engine/deps';
-import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/receive-webhook';
+import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/payments/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runCoalesced } from '../run-coalesced';
 import { prefixes } from './routes';

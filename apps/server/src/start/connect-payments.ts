@@ -1,5 +1,5 @@
-import type { Payments } from '@paheli/engine/wallet/payments';
-import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay-payments';
+import type { Payments } from '@paheli/engine/wallet/payments/payments';
+import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments';
 import type { Env } from '../env';
 import { paymentSecrets } from './sandbox-secrets';
 

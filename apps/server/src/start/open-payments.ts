@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { SmsMessage } from '@paheli/engine/auth/sms';
+import type { SmsMessage } from '@paheli/engine/account/sms';
 import type { DemoCheckout } from '@paheli/engine/demo/seed';
 import type { Log } from '@paheli/engine/log';
-import type { Payments } from '@paheli/engine/wallet/payments';
-import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay-payments';
+import type { Payments } from '@paheli/engine/wallet/payments/payments';
+import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments';
 import type { Env } from '../env';
 import type { Cleanup } from './cleanup';
 import { paymentSecrets } from './sandbox-secrets';

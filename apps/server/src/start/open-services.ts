@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { checkPersonalKey } from '@paheli/engine/auth/check-personal-key';
-import { createGoogle } from '@paheli/engine/auth/google';
-import { fillIdentityMarks } from '@paheli/engine/auth/identity-marks';
-import { createPersonalData } from '@paheli/engine/auth/personal-data';
+import { checkPersonalKey } from '@paheli/engine/account/check-personal-key';
+import { createGoogle } from '@paheli/engine/account/google';
+import { fillIdentityMarks } from '@paheli/engine/account/identity-marks';
+import { createPersonalData } from '@paheli/engine/account/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
 import { createFolder } from '@paheli/engine/files';

@@ -1,4 +1,4 @@
-import { createHttpSms, type Sms } from '@paheli/engine/auth/sms';
+import { createHttpSms, type Sms } from '@paheli/engine/account/sms';
 import type { Env } from '../env';
 import type { OpenedPayments } from './open-payments';
 

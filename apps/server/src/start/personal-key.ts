@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { personalKeyBytes } from '@paheli/engine/auth/personal-data';
+import { personalKeyBytes } from '@paheli/engine/account/personal-data';
 import type { Env } from '../env';
 import { keepOnce } from './keep-once';
 

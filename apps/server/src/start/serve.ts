@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ensureAdmin } from '@paheli/engine/auth/ensure-admin';
+import { ensureAdmin } from '@paheli/engine/account/ensure-admin';
 import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';

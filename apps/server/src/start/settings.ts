@@ -1,7 +1,7 @@
 import { toPaise } from '@paheli/core/money';
-import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
-import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
-import { createRegisterThrottle } from '@paheli/engine/auth/register-throttle';
+import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
+import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
 import type { Deps, Settings } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
 import type { Env } from '../env';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { decideKyc } from '@paheli/engine/admin/decide-kyc';
-import { submitKyc } from '@paheli/engine/auth/submit-kyc';
+import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
+import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import type { Row } from '../rest/row';

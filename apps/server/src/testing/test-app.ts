@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { openSession } from '@paheli/engine/auth/session';
+import { openSession } from '@paheli/engine/account/session';
 import type { Deps, Viewer } from '@paheli/engine/deps';
 import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
 import type { FastifyInstance } from 'fastify';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@paheli/db/connect';
 import { openPools, type Pools } from '@paheli/db/pools';
-import { createCodeThrottle } from '@paheli/engine/auth/code-throttle';
-import { createLoginThrottle } from '@paheli/engine/auth/login-throttle';
+import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
+import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import type { Deps } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import type { TestEngine } from '@paheli/engine/testing/test-engine';

@@ -1,5 +1,5 @@
-import { ContactDraft, ContactReceipt } from '@paheli/core/admin/message';
-import { sendMessage } from '@paheli/engine/admin/send-message';
+import { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
+import { sendMessage } from '@paheli/engine/contact/send-message';
 import { router, visitor } from './init';
 
 export const contact = router({

@@ -1,5 +1,5 @@
 import type { PoolPurpose, Pools } from '@paheli/db/pools';
-import type { SignedInViewer } from '@paheli/engine/auth/session';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller, Deps } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
 import type { WriteHealth } from '../http/write-health';

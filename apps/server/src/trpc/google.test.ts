@@ -1,4 +1,4 @@
-import { createGoogle } from '@paheli/engine/auth/google';
+import { createGoogle } from '@paheli/engine/account/google';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';

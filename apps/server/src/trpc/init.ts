@@ -1,7 +1,7 @@
 import { describeIssue } from '@paheli/core/describe-issue';
 import { Problem } from '@paheli/core/problem';
 import type { PoolPurpose } from '@paheli/db/pools';
-import { mayAdminister } from '@paheli/engine/auth/second-factor';
+import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { Viewer } from '@paheli/engine/deps';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';

@@ -1,5 +1,5 @@
-import { submitKyc } from '@paheli/engine/auth/submit-kyc';
 import type { Viewer } from '@paheli/engine/deps';
+import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { createPlayer } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { payTopup } from '@paheli/engine/testing/paid-order';
@@ -8,9 +8,9 @@ import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/wi
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
-import { approveWithdrawal } from '@paheli/engine/wallet/approve-withdrawal';
-import { askForWithdrawal } from '@paheli/engine/wallet/ask-for-withdrawal';
-import { reportReturn } from '@paheli/engine/wallet/report-return';
+import { approveWithdrawal } from '@paheli/engine/wallet/withdrawals/approve-withdrawal';
+import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
+import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

@@ -1,4 +1,4 @@
-import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/quiz/friends-leaderboard';
+import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import {
   AnswerQuestion,
@@ -12,10 +12,10 @@ import {
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
 import { TournamentRef } from '@paheli/core/tournament/schema';
+import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
-import { readFriendsLeaderboard } from '@paheli/engine/quiz/read-friends-leaderboard';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';

@@ -1,5 +1,5 @@
-import { RealtimeStats } from '@paheli/core/admin/schema';
-import { readRealtimeStats } from '@paheli/engine/admin/read-stats';
+import { RealtimeStats } from '@paheli/core/reports/stats';
+import { readRealtimeStats } from '@paheli/engine/reports/read-stats';
 import { router, visitor } from './init';
 
 export const stats = router({

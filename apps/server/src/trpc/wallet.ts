@@ -10,26 +10,26 @@ import {
   WalletSettings,
 } from '@paheli/core/wallet/schema';
 import { Statement, StatementPeriod } from '@paheli/core/wallet/statement';
-import { TaxSummary, TaxSummaryInput } from '@paheli/core/wallet/tax-summary';
 import {
   AskForWithdrawal,
   PreviewWithdrawal,
   Withdrawal,
   WithdrawalPreview,
   WithdrawalRef,
-} from '@paheli/core/wallet/withdrawal';
-import { addFunds } from '@paheli/engine/wallet/add-funds';
-import { askForWithdrawal } from '@paheli/engine/wallet/ask-for-withdrawal';
-import { cancelWithdrawal } from '@paheli/engine/wallet/cancel-withdrawal';
-import { confirmTopup } from '@paheli/engine/wallet/confirm-topup';
-import { listPayments } from '@paheli/engine/wallet/list-payments';
+} from '@paheli/core/wallet/withdrawals/schema';
+import { TaxSummary, TaxSummaryInput } from '@paheli/core/wallet/withdrawals/tax-summary';
 import { listTransactions } from '@paheli/engine/wallet/list-transactions';
-import { listWithdrawals } from '@paheli/engine/wallet/list-withdrawals';
-import { previewWithdrawal } from '@paheli/engine/wallet/preview-withdrawal';
+import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
+import { confirmTopup } from '@paheli/engine/wallet/payments/confirm-topup';
+import { listPayments } from '@paheli/engine/wallet/payments/list-payments';
+import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/payments/unlock-access';
 import { readWalletSettings } from '@paheli/engine/wallet/read-settings';
 import { readStatement } from '@paheli/engine/wallet/read-statement';
-import { readTaxSummary } from '@paheli/engine/wallet/read-tax-summary';
-import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/unlock-access';
+import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
+import { cancelWithdrawal } from '@paheli/engine/wallet/withdrawals/cancel-withdrawal';
+import { listWithdrawals } from '@paheli/engine/wallet/withdrawals/list-withdrawals';
+import { previewWithdrawal } from '@paheli/engine/wallet/withdrawals/preview-withdrawal';
+import { readTaxSummary } from '@paheli/engine/wallet/withdrawals/read-tax-summary';
 import { exporter, player, router, visitor } from './init';
 import { limits } from './wallet/limits';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOfThisVisit } from '../lib/prerendered';
+import { useOfThisVisit } from '../lib/page/prerendered';
 import { BrandMark } from '../ui/brand-mark';
 import { site } from './site';
 import { SocialLinks } from './social-links';

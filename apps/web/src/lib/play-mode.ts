@@ -1,4 +1,4 @@
-import { trpc } from './trpc';
+import { trpc } from './api/trpc';
 
 /** Whether nothing costs money here: known once the server has said so. */
 export function useIsSocial(): boolean {

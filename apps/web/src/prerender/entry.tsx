@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { publicPages } from '../content/public-pages';
-import { pageTitle } from '../lib/page-title';
+import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
 import { composeDocument } from './document';
 import { manifestFile } from './manifest';

@@ -1,11 +1,11 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useAuth } from '../lib/auth';
-import { lazyOrNothing } from '../lib/lazy-or-nothing';
-import { usePageChange } from '../lib/use-page-change';
+import { usePageChange } from '../lib/api/use-page-change';
+import { lazyOrNothing } from '../lib/page/lazy-or-nothing';
+import { useAuth } from '../lib/session/auth';
 import { LazyToaster } from '../ui/lazy-toaster';
 
-const LiveConnection = lazyOrNothing(() => import('../lib/live-connection'));
+const LiveConnection = lazyOrNothing(() => import('../lib/live/live-connection'));
 const ReminderWatch = lazyOrNothing(() => import('../features/tournament/mine/reminder-watch'));
 
 export const Route = createRootRoute({ component: Root });

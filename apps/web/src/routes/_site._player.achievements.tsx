@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AchievementsPage } from '../features/quiz/achievements/achievements-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/achievements')({
   staticData: { title: 'Achievements' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewPage } from '../features/admin/overview/overview-page';
 import { readOverviewSearch } from '../features/admin/overview/overview-search';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/')({
   staticData: { title: 'Admin Dashboard' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReconciliationPage } from '../features/admin/reconciliation/reconciliation-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/reconciliation')({
   staticData: { title: 'Reconciliation' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditTournament } from '../features/admin/tournaments/tournament-editor';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/tournaments/$tournamentId/edit')({
   staticData: { title: 'Edit Tournament' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLayout } from '../features/admin/admin-layout';
-import { requireAdmin } from '../lib/guards';
+import { requireAdmin } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/_player/admin')({
   staticData: { title: 'Admin Dashboard' },

@@ -12,10 +12,10 @@ import { TransactionHistory } from '../features/wallet/transaction-history';
 import { UnlockDialog } from '../features/wallet/unlock-dialog';
 import { WalletActions } from '../features/wallet/wallet-actions';
 import { KycRequiredDialog } from '../features/wallet/withdraw/kyc-required-dialog';
-import { useUser } from '../lib/auth';
-import { readDashboardSearch } from '../lib/dashboard-search';
-import { queries } from '../lib/trpc';
-import { useRefresh } from '../lib/use-refresh';
+import { queries } from '../lib/api/trpc';
+import { useRefresh } from '../lib/api/use-refresh';
+import { readDashboardSearch } from '../lib/page/dashboard-search';
+import { useUser } from '../lib/session/auth';
 import { Button } from '../ui/button';
 
 export const Route = createFileRoute('/_site/_player/dashboard')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FriendList } from '../features/auth/friends/friend-list';
 import { InvitationCard } from '../features/auth/friends/invitation-card';
 import { FriendsLeaderboard } from '../features/quiz/friends/friends-leaderboard';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/friends')({
   staticData: { title: 'Friends' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KycPage } from '../features/auth/kyc/kyc-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/kyc')({
   staticData: { title: 'KYC verification' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProgressPage } from '../features/quiz/progress/progress-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/progress')({
   staticData: { title: 'Progress' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResultsPage } from '../features/quiz/results/results-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/quiz-results/$sessionId')({
   staticData: { title: 'Quiz Results' },

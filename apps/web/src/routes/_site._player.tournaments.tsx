@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnTournamentsPage } from '../features/tournament/mine/own-tournaments-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/tournaments')({
   staticData: { title: 'My tournaments' },

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { MobileProofDialog } from '../features/auth/mobile-proof-dialog';
 import { AchievementAnnouncer } from '../features/quiz/achievements/achievement-announcer';
-import { useAuth } from '../lib/auth';
-import { DataProvider } from '../lib/data-provider';
-import { requireUser } from '../lib/guards';
+import { DataProvider } from '../lib/api/data-provider';
+import { useAuth } from '../lib/session/auth';
+import { requireUser } from '../lib/session/guards';
 import { PageSpinner } from '../ui/spinner';
 
 /** Pages of signed-in users. */

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { SharedBadgesPage } from '../features/quiz/achievements/shared-badges-page';
-import { DataProvider } from '../lib/data-provider';
+import { DataProvider } from '../lib/api/data-provider';
 
 export const Route = createFileRoute('/_site/badges/$code')({
   staticData: { title: 'Badges' },

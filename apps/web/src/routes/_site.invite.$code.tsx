@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { InvitationPage } from '../features/auth/friends/invitation-page';
-import { DataProvider } from '../lib/data-provider';
+import { DataProvider } from '../lib/api/data-provider';
 
 export const Route = createFileRoute('/_site/invite/$code')({
   staticData: { title: 'Invitation' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPanel } from '../features/auth/register-form';
 import { SellingPoints } from '../features/auth/selling-points';
-import { requireVisitor } from '../lib/guards';
-import { readInviteSearch } from '../lib/invite-search';
+import { readInviteSearch } from '../lib/page/invite-search';
+import { requireVisitor } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/register')({
   staticData: { title: 'Create your account' },

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Footer } from '../content/footer';
-import { NavBar } from '../features/auth/nav-bar';
+import { NavBar } from '../layout/nav-bar';
 import { ConnectionBar } from '../ui/connection-bar';
 
 export const Route = createFileRoute('/_site')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuizPage } from '../features/quiz/quiz-page';
-import { queries } from '../lib/trpc';
+import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_stage/quiz/$tournamentId')({
   staticData: { title: 'Quiz' },

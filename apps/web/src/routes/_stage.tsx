@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useAuth } from '../lib/auth';
-import { DataProvider } from '../lib/data-provider';
-import { requireUser } from '../lib/guards';
+import { DataProvider } from '../lib/api/data-provider';
+import { useAuth } from '../lib/session/auth';
+import { requireUser } from '../lib/session/guards';
 import { ConnectionBar } from '../ui/connection-bar';
 import { PageSpinner } from '../ui/spinner';
 

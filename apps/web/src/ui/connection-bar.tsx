@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type ConnectionPhase, connection } from '../lib/connection';
-import { useLocalStore } from '../lib/local-store';
+import { useLocalStore } from '../lib/browser/local-store';
+import { type ConnectionPhase, connection } from '../lib/live/connection';
 
 /** Short interruptions are nobody's business. */
 const patienceMs = 1_500;
@@ -39,7 +39,7 @@ export function ConnectionBar() {
 
 /** The connection's own code is loaded where there is one. */
 async function reconnect(): Promise<void> {
-  const { reviveSocket } = await import('../lib/socket');
+  const { reviveSocket } = await import('../lib/live/socket');
   reviveSocket();
 }
 

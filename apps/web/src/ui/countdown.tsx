@@ -1,4 +1,4 @@
-import type { CountdownParts } from '../lib/countdown';
+import type { CountdownParts } from '../lib/time/countdown';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { detailOr } from '../lib/api/refusal';
 import { logWarning } from '../lib/log';
-import { detailOr } from '../lib/refusal';
 import { FailureNotice } from './notice';
 
 /** In place of a page that could not be shown. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { connection } from '../lib/connection';
-import { useLocalStore } from '../lib/local-store';
+import { useLocalStore } from '../lib/browser/local-store';
+import { connection } from '../lib/live/connection';
 import { logWarning } from '../lib/log';
-import { toasterNeeded } from '../lib/toasts';
+import { toasterNeeded } from '../lib/page/toasts';
 
 /**
  * The place of toasts. The library that shows them comes with the first, or with the live connection: when that

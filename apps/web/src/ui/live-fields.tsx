@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfThisVisit } from '../lib/prerendered';
+import { useOfThisVisit } from '../lib/page/prerendered';
 
 /**
  * The fields of a form on a prerendered page. They wait until the client is there: what is typed before would be

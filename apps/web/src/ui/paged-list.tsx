@@ -1,7 +1,7 @@
 import type { Page } from '@paheli/core/page';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumberOf } from '../lib/format';
+import { formatCount, formatNumberOf } from '../lib/text/format';
 import { Button } from './button';
 import { Notice } from './notice';
 import { QueryFailure } from './query-failure';

@@ -1,4 +1,4 @@
-import { detailOr } from '../lib/refusal';
+import { detailOr } from '../lib/api/refusal';
 import { FailureNotice } from './notice';
 
 type QueryFailureProps = {

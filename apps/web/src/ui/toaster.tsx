@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { markToasterReady, toastMs } from '../lib/toasts';
+import { markToasterReady, toastMs } from '../lib/page/toasts';
 
 /** Where toasts are shown; loaded with the first one. */
 export default function Toaster() {

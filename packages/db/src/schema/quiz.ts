@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
-import { users } from './auth';
+import { users } from './account';
 import { questions } from './question-bank';
 import { entries, tournaments } from './tournament';
 

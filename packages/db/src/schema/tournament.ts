@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, paise } from '../columns';
-import { users } from './auth';
+import { users } from './account';
 import { questions } from './question-bank';
 
 export const tournaments = pgTable(

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, paise } from '../columns';
-import { users } from './auth';
+import { users } from './account';
 import { tournaments } from './tournament';
 
 /** Who holds money. Credit is positive. Accounts everybody touches are not materialised: they keep no balance. */

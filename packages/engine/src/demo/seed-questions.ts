@@ -1,4 +1,4 @@
-import { QuestionDraft, textKeyOf } from '@paheli/core/admin/question';
+import { QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
 import { categories } from '@paheli/core/tournament/schema';
 import { questions } from '@paheli/db/schema/question-bank';
 import type { Deps } from '../deps';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { listTournaments } from '../tournament/list-tournaments';
-import { checkLedger } from '../wallet/check-ledger';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { seedDemo } from './seed';
 
 let engine: TestEngine;

@@ -1,21 +1,21 @@
 import { addMs, type Clock } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq } from 'drizzle-orm';
-import { acceptInvitation, renewInvitation } from '../auth/invitations';
-import { createUser } from '../auth/register-user';
+import { createUser } from '../account/register-user';
+import { reviewAchievements } from '../achievements/review-achievements';
 import type { Deps, Viewer } from '../deps';
+import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { answerQuestion } from '../quiz/answer-question';
-import { reviewAchievements } from '../quiz/review-achievements';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTournament } from '../tournament/create-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
-import { addFunds } from '../wallet/add-funds';
-import { confirmTopup } from '../wallet/confirm-topup';
-import { confirmPayment, openAccessIntent } from '../wallet/unlock-access';
+import { addFunds } from '../wallet/payments/add-funds';
+import { confirmTopup } from '../wallet/payments/confirm-topup';
+import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-access';
 import { completedTournaments, demoPassword, demoPlayers, openTournaments } from './content';
 import { seedQuestions } from './seed-questions';
 

@@ -1,4 +1,4 @@
-import type { PlayedQuiz } from '@paheli/core/quiz/achievements';
+import type { PlayedQuiz } from '@paheli/core/achievements/achievements';
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';

@@ -2,7 +2,7 @@ import { Problem } from '@paheli/core/problem';
 import { maxStoredViolations } from '@paheli/core/quiz/constants';
 import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ReportViolation, ViolationReceipt } from '@paheli/core/quiz/schema';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { quizSessions, violations } from '@paheli/db/schema/quiz';
 import { and, eq, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';

@@ -4,7 +4,7 @@ import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';

@@ -2,7 +2,7 @@
 
 import { rescore } from '@paheli/core/quiz/rescore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../admin/list-audit';
+import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { createCrowd } from '../testing/crowd';

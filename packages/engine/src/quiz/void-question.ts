@@ -3,8 +3,8 @@ import type { VoidedQuestion, VoidQuestion } from '@paheli/core/tournament/admin
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { assertHoldsNoSeat } from '../admin/impartiality';
-import { recordAction } from '../admin/record-action';
+import { assertHoldsNoSeat } from '../account/impartiality';
+import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { lockTournament } from '../tournament/lock-tournament';

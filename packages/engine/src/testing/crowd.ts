@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
-import { lockWallets, systemAccount } from '../wallet/accounts';
-import { postMany } from '../wallet/ledger';
+import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
+import { postMany } from '../wallet/ledger/ledger';
 
 export type CrowdOptions = {
   readonly depositPaise?: number;

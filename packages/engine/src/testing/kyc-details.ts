@@ -1,4 +1,4 @@
-import { SubmitKyc } from '@paheli/core/auth/kyc';
+import { SubmitKyc } from '@paheli/core/kyc/schema';
 
 let given = 0;
 

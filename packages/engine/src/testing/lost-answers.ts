@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { PaymentsError } from '../wallet/payments';
+import { PaymentsError } from '../wallet/payments/payments';
 
 /** Returns dependencies whose calls of this kind take effect at the provider but lose the response. */
 export function losingAnswers(deps: Deps, kind: 'createPayout' | 'createRefund'): Deps {

@@ -1,7 +1,7 @@
 import type { Pay } from '@paheli/razorpay-sandbox/request';
 import type { Viewer } from '../deps';
-import { addFunds } from '../wallet/add-funds';
-import { confirmTopup } from '../wallet/confirm-topup';
+import { addFunds } from '../wallet/payments/add-funds';
+import { confirmTopup } from '../wallet/payments/confirm-topup';
 import type { TestEngine } from './test-engine';
 
 /** Tops a wallet up through the sandbox and says by which payment. */

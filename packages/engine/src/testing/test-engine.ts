@@ -8,12 +8,12 @@ import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/sc
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
-import { createCodeThrottle } from '../auth/code-throttle';
-import { createLoginThrottle } from '../auth/login-throttle';
-import { createPersonalData, personalKeyBytes } from '../auth/personal-data';
-import { createRegisterThrottle } from '../auth/register-throttle';
-import { createUser } from '../auth/register-user';
-import type { SmsMessage } from '../auth/sms';
+import { createCodeThrottle } from '../account/code-throttle';
+import { createLoginThrottle } from '../account/login-throttle';
+import { createPersonalData, personalKeyBytes } from '../account/personal-data';
+import { createRegisterThrottle } from '../account/register-throttle';
+import { createUser } from '../account/register-user';
+import type { SmsMessage } from '../account/sms';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
 import { createFolder } from '../files';
@@ -21,10 +21,10 @@ import { createFailedRows } from '../isolate-rows';
 import { createMemoryLimiter } from '../limiter';
 import { createTournament } from '../tournament/create-tournament';
 import { createLeaderboards } from '../tournament/leaderboards';
-import { addFunds } from '../wallet/add-funds';
-import { confirmTopup } from '../wallet/confirm-topup';
-import { createRazorpayPayments } from '../wallet/razorpay-payments';
-import { confirmPayment, openAccessIntent } from '../wallet/unlock-access';
+import { addFunds } from '../wallet/payments/add-funds';
+import { confirmTopup } from '../wallet/payments/confirm-topup';
+import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-access';
+import { createRazorpayPayments } from '../wallet/razorpay/payments';
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void };

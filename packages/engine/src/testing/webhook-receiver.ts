@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Problem } from '@paheli/core/problem';
 import type { Deps } from '../deps';
-import { receiveWebhook } from '../wallet/receive-webhook';
+import { receiveWebhook } from '../wallet/payments/receive-webhook';
 
 /** Takes the sandbox's webhooks in as the server does, over a real connection, and answers 422 to what is refused. */
 export async function startWebhookReceiver(deps: Deps): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,6 +1,6 @@
-import { decideKyc } from '../admin/decide-kyc';
-import { submitKyc } from '../auth/submit-kyc';
 import type { Viewer } from '../deps';
+import { decideKyc } from '../kyc/decide-kyc';
+import { submitKyc } from '../kyc/submit-kyc';
 import { type CrowdOptions, createPlayer } from './crowd';
 import { kycDetails } from './kyc-details';
 import type { TestEngine } from './test-engine';

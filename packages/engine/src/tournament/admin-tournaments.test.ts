@@ -2,7 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../admin/list-audit';
+import { listAudit } from '../audit/list-audit';
 import { voidQuestion } from '../quiz/void-question';
 import { createPlayer } from '../testing/crowd';
 import { playTournament } from '../testing/played-tournament';

@@ -1,6 +1,6 @@
 import { appendEvents } from '../outbox';
 import type { Tx } from '../transaction';
-import { walletUpdates } from '../wallet/accounts';
+import { walletUpdates } from '../wallet/ledger/accounts';
 
 /** Tells these players their balance, everybody that the tournament has changed, and its room of the standings. */
 export async function announcePrizes(

@@ -5,8 +5,8 @@ import { type ApproveTournament, exposurePaise } from '@paheli/core/tournament/e
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
-import { assertHoldsNoSeat, assertSecondPairOfEyes } from '../admin/impartiality';
-import { recordAction } from '../admin/record-action';
+import { assertHoldsNoSeat, assertSecondPairOfEyes } from '../account/impartiality';
+import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';

@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../transaction';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { checkLedger } from '../wallet/check-ledger';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinMany } from './join-tournament';
 

@@ -1,11 +1,11 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
-import { recordAction } from '../admin/record-action';
+import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
-import { openEscrow } from '../wallet/accounts';
+import { openEscrow } from '../wallet/ledger/accounts';
 import { isSocial } from '../wallet/legal-mode';
 import { placeNewPool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';

@@ -11,10 +11,10 @@ import {
   type ReadExposure,
 } from '@paheli/core/tournament/exposure';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { readCircle } from '../admin/impartiality';
+import { readCircle } from '../account/impartiality';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 import { toDraft } from './tournament-draft';

@@ -2,8 +2,8 @@
 
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../admin/list-audit';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
+import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { readResults } from '../quiz/read-results';
@@ -16,8 +16,8 @@ import { type Performance, playTournament } from '../testing/played-tournament';
 import { queueUp } from '../testing/queue-up';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
-import { checkLedger } from '../wallet/check-ledger';
 import { listTransactions } from '../wallet/list-transactions';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { joinTournament } from './join-tournament';
 import { listHeldPrizes } from './list-held-prizes';
 import { readLeaderboard } from './read-leaderboard';

@@ -1,9 +1,9 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { checkLedger } from '../wallet/check-ledger';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 

@@ -7,7 +7,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
-import { lockWallet, walletUpdates } from '../wallet/accounts';
+import { lockWallet, walletUpdates } from '../wallet/ledger/accounts';
 import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { returnFees } from './return-fees';
 

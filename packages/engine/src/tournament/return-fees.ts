@@ -4,8 +4,8 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx } from '../transaction';
-import { lockWallets, walletUpdates } from '../wallet/accounts';
-import { type Posting, postMany } from '../wallet/ledger';
+import { lockWallets, walletUpdates } from '../wallet/ledger/accounts';
+import { type Posting, postMany } from '../wallet/ledger/ledger';
 
 /** The ledger looks each line of a batch up in the whole of it. */
 const batchSize = 500;

@@ -1,7 +1,7 @@
 // Long because settling has many outcomes, and each is a guarantee of its own.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { publishOutbox, readHead, readOutbox } from '../outbox';
 import { completeQuiz } from '../quiz/complete-quiz';
@@ -13,7 +13,7 @@ import { createCrowd } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { checkLedger } from '../wallet/check-ledger';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';

@@ -1,6 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
@@ -9,7 +9,7 @@ import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
-import { checkLedger } from '../wallet/check-ledger';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';

@@ -4,8 +4,8 @@ import type { TournamentDraft, UpdateTournament } from '@paheli/core/tournament/
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
-import { assertHoldsNoSeat } from '../admin/impartiality';
-import { recordAction } from '../admin/record-action';
+import { assertHoldsNoSeat } from '../account/impartiality';
+import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';

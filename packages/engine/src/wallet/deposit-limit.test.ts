@@ -1,17 +1,17 @@
 import { addMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readUser } from '../admin/read-user';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
+import { readUser } from '../account/read-user';
 import type { Deps, Viewer } from '../deps';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { addFunds } from './add-funds';
-import { checkLedger } from './check-ledger';
-import { confirmTopup } from './confirm-topup';
 import { excludeSelf, readLimits, setLimits } from './deposit-limit';
-import { confirmPayment, openAccessIntent } from './unlock-access';
+import { addFunds } from './payments/add-funds';
+import { confirmTopup } from './payments/confirm-topup';
+import { confirmPayment, openAccessIntent } from './payments/unlock-access';
+import { checkLedger } from './reconciliation/check-ledger';
 
 let engine: TestEngine;
 let deps: Deps;

@@ -12,9 +12,9 @@ import {
   type SelfExclude,
   type SetLimits,
 } from '@paheli/core/wallet/deposit-limit';
-import { depositLimits, users } from '@paheli/db/schema/auth';
+import { depositLimits, users } from '@paheli/db/schema/account';
 import { eq, sql } from 'drizzle-orm';
-import { lockUser } from '../auth/lock-user';
+import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { instant, type Tx, transact } from '../transaction';

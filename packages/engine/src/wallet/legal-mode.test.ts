@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declareState } from '../auth/declare-state';
-import { readProfile } from '../auth/read-profile';
+import { declareState } from '../account/declare-state';
+import { readProfile } from '../account/read-profile';
 import type { Deps } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { playTournament } from '../testing/played-tournament';
@@ -10,10 +10,10 @@ import { joinTournament } from '../tournament/join-tournament';
 import { readTournament } from '../tournament/list-tournaments';
 import { settleTournament } from '../tournament/settle-tournament';
 import { updateTournament } from '../tournament/update-tournament';
-import { addFunds } from './add-funds';
-import { checkLedger } from './check-ledger';
+import { addFunds } from './payments/add-funds';
+import { confirmPayment, openAccessIntent } from './payments/unlock-access';
 import { readWalletSettings } from './read-settings';
-import { confirmPayment, openAccessIntent } from './unlock-access';
+import { checkLedger } from './reconciliation/check-ledger';
 
 let engine: TestEngine;
 let deps: Deps;

@@ -1,6 +1,6 @@
-import { State, states } from '@paheli/core/auth/state';
+import { State, states } from '@paheli/core/account/state';
 import { Problem } from '@paheli/core/problem';
-import { users } from '@paheli/db/schema/auth';
+import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 

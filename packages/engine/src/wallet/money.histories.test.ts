@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMoneyWorld, everyAct, type MoneyWorld, type Step } from '../testing/money-world';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { checkLedger } from './check-ledger';
-import { listDifferences } from './list-reconciliation';
-import { reconcileBooks } from './reconcile-books';
+import { checkLedger } from './reconciliation/check-ledger';
+import { listDifferences } from './reconciliation/list-reconciliation';
+import { reconcileBooks } from './reconciliation/reconcile-books';
 
 // Histories of everything that can happen to money, through the real use cases and the local Razorpay with all its
 // misbehaviours. They follow one another in one world, so that a failure is not shrunk: it prints its seed.

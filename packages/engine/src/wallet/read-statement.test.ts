@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';

@@ -1,6 +1,6 @@
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../auth/read-profile';
+import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
@@ -8,12 +8,12 @@ import { outcomesOf, times } from '../testing/outcomes';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { addFunds } from './add-funds';
-import { checkLedger } from './check-ledger';
-import { confirmTopup } from './confirm-topup';
-import { processWebhooks, receiveWebhook } from './receive-webhook';
-import { reconcilePayments } from './reconcile-payments';
-import { confirmPayment, openAccessIntent } from './unlock-access';
+import { addFunds } from './payments/add-funds';
+import { confirmTopup } from './payments/confirm-topup';
+import { processWebhooks, receiveWebhook } from './payments/receive-webhook';
+import { confirmPayment, openAccessIntent } from './payments/unlock-access';
+import { checkLedger } from './reconciliation/check-ledger';
+import { reconcilePayments } from './reconciliation/reconcile-payments';
 
 let engine: TestEngine;
 let deps: Deps;

@@ -1,9 +1,9 @@
-import * as audit from '@paheli/core/admin/audit';
-import * as upload from '@paheli/core/admin/bulk-upload';
-import * as question from '@paheli/core/admin/question';
-import * as admin from '@paheli/core/admin/schema';
-import * as auth from '@paheli/core/auth/schema';
+import * as auth from '@paheli/core/account/schema';
+import * as audit from '@paheli/core/audit/schema';
+import * as upload from '@paheli/core/question-bank/bulk-upload';
+import * as question from '@paheli/core/question-bank/question';
 import * as quiz from '@paheli/core/quiz/schema';
+import * as admin from '@paheli/core/reports/stats';
 import * as administration from '@paheli/core/tournament/administration';
 import * as heldPrize from '@paheli/core/tournament/held-prize';
 import * as tournament from '@paheli/core/tournament/schema';

@@ -1,7 +1,7 @@
-import { ContactMessage, HandleMessage, ListMessages, MessageRef } from '@paheli/core/admin/message';
+import { ContactMessage, HandleMessage, ListMessages, MessageRef } from '@paheli/core/contact/schema';
 import { pageOf } from '@paheli/core/page';
-import { handleMessage } from '@paheli/engine/admin/handle-message';
-import { listMessages, readMessage } from '@paheli/engine/admin/list-messages';
+import { handleMessage } from '@paheli/engine/contact/handle-message';
+import { listMessages, readMessage } from '@paheli/engine/contact/list-messages';
 import { administrator, router } from '../init';
 
 /** What people wrote to us. */

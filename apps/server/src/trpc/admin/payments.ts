@@ -7,11 +7,11 @@ import {
   ListDisputes,
   ListRefunds,
   RefundPayment,
-} from '@paheli/core/wallet/refund';
-import { listAdminPayments } from '@paheli/engine/wallet/list-admin-payments';
-import { listDisputes } from '@paheli/engine/wallet/list-disputes';
-import { listRefunds } from '@paheli/engine/wallet/list-refunds';
-import { refundPayment } from '@paheli/engine/wallet/refund-payment';
+} from '@paheli/core/wallet/payments/refund';
+import { listAdminPayments } from '@paheli/engine/wallet/payments/list-admin-payments';
+import { listDisputes } from '@paheli/engine/wallet/payments/list-disputes';
+import { listRefunds } from '@paheli/engine/wallet/payments/list-refunds';
+import { refundPayment } from '@paheli/engine/wallet/payments/refund-payment';
 import { administrator, router } from '../init';
 
 /** What was paid, and what goes back. */

@@ -1,17 +1,17 @@
-import { BulkUpload, UploadReport } from '@paheli/core/admin/bulk-upload';
+import { pageOf } from '@paheli/core/page';
+import { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import {
   AdminQuestion,
   ListQuestions,
   QuestionDraft,
   QuestionRef,
   UpdateQuestion,
-} from '@paheli/core/admin/question';
-import { pageOf } from '@paheli/core/page';
-import { bulkUploadQuestions } from '@paheli/engine/admin/bulk-upload-questions';
-import { createQuestion } from '@paheli/engine/admin/create-question';
-import { deleteQuestion } from '@paheli/engine/admin/delete-question';
-import { listQuestions } from '@paheli/engine/admin/list-questions';
-import { updateQuestion } from '@paheli/engine/admin/update-question';
+} from '@paheli/core/question-bank/question';
+import { bulkUploadQuestions } from '@paheli/engine/question-bank/bulk-upload-questions';
+import { createQuestion } from '@paheli/engine/question-bank/create-question';
+import { deleteQuestion } from '@paheli/engine/question-bank/delete-question';
+import { listQuestions } from '@paheli/engine/question-bank/list-questions';
+import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
 import { administrator, router } from '../init';
 

@@ -1,6 +1,14 @@
-import { Difference, ListDifferences, Reconcile, Reconciliation } from '@paheli/core/wallet/reconciliation';
-import { reconcileOnRequest } from '@paheli/engine/admin/reconcile-on-request';
-import { listDifferences, listReconciliations } from '@paheli/engine/wallet/list-reconciliation';
+import {
+  Difference,
+  ListDifferences,
+  Reconcile,
+  Reconciliation,
+} from '@paheli/core/wallet/reconciliation/schema';
+import {
+  listDifferences,
+  listReconciliations,
+} from '@paheli/engine/wallet/reconciliation/list-reconciliation';
+import { reconcileOnRequest } from '@paheli/engine/wallet/reconciliation/reconcile-on-request';
 import { administrator, router } from '../init';
 
 /** Our books beside the payment provider's. */

@@ -7,15 +7,15 @@ import {
   SetRole,
   UserRef,
   UserReport,
-} from '@paheli/core/admin/user';
-import { KycDocument } from '@paheli/core/auth/kyc-document';
+} from '@paheli/core/account/administration';
+import { KycDocument } from '@paheli/core/kyc/document';
 import { PageInput, pageOf } from '@paheli/core/page';
-import { decideKyc } from '@paheli/engine/admin/decide-kyc';
-import { listUsers } from '@paheli/engine/admin/list-users';
-import { readUser } from '@paheli/engine/admin/read-user';
-import { reportUsers } from '@paheli/engine/admin/report-users';
-import { confirmRole, setRole } from '@paheli/engine/admin/set-role';
-import { viewDocument } from '@paheli/engine/admin/view-document';
+import { listUsers } from '@paheli/engine/account/list-users';
+import { readUser } from '@paheli/engine/account/read-user';
+import { reportUsers } from '@paheli/engine/account/report-users';
+import { confirmRole, setRole } from '@paheli/engine/account/set-role';
+import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
+import { viewDocument } from '@paheli/engine/kyc/view-document';
 import { administrator, router } from '../init';
 
 export const users = router({

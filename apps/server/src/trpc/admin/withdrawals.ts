@@ -4,12 +4,12 @@ import {
   ListWithdrawals,
   PayWithdrawal,
   RejectWithdrawal,
-} from '@paheli/core/wallet/withdrawal';
-import { approveWithdrawal } from '@paheli/engine/wallet/approve-withdrawal';
-import { listAdminWithdrawals } from '@paheli/engine/wallet/list-admin-withdrawals';
-import { rejectWithdrawal } from '@paheli/engine/wallet/reject-withdrawal';
-import { reportReturn } from '@paheli/engine/wallet/report-return';
-import { retryWithdrawal } from '@paheli/engine/wallet/retry-withdrawal';
+} from '@paheli/core/wallet/withdrawals/schema';
+import { approveWithdrawal } from '@paheli/engine/wallet/withdrawals/approve-withdrawal';
+import { listAdminWithdrawals } from '@paheli/engine/wallet/withdrawals/list-admin-withdrawals';
+import { rejectWithdrawal } from '@paheli/engine/wallet/withdrawals/reject-withdrawal';
+import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
+import { retryWithdrawal } from '@paheli/engine/wallet/withdrawals/retry-withdrawal';
 import { administrator, router } from '../init';
 
 /** Winnings that players want paid out. */

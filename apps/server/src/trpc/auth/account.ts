@@ -1,8 +1,8 @@
-import { AccountExport, CloseAccount, UpdateProfile } from '@paheli/core/auth/account';
-import { Profile } from '@paheli/core/auth/schema';
-import { closeAccount } from '@paheli/engine/auth/close-account';
-import { exportAccount } from '@paheli/engine/auth/export-account';
-import { updateProfile } from '@paheli/engine/auth/update-profile';
+import { AccountExport, CloseAccount, UpdateProfile } from '@paheli/core/account/account';
+import { Profile } from '@paheli/core/account/schema';
+import { closeAccount } from '@paheli/engine/account/close-account';
+import { exportAccount } from '@paheli/engine/account/export-account';
+import { updateProfile } from '@paheli/engine/account/update-profile';
 import { z } from 'zod';
 import { exporter, player, router } from '../init';
 

@@ -1,12 +1,12 @@
-import { Friend, FriendRef, Invitation } from '@paheli/core/auth/friends';
+import { Friend, FriendRef, Invitation } from '@paheli/core/friends/schema';
 import { LinkRef, OwnLink } from '@paheli/core/link-code';
-import { listFriends, removeFriend } from '@paheli/engine/auth/friends';
+import { listFriends, removeFriend } from '@paheli/engine/friends/friends';
 import {
   acceptInvitation,
   readInvitation,
   readInvitationLink,
   renewInvitation,
-} from '@paheli/engine/auth/invitations';
+} from '@paheli/engine/friends/invitations';
 import { z } from 'zod';
 import { player, router, visitor } from '../init';
 

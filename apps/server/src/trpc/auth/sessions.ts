@@ -1,5 +1,5 @@
-import { UserSession, UserSessionRef } from '@paheli/core/auth/user-session';
-import { endOthers, endSession, listSessions } from '@paheli/engine/auth/user-sessions';
+import { UserSession, UserSessionRef } from '@paheli/core/account/user-session';
+import { endOthers, endSession, listSessions } from '@paheli/engine/account/user-sessions';
 import { z } from 'zod';
 import { player, router } from '../init';
 

@@ -1,5 +1,5 @@
-import { ConfirmTotp, RecoveryCodes, RemoveTotp, TotpSetUp } from '@paheli/core/auth/totp';
-import { confirmTotp, removeTotp, setUpTotp } from '@paheli/engine/auth/totp';
+import { ConfirmTotp, RecoveryCodes, RemoveTotp, TotpSetUp } from '@paheli/core/account/totp';
+import { confirmTotp, removeTotp, setUpTotp } from '@paheli/engine/account/totp';
 import { z } from 'zod';
 import { player, router } from '../init';
 

@@ -1,12 +1,12 @@
+import { BadgePage, OwnAchievement } from '@paheli/core/achievements/badge';
 import { LinkRef, OwnLink } from '@paheli/core/link-code';
-import { BadgePage, OwnAchievement } from '@paheli/core/quiz/badge';
-import { listAchievements } from '@paheli/engine/quiz/list-achievements';
+import { listAchievements } from '@paheli/engine/achievements/list-achievements';
 import {
   readBadgeLink,
   readBadgePage,
   shareBadges,
   stopSharingBadges,
-} from '@paheli/engine/quiz/share-badges';
+} from '@paheli/engine/achievements/share-badges';
 import { z } from 'zod';
 import { player, router, visitor } from '../init';
 

@@ -1,7 +1,7 @@
-import { Profile } from '@paheli/core/auth/schema';
-import { DeclareState } from '@paheli/core/auth/state';
+import { Profile } from '@paheli/core/account/schema';
+import { DeclareState } from '@paheli/core/account/state';
 import { PlayLimits, SelfExclude, SetLimits } from '@paheli/core/wallet/deposit-limit';
-import { declareState } from '@paheli/engine/auth/declare-state';
+import { declareState } from '@paheli/engine/account/declare-state';
 import { excludeSelf, readLimits, setLimits } from '@paheli/engine/wallet/deposit-limit';
 import { player, router } from '../init';
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ContactDraft } from '@paheli/core/admin/message';
+import { ContactDraft } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSubmission } from '../../lib/use-submission';
+import { useSubmission } from '../../lib/api/use-submission';
 import { Button } from '../../ui/button';
 import { Disc } from '../../ui/disc';
 import { Field, FormError } from '../../ui/field';
@@ -26,7 +26,7 @@ export function ContactForm() {
     names: ['name', 'email', 'subject', 'message'],
     otherwise: 'Your message could not be sent. Please check your connection and try again.',
     async send(draft) {
-      const { api } = await import('../../lib/trpc');
+      const { api } = await import('../../lib/api/trpc');
       await api.contact.send.mutate(draft);
       form.reset(empty);
       setIsSent(true);

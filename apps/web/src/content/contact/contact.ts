@@ -1,4 +1,4 @@
-import type { ContactSubject } from '@paheli/core/admin/message';
+import type { ContactSubject } from '@paheli/core/contact/schema';
 
 /** What a message may be about, as the form offers it. */
 export const subjects: readonly { readonly value: ContactSubject; readonly label: string }[] = [

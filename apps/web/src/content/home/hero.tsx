@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { launchCountdown } from '../../lib/countdown';
-import { useOfThisVisit } from '../../lib/prerendered';
-import { useServerNow } from '../../lib/use-now';
+import { useOfThisVisit } from '../../lib/page/prerendered';
+import { launchCountdown } from '../../lib/time/countdown';
+import { useServerNow } from '../../lib/time/use-now';
 import { buttonClass } from '../../ui/button';
 import { Countdown } from '../../ui/countdown';
 import { site } from '../site';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAuth } from '../../lib/auth';
+import { useAuth } from '../../lib/session/auth';
 import { buttonClass } from '../../ui/button';
 
 /** To the dashboard for whoever is signed in, to the sign-in page for everyone else. */

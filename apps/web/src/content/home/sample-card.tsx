@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAuth } from '../../lib/auth';
-import { useOfThisVisit } from '../../lib/prerendered';
+import { useOfThisVisit } from '../../lib/page/prerendered';
+import { useAuth } from '../../lib/session/auth';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { Pill } from '../../ui/pill';

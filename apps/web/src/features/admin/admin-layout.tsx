@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { formatCount, formatNumberOf } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { formatCount, formatNumberOf } from '../../lib/text/format';
 import { Pill } from '../../ui/pill';
 import { AdminNav } from './admin-nav';
 import { useNotificationFeed, useNotifications } from './notifications';

@@ -1,7 +1,7 @@
-import type { AdminWaiting } from '@paheli/core/admin/schema';
+import type { AdminWaiting } from '@paheli/core/reports/stats';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../lib/format';
+import { formatCount } from '../../lib/text/format';
 
 type Section = {
   readonly to:

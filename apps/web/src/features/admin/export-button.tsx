@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { detailOr } from '../../lib/api/refusal';
+import { saveFile } from '../../lib/api/rest';
 import { logWarning } from '../../lib/log';
-import { detailOr } from '../../lib/refusal';
-import { saveFile } from '../../lib/rest';
-import { say } from '../../lib/toasts';
+import { say } from '../../lib/page/toasts';
 import { Button } from '../../ui/button';
 
 type ExportButtonProps = {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@paheli/core/live-event';
-import { isolated } from '../../lib/isolate';
-import { useLiveEvent } from '../../lib/live';
-import { createLocalStore, useLocalStore } from '../../lib/local-store';
+import { createLocalStore, useLocalStore } from '../../lib/browser/local-store';
+import { useLiveEvent } from '../../lib/live/live';
+import { isolated } from '../../lib/text/isolate';
 
 /** What an administrator is told of as it happens. */
 export type Notification = {

@@ -1,4 +1,4 @@
-import type { Profile } from '@paheli/core/auth/schema';
+import type { Profile } from '@paheli/core/account/schema';
 import { UserRound } from 'lucide-react';
 
 /** The user's picture, or an icon in its place. */

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AskCode, ResetPassword } from '@paheli/core/auth/one-time-code';
+import { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAuth } from '../../lib/auth';
-import { readRefusal } from '../../lib/refusal';
-import { say } from '../../lib/toasts';
-import { useSubmission } from '../../lib/use-submission';
+import { readRefusal } from '../../lib/api/refusal';
+import { useSubmission } from '../../lib/api/use-submission';
+import { say } from '../../lib/page/toasts';
+import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';

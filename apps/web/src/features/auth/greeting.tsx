@@ -1,6 +1,6 @@
-import type { KycStatus } from '@paheli/core/auth/schema';
+import type { KycStatus } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
-import { useUser } from '../../lib/auth';
+import { useUser } from '../../lib/session/auth';
 import { Pill } from '../../ui/pill';
 
 const kycStates: Record<KycStatus, string | null> = {

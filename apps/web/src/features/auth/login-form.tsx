@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Login, type Profile } from '@paheli/core/auth/schema';
+import { Login, type Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAuth } from '../../lib/auth';
+import { detailOr, readRefusal } from '../../lib/api/refusal';
 import { logWarning } from '../../lib/log';
-import { detailOr, readRefusal } from '../../lib/refusal';
+import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChangeMobile, ConfirmMobile } from '@paheli/core/auth/one-time-code';
+import { ChangeMobile, ConfirmMobile } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
-import { useUser } from '../../lib/auth';
-import { updateUser } from '../../lib/session';
-import { say } from '../../lib/toasts';
-import { api } from '../../lib/trpc';
-import { useSubmission } from '../../lib/use-submission';
+import { api } from '../../lib/api/trpc';
+import { useSubmission } from '../../lib/api/use-submission';
+import { say } from '../../lib/page/toasts';
+import { useUser } from '../../lib/session/auth';
+import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 

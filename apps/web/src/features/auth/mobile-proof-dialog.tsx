@@ -1,6 +1,6 @@
-import { useUser } from '../../lib/auth';
-import { useLocalStore } from '../../lib/local-store';
-import { mobileProof } from '../../lib/mobile-proof';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { useUser } from '../../lib/session/auth';
+import { mobileProof } from '../../lib/session/mobile-proof';
 import { Dialog } from '../../ui/dialog';
 import { AskMobileForm, ConfirmMobileForm } from './mobile-forms';
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Register } from '@paheli/core/auth/schema';
+import { Register } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useAuth } from '../../lib/auth';
-import { sleep } from '../../lib/sleep';
-import { useSubmission } from '../../lib/use-submission';
+import { useSubmission } from '../../lib/api/use-submission';
+import { useAuth } from '../../lib/session/auth';
+import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 import { LiveFields } from '../../ui/live-fields';

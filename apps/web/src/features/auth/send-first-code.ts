@@ -1,7 +1,7 @@
-import type { Register } from '@paheli/core/auth/schema';
-import { readSignInOptions } from '../../lib/auth';
+import type { Register } from '@paheli/core/account/schema';
 import { logWarning } from '../../lib/log';
-import { mobileProof } from '../../lib/mobile-proof';
+import { readSignInOptions } from '../../lib/session/auth';
+import { mobileProof } from '../../lib/session/mobile-proof';
 
 /** Sends a code to the newly registered number where it has to be confirmed. The next page asks for the code. */
 export async function sendFirstCode({
@@ -12,7 +12,7 @@ export async function sendFirstCode({
     const { requiresMobileProof } = await readSignInOptions();
     if (!requiresMobileProof) return;
     mobileProof.set({ sentTo: null });
-    const { api } = await import('../../lib/trpc');
+    const { api } = await import('../../lib/api/trpc');
     await api.auth.changeMobile.mutate({ mobileNumber, password });
     mobileProof.set({ sentTo: mobileNumber });
   } catch (error) {

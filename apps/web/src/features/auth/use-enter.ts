@@ -1,4 +1,4 @@
-import type { Profile } from '@paheli/core/auth/schema';
+import type { Profile } from '@paheli/core/account/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 

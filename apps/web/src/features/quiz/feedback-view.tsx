@@ -1,5 +1,5 @@
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
-import { useServerNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { classNames } from '../../ui/class-names';
 import type { QuizState } from './quiz-state';

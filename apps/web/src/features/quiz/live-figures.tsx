@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { formatCount } from '../../lib/text/format';
 import { Skeleton } from '../../ui/skeleton';
 import { Stat } from '../../ui/stat';
 

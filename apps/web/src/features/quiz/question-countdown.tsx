@@ -1,7 +1,7 @@
 import type { QuestionView } from '@paheli/core/quiz/schema';
 import { useState } from 'react';
-import { serverClock } from '../../lib/server-clock';
-import { useServerNow } from '../../lib/use-now';
+import { serverClock } from '../../lib/time/server-clock';
+import { useServerNow } from '../../lib/time/use-now';
 import { classNames } from '../../ui/class-names';
 import { Ring } from '../../ui/ring';
 

@@ -1,4 +1,4 @@
-import { useServerNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/time/use-now';
 
 /** Between two questions, where no feedback fills the pause. */
 export function QuestionPause({ opensAt }: { opensAt: Date }) {

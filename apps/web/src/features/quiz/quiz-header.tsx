@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatClock, formatNumberOf } from '../../lib/format';
-import { useServerNow } from '../../lib/use-now';
+import { formatClock, formatNumberOf } from '../../lib/text/format';
+import { useServerNow } from '../../lib/time/use-now';
 import { Pill } from '../../ui/pill';
 import { Trail } from '../../ui/trail';
 import type { QuizState } from './quiz-state';

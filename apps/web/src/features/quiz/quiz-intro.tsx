@@ -3,7 +3,7 @@ import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Code, Copy, Eye, Maximize } from 'lucide-react';
-import { formatNumberOf } from '../../lib/format';
+import { formatNumberOf } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Disc } from '../../ui/disc';
 import { Pill } from '../../ui/pill';

@@ -2,7 +2,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
 import { PageSpinner } from '../../ui/spinner';

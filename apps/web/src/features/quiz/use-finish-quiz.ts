@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isWorthRepeating } from '../../lib/api/refusal';
+import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { isWorthRepeating } from '../../lib/refusal';
-import { sleep } from '../../lib/sleep';
-import { api, queries } from '../../lib/trpc';
+import { sleep } from '../../lib/time/sleep';
 import { leaveFullscreen } from './fullscreen';
 import type { QuizState } from './quiz-state';
 

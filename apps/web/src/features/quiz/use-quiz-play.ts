@@ -1,14 +1,14 @@
 import { addMs } from '@paheli/core/clock';
 import type { AnswerResult, QuizSession } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { connection } from '../../lib/connection';
-import { useLiveEvent } from '../../lib/live';
-import { useLocalStore } from '../../lib/local-store';
+import { isRefusedFor, isWorthRepeating } from '../../lib/api/refusal';
+import { api } from '../../lib/api/trpc';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { connection } from '../../lib/live/connection';
+import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { isRefusedFor, isWorthRepeating } from '../../lib/refusal';
-import { msUntil, serverClock } from '../../lib/server-clock';
-import { sleep } from '../../lib/sleep';
-import { api } from '../../lib/trpc';
+import { msUntil, serverClock } from '../../lib/time/server-clock';
+import { sleep } from '../../lib/time/sleep';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
 /** How long after its deadline an answer may still count: the server's default grace. */

@@ -1,10 +1,10 @@
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { detailOr, readRefusal } from '../../lib/api/refusal';
+import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { detailOr, readRefusal } from '../../lib/refusal';
-import { say, silence } from '../../lib/toasts';
-import { api } from '../../lib/trpc';
+import { say, silence } from '../../lib/page/toasts';
 import { enterFullscreen } from './fullscreen';
 
 /** Starts the quiz, or resumes the one that runs. A quiz that is over leads to its results. */

@@ -1,9 +1,9 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useState } from 'react';
+import { isWorthRepeating } from '../../lib/api/refusal';
+import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { isWorthRepeating } from '../../lib/refusal';
-import { sleep } from '../../lib/sleep';
-import { api } from '../../lib/trpc';
+import { sleep } from '../../lib/time/sleep';
 import { useSecureMode } from './use-secure-mode';
 
 const bannerMs = 3_000;

@@ -1,11 +1,11 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
-import { exactCountdown } from '../../lib/countdown';
-import { formatNumberOf, formatPrice, formatStart } from '../../lib/format';
-import { useTournamentRoom } from '../../lib/live';
-import { msUntil } from '../../lib/server-clock';
-import { queries } from '../../lib/trpc';
-import { useServerNow } from '../../lib/use-now';
+import { queries } from '../../lib/api/trpc';
+import { useTournamentRoom } from '../../lib/live/live';
+import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
+import { exactCountdown } from '../../lib/time/countdown';
+import { msUntil } from '../../lib/time/server-clock';
+import { useServerNow } from '../../lib/time/use-now';
 import { Countdown } from '../../ui/countdown';
 import { Meter } from '../../ui/meter';
 import { Pill } from '../../ui/pill';

@@ -1,6 +1,6 @@
 import type { Category } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
-import { filterCategories } from '../../lib/dashboard-search';
+import { filterCategories } from '../../lib/page/dashboard-search';
 
 /** Which category's tournaments are listed; the choice is part of the address. */
 export function CategoryFilter({ selected }: { selected: Category | undefined }) {

@@ -1,9 +1,9 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
-import { useUser } from '../../lib/auth';
-import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/format';
-import { isolated } from '../../lib/isolate';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { useUser } from '../../lib/session/auth';
+import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/text/format';
+import { isolated } from '../../lib/text/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 type JoinDialogProps = { tournament: TournamentCard | null; onConfirm: () => void; onCancel: () => void };

@@ -1,6 +1,6 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { formatPrice } from '../../lib/format';
-import { isolated } from '../../lib/isolate';
+import { formatPrice } from '../../lib/text/format';
+import { isolated } from '../../lib/text/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 type LeaveDialogProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { exactCountdown } from '../../lib/countdown';
-import { useServerNow } from '../../lib/use-now';
+import { exactCountdown } from '../../lib/time/countdown';
+import { useServerNow } from '../../lib/time/use-now';
 import { Countdown } from '../../ui/countdown';
 import { Skeleton } from '../../ui/skeleton';
 import { useComingTournaments } from './use-coming-tournaments';

@@ -1,8 +1,8 @@
 import type { Category } from '@paheli/core/tournament/schema';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { serverClock } from '../../lib/server-clock';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { serverClock } from '../../lib/time/server-clock';
 import { Notice } from '../../ui/notice';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,5 +1,5 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { formatNumberOf, formatPrice, formatStart } from '../../lib/format';
+import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
 import { Meter } from '../../ui/meter';
 import { Pill } from '../../ui/pill';
 import { CategoryDisc } from './category-icon';

@@ -1,12 +1,12 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUser } from '../../lib/auth';
+import { isRefusedFor, readRefusal } from '../../lib/api/refusal';
+import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { isRefusedFor, readRefusal } from '../../lib/refusal';
-import { updateUser } from '../../lib/session';
-import { say } from '../../lib/toasts';
-import { api, queries } from '../../lib/trpc';
+import { say } from '../../lib/page/toasts';
+import { useUser } from '../../lib/session/auth';
+import { updateUser } from '../../lib/session/session';
 
 const insufficientFunds = 'Insufficient funds! Please add funds to play.';
 /** Repeated clicks on the same tournament within this time are one click. */

@@ -1,11 +1,11 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
-import { formatPrice } from '../../lib/format';
+import { detailOr } from '../../lib/api/refusal';
+import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { detailOr } from '../../lib/refusal';
-import { updateUser } from '../../lib/session';
-import { say } from '../../lib/toasts';
-import { api, queries } from '../../lib/trpc';
+import { say } from '../../lib/page/toasts';
+import { updateUser } from '../../lib/session/session';
+import { formatPrice } from '../../lib/text/format';
 
 /** Giving a seat back before the start: asks first, then refunds. */
 export function useLeaveTournament() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocalStore } from '../../lib/local-store';
-import { mobileProof } from '../../lib/mobile-proof';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { mobileProof } from '../../lib/session/mobile-proof';
 import { Dialog } from '../../ui/dialog';
 import { AddFundsForm } from './add-funds-form';
 import { StateForm } from './state-form';

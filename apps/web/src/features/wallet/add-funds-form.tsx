@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AddFunds } from '@paheli/core/wallet/schema';
 import { useForm } from 'react-hook-form';
-import { formatPrice } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Field, FormError } from '../../ui/field';
 

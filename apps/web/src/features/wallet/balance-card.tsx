@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { useUser } from '../../lib/auth';
-import { formatRupees } from '../../lib/format';
 import { useIsSocial } from '../../lib/play-mode';
+import { useUser } from '../../lib/session/auth';
+import { formatRupees } from '../../lib/text/format';
 
 type BalanceCardProps = { onAddFunds: () => void; onWithdraw: () => void };
 

@@ -1,6 +1,6 @@
 import type { TopupOrder } from '@paheli/core/wallet/schema';
 import { site } from '../../content/site';
-import { loadScript } from '../../lib/load-script';
+import { loadScript } from '../../lib/browser/load-script';
 
 /** What the provider's checkout hands over after a payment. */
 export type CheckoutPayment = {

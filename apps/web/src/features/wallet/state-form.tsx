@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DeclareState, states } from '@paheli/core/auth/state';
+import { DeclareState, states } from '@paheli/core/account/state';
 import { useForm } from 'react-hook-form';
-import { updateUser } from '../../lib/session';
-import { api } from '../../lib/trpc';
-import { useSubmission } from '../../lib/use-submission';
+import { api } from '../../lib/api/trpc';
+import { useSubmission } from '../../lib/api/use-submission';
+import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/field';
 import { Select } from '../../ui/select';

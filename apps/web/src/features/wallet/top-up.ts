@@ -1,10 +1,10 @@
-import type { Profile } from '@paheli/core/auth/schema';
-import { refreshProfile } from '../../lib/auth';
-import { nextLiveEvent } from '../../lib/live';
+import type { Profile } from '@paheli/core/account/schema';
+import { api, queries } from '../../lib/api/trpc';
+import { nextLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { updateUser } from '../../lib/session';
-import { sleep } from '../../lib/sleep';
-import { api, queries } from '../../lib/trpc';
+import { refreshProfile } from '../../lib/session/auth';
+import { updateUser } from '../../lib/session/session';
+import { sleep } from '../../lib/time/sleep';
 import { type CheckoutPayment, loadCheckout, openCheckout } from './checkout';
 
 /** `paying`: the provider's checkout is open. `confirming` and `updating`: money is on its way. */

@@ -1,7 +1,7 @@
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
-import { formatInstant, formatRupees } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { formatInstant, formatRupees } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';

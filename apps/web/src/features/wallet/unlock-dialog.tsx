@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { useUser } from '../../lib/auth';
-import { formatPrice, formatRupees } from '../../lib/format';
-import { useLocalStore } from '../../lib/local-store';
-import { mobileProof } from '../../lib/mobile-proof';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { useUser } from '../../lib/session/auth';
+import { mobileProof } from '../../lib/session/mobile-proof';
+import { formatPrice, formatRupees } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/field';

@@ -1,5 +1,5 @@
-import { useUser } from '../../lib/auth';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
+import { useUser } from '../../lib/session/auth';
 
 /** Whether the player has to say where he lives before he pays. */
 export function useAsksForState(): boolean {

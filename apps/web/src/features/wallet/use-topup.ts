@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useUser } from '../../lib/auth';
+import { isRefusedFor, readRefusal } from '../../lib/api/refusal';
 import { logWarning } from '../../lib/log';
-import { isRefusedFor, readRefusal } from '../../lib/refusal';
-import { say } from '../../lib/toasts';
+import { say } from '../../lib/page/toasts';
+import { useUser } from '../../lib/session/auth';
 import { type TopupOutcome, type TopupPhase, topUp } from './top-up';
 
 /** What the player has to be told in a dialog of its own. */

@@ -1,11 +1,11 @@
 import type { WalletSettings } from '@paheli/core/wallet/schema';
 import { useRef, useState } from 'react';
-import { refreshProfile, useUser } from '../../lib/auth';
-import { useLiveEvent } from '../../lib/live';
+import { detailOr, isRefusedFor } from '../../lib/api/refusal';
+import { api, queries } from '../../lib/api/trpc';
+import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { detailOr, isRefusedFor } from '../../lib/refusal';
-import { say } from '../../lib/toasts';
-import { api, queries } from '../../lib/trpc';
+import { say } from '../../lib/page/toasts';
+import { refreshProfile, useUser } from '../../lib/session/auth';
 import { useTopup } from './use-topup';
 
 /** Buys the access, with a top-up of what is missing before it. */

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@paheli/core/admin/audit';
+import type { AuditEntry } from '@paheli/core/audit/schema';
 import { ScrollText, X } from 'lucide-react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@paheli/core/admin/audit';
+import type { AuditAction } from '@paheli/core/audit/schema';
 import { given, idIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@paheli/core/admin/audit';
+import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '../../../lib/format';
+import { formatInstant } from '../../../lib/text/format';
 import { RowsTable } from '../../../ui/rows-table';
 import { keyIn } from '../words';
 import { actionNames } from './audit-search';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@paheli/core/admin/audit';
+import type { AuditEntry } from '@paheli/core/audit/schema';
 import { type Change, changesBetween } from './changes';
 
 const shown = 3;

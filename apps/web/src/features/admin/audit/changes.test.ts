@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant } from '../../../lib/format';
+import { formatInstant } from '../../../lib/text/format';
 import { changesBetween } from './changes';
 
 test('only what differs is told, field by field', () => {

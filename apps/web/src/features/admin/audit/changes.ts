@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../lib/format';
+import { formatInstant } from '../../../lib/text/format';
 
 /** One field that differs; null where there was or is nothing. */
 export type Change = {

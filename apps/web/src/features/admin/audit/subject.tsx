@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@paheli/core/admin/audit';
+import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 

@@ -1,11 +1,11 @@
-import type { ContactMessage } from '@paheli/core/admin/message';
+import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
-import { formatInstant } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { formatInstant } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';

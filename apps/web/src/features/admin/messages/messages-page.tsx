@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { subjects } from '../../../content/contact/contact';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';

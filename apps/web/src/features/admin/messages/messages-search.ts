@@ -1,4 +1,4 @@
-import type { ContactSubject } from '@paheli/core/admin/message';
+import type { ContactSubject } from '@paheli/core/contact/schema';
 import { given, idIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 

@@ -1,7 +1,7 @@
-import type { ContactMessage } from '@paheli/core/admin/message';
+import type { ContactMessage } from '@paheli/core/contact/schema';
 import { subjects } from '../../../content/contact/contact';
-import { formatAge } from '../../../lib/format';
-import { useServerNow } from '../../../lib/use-now';
+import { formatAge } from '../../../lib/text/format';
+import { useServerNow } from '../../../lib/time/use-now';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

@@ -1,6 +1,6 @@
-import type { AdminStats } from '@paheli/core/admin/schema';
-import { formatCount, formatPrice } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import type { AdminStats } from '@paheli/core/reports/stats';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatPrice } from '../../../lib/text/format';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';

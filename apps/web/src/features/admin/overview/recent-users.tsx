@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { QueryFailure } from '../../../ui/query-failure';

@@ -1,4 +1,4 @@
-import type { AdminTrends } from '@paheli/core/admin/trends';
+import type { AdminTrends } from '@paheli/core/reports/trends';
 import { expect, test } from 'vitest';
 import { difficultyOf, revenueOf } from './trend-data';
 

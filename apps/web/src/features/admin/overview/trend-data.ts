@@ -1,5 +1,5 @@
-import type { AdminTrends } from '@paheli/core/admin/trends';
-import { formatCount, formatPercent, formatPrice } from '../../../lib/format';
+import type { AdminTrends } from '@paheli/core/reports/trends';
+import { formatCount, formatPercent, formatPrice } from '../../../lib/text/format';
 import type { ChartData } from '../../../ui/chart/chart-data';
 
 const difficulties = [

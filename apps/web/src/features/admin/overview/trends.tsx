@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import { QueryFailure } from '../../../ui/query-failure';
 import { type Days, periods } from './overview-search';

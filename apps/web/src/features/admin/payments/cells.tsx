@@ -1,4 +1,4 @@
-import { formatInstant, formatRupees } from '../../../lib/format';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
 
 /** A sum in rupees, or in another currency's own way. */
 export function formatMoney(amount: number, currency: string): string {

@@ -1,8 +1,8 @@
-import type { DisputeStatus } from '@paheli/core/wallet/refund';
+import type { DisputeStatus } from '@paheli/core/wallet/payments/refund';
 import { Scale } from 'lucide-react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

@@ -1,9 +1,9 @@
-import type { AdminPayment } from '@paheli/core/wallet/refund';
+import type { AdminPayment } from '@paheli/core/wallet/payments/refund';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterSelect } from '../filter-select';

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '@paheli/core/wallet/refund';
+import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
 import { given, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';
 

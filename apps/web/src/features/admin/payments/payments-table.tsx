@@ -1,4 +1,4 @@
-import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/refund';
+import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/payments/refund';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

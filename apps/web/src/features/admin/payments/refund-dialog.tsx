@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/refund';
+import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/payments/refund';
 import { useForm } from 'react-hook-form';
-import { isolated } from '../../../lib/isolate';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, FormError } from '../../../ui/field';

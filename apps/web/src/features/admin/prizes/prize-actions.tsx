@@ -1,11 +1,11 @@
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
-import { formatRupees } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { formatRupees } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';

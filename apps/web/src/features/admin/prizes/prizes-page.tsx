@@ -1,8 +1,8 @@
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
 import { ShieldCheck } from 'lucide-react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';

@@ -1,7 +1,7 @@
 import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatRupees } from '../../../lib/format';
+import { formatCount, formatRupees } from '../../../lib/text/format';
 import { RowsTable } from '../../../ui/rows-table';
 import { Person } from '../person';
 import { PrizeActions } from './prize-actions';

@@ -1,7 +1,7 @@
-import type { AdminQuestion } from '@paheli/core/admin/question';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };

@@ -1,6 +1,6 @@
-import type { AdminQuestion } from '@paheli/core/admin/question';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { Pencil, Trash2 } from 'lucide-react';
-import { formatDay } from '../../../lib/format';
+import { formatDay } from '../../../lib/text/format';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';

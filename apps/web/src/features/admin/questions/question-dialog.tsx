@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminQuestion, QuestionDraft } from '@paheli/core/admin/question';
+import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { say } from '../../../lib/toasts';
-import { api, queries } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { api, queries } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
+import { say } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';

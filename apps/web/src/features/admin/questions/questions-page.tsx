@@ -1,9 +1,9 @@
-import type { AdminQuestion } from '@paheli/core/admin/question';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ListHead } from '../list-head';

@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { formatNumberOf } from '../../../lib/format';
-import { saveBlob } from '../../../lib/save-blob';
+import { saveBlob } from '../../../lib/browser/save-blob';
+import { formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';

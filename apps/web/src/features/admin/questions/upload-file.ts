@@ -1,4 +1,4 @@
-import type { UploadReport } from '@paheli/core/admin/bulk-upload';
+import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 
 export const maxUploadBytes = 5 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
-import type { UploadReport } from '@paheli/core/admin/bulk-upload';
-import { formatCount, formatNumberOf } from '../../../lib/format';
-import { saveBlob } from '../../../lib/save-blob';
-import { say } from '../../../lib/toasts';
+import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { saveBlob } from '../../../lib/browser/save-blob';
+import { say } from '../../../lib/page/toasts';
+import { formatCount, formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Stat } from '../../../ui/stat';
 import { toErrorText } from './upload-file';

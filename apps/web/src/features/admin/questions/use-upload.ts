@@ -1,9 +1,9 @@
-import { UploadReport } from '@paheli/core/admin/bulk-upload';
+import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
+import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { callRest } from '../../../lib/api/rest';
+import { queries } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr, readRefusal } from '../../../lib/refusal';
-import { callRest } from '../../../lib/rest';
-import { queries } from '../../../lib/trpc';
 import { isReadable, refuseFile, toUpload, type UploadFile } from './upload-file';
 
 /** What did not work, and why. */

@@ -1,7 +1,7 @@
-import type { Difference, DifferenceKind } from '@paheli/core/wallet/reconciliation';
+import type { Difference, DifferenceKind } from '@paheli/core/wallet/reconciliation/schema';
 import { useState } from 'react';
-import { formatInstant } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatInstant } from '../../../lib/text/format';
 import { Choice } from '../../../ui/choice';
 import { Pill } from '../../../ui/pill';
 import { Section } from './section';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { classNames } from '../../../ui/class-names';
 import { Pill } from '../../../ui/pill';
 import { Section } from './section';

@@ -1,11 +1,11 @@
 import { dateInIndia } from '@paheli/core/india';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation';
+import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
 import { type FormEvent, useState } from 'react';
-import { formatInstant, formatNumberOf } from '../../../lib/format';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { serverClock } from '../../../lib/server-clock';
-import { queries, trpc } from '../../../lib/trpc';
+import { formatInstant, formatNumberOf } from '../../../lib/text/format';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { Field, FormError } from '../../../ui/field';
 import { Section } from './section';

@@ -1,8 +1,8 @@
 import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/administration';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount, formatNumberOf } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatNumberOf } from '../../../lib/text/format';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Meter } from '../../../ui/meter';

@@ -1,8 +1,8 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { formatNumberOf, formatPrice } from '../../../lib/format';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { formatNumberOf, formatPrice } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteTournamentProps = {

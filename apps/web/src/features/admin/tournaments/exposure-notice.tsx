@@ -1,8 +1,8 @@
 import { toPaise, toRupees } from '@paheli/core/money';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { decideApproval, exposurePaise, type PoolTerms } from '@paheli/core/tournament/exposure';
-import { formatPrice } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatPrice } from '../../../lib/text/format';
 import { Warning } from './warning';
 
 type ExposureNoticeProps = { terms: PoolTerms; tournament: AdminTournament | null };

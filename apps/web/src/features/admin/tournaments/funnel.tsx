@@ -1,5 +1,5 @@
 import type { TournamentFunnel } from '@paheli/core/tournament/administration';
-import { formatCount } from '../../../lib/format';
+import { formatCount } from '../../../lib/text/format';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
 import { QueryFailure } from '../../../ui/query-failure';

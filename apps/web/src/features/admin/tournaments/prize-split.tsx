@@ -1,7 +1,7 @@
 import { divideByWeights, toPaise, toRupees } from '@paheli/core/money';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { formatPrice } from '../../../lib/format';
+import { formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { type Locks, type TournamentFields, toBps } from './tournament-fields';

@@ -2,9 +2,15 @@ import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount, formatInstant, formatNumberOf, formatPrice, formatRupees } from '../../../lib/format';
-import { useLiveEvent, useTournamentRoom } from '../../../lib/live';
-import { queries, trpc } from '../../../lib/trpc';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
+import {
+  formatCount,
+  formatInstant,
+  formatNumberOf,
+  formatPrice,
+  formatRupees,
+} from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { QueryFailure } from '../../../ui/query-failure';

@@ -1,7 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { TournamentForm } from './tournament-form';

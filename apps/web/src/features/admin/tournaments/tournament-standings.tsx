@@ -1,5 +1,5 @@
-import { formatCount, formatDuration, formatPrice } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatDuration, formatPrice } from '../../../lib/text/format';
 import { Pill } from '../../../ui/pill';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';

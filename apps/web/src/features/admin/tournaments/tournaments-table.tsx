@@ -1,7 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { formatCount, formatInstant, formatPrice } from '../../../lib/format';
+import { formatCount, formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

@@ -1,8 +1,8 @@
 import type { AskedQuestion } from '@paheli/core/tournament/administration';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };

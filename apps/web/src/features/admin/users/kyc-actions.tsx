@@ -1,10 +1,10 @@
-import type { AdminUser } from '@paheli/core/admin/user';
+import type { AdminUser } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { isolated } from '../../../lib/isolate';
+import { readRefusal } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { readRefusal } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 

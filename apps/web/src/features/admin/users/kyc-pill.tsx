@@ -1,4 +1,4 @@
-import type { KycStatus } from '@paheli/core/auth/schema';
+import type { KycStatus } from '@paheli/core/account/schema';
 import { Pill } from '../../../ui/pill';
 
 const notes: Record<KycStatus, string | null> = {

@@ -1,6 +1,6 @@
-import type { Promotion } from '@paheli/core/admin/user';
-import { formatInstant } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
+import type { Promotion } from '@paheli/core/account/administration';
+import { formatInstant } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 
 /** Shows when a waiting promotion takes effect, and who requested it. */
 export function PromotionState({ promotion }: { promotion: Promotion }) {

@@ -1,12 +1,12 @@
-import type { AdminUserDetails, RoleChange } from '@paheli/core/admin/user';
+import type { AdminUserDetails, RoleChange } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { useUser } from '../../../lib/auth';
-import { formatInstant } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { useUser } from '../../../lib/session/auth';
+import { formatInstant } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 

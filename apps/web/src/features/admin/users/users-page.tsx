@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { ListHead } from '../list-head';

@@ -1,5 +1,5 @@
-import type { UserSort } from '@paheli/core/admin/user';
-import type { KycStatus, Role } from '@paheli/core/auth/schema';
+import type { UserSort } from '@paheli/core/account/administration';
+import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ListOrder } from '../list-order';
 import { given, idIn, orderIn, pagesIn, textIn } from '../list-search';
 import { keyIn } from '../words';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@paheli/core/admin/user';
-import { formatCount, formatDay, formatRupees } from '../../../lib/format';
+import type { AdminUser } from '@paheli/core/account/administration';
+import { formatCount, formatDay, formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

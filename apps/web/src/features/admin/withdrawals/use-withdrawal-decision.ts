@@ -1,8 +1,8 @@
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 
 const said = {
   requested: 'Approved. Another administrator has to approve it as well.',

@@ -1,8 +1,8 @@
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useState } from 'react';
-import { useUser } from '../../../lib/auth';
-import { formatRupees } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
+import { useUser } from '../../../lib/session/auth';
+import { formatRupees } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { PayDialog } from './pay-dialog';

@@ -1,7 +1,7 @@
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
-import { formatInstant, formatRupees } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
-import { nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
+import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { Pill } from '../../../ui/pill';

@@ -1,9 +1,9 @@
-import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
+import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { byCursor, pageSize } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { usePages } from '../../../lib/use-pages';
+import { byCursor, pageSize } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';

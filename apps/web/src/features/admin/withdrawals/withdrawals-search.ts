@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawal';
+import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { given, pagesIn } from '../list-search';
 
 /** Which withdrawals the page shows: those that wait for a decision where the address says nothing. */

@@ -1,7 +1,7 @@
-import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawal';
-import { formatAge, formatRupees } from '../../../lib/format';
-import { useServerNow } from '../../../lib/use-now';
-import { stateOfWithdrawal } from '../../../lib/withdrawal-words';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { formatAge, formatRupees } from '../../../lib/text/format';
+import { stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
+import { useServerNow } from '../../../lib/time/use-now';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { RowsTable } from '../../../ui/rows-table';

@@ -1,11 +1,11 @@
-import type { Friend } from '@paheli/core/auth/friends';
+import type { Friend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';

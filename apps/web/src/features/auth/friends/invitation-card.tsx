@@ -1,11 +1,11 @@
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { copy, share } from '../../../lib/share';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';

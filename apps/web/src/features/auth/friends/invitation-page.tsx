@@ -1,12 +1,12 @@
-import type { Invitation } from '@paheli/core/auth/friends';
+import type { Invitation } from '@paheli/core/friends/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { site } from '../../../content/site';
-import { useAuth } from '../../../lib/auth';
+import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr, readRefusal } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { useAuth } from '../../../lib/session/auth';
 import { BrandMark } from '../../../ui/brand-mark';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';

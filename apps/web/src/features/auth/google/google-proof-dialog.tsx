@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useSubmission } from '../../../lib/use-submission';
+import { useSubmission } from '../../../lib/api/use-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, FormError } from '../../../ui/field';

@@ -1,4 +1,4 @@
-import { loadScript } from '../../../lib/load-script';
+import { loadScript } from '../../../lib/browser/load-script';
 
 const scriptUrl = 'https://accounts.google.com/gsi/client';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@paheli/core/auth/schema';
+import type { Profile } from '@paheli/core/account/schema';
 import { lazy, Suspense } from 'react';
 import { FormError } from '../../../ui/field';
 import { useGoogleButton } from './use-google-button';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { readSignInOptions } from '../../../lib/auth';
 import { logWarning } from '../../../lib/log';
+import { readSignInOptions } from '../../../lib/session/auth';
 import { showGoogleButton } from './google-script';
 
 /** Shows Google's button in `host`, and returns whether it is shown. */

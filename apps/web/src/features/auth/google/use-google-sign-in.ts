@@ -1,9 +1,9 @@
-import type { SignInWithGoogle } from '@paheli/core/auth/google';
-import type { Profile } from '@paheli/core/auth/schema';
+import type { SignInWithGoogle } from '@paheli/core/account/google';
+import type { Profile } from '@paheli/core/account/schema';
 import { useCallback, useState } from 'react';
-import { useAuth } from '../../../lib/auth';
+import { detailOr, readRefusal } from '../../../lib/api/refusal';
 import { logWarning } from '../../../lib/log';
-import { detailOr, readRefusal } from '../../../lib/refusal';
+import { useAuth } from '../../../lib/session/auth';
 
 /** What the server wants besides Google's token: each is asked for once it is known to be needed. */
 export type GoogleProof = {

@@ -1,9 +1,9 @@
-import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/auth/kyc-document';
+import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { FileCheck2, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { detailOr } from '../../../lib/api/refusal';
+import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { callRest, openFile } from '../../../lib/rest';
 import { Button, buttonClass } from '../../../ui/button';
 import { Disc } from '../../../ui/disc';
 import { FormError } from '../../../ui/field';

@@ -1,4 +1,4 @@
-import { BankPayout, SubmitKyc, UpiPayout } from '@paheli/core/auth/kyc';
+import { BankPayout, SubmitKyc, UpiPayout } from '@paheli/core/kyc/schema';
 import { z } from 'zod';
 
 const person = SubmitKyc.omit({ payout: true }).shape;

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { KycDetails } from '@paheli/core/auth/kyc';
+import type { KycDetails } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { trpc } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { trpc } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';
 import { Field, FormError } from '../../../ui/field';

@@ -1,6 +1,6 @@
-import type { KycDetails, OwnKyc } from '@paheli/core/auth/kyc';
+import type { KycDetails, OwnKyc } from '@paheli/core/kyc/schema';
 import { useState } from 'react';
-import { queries, trpc } from '../../../lib/trpc';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Pill } from '../../../ui/pill';

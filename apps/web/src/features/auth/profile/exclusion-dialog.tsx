@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 import { Choice } from '../../../ui/choice';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { useForm } from 'react-hook-form';
-import { say } from '../../../lib/toasts';
-import { api, queries } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { api, queries } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
+import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Field, FormError } from '../../../ui/field';
 

@@ -1,7 +1,7 @@
 import type { PlayLimits } from '@paheli/core/wallet/deposit-limit';
 import { useState } from 'react';
-import { formatInstant, formatPrice } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { QueryFailure } from '../../../ui/query-failure';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUser } from '../../../lib/auth';
+import { useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { AskMobileForm, ConfirmMobileForm } from '../mobile-forms';

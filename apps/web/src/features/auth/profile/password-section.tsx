@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChangePassword } from '@paheli/core/auth/password';
+import { ChangePassword } from '@paheli/core/account/password';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { refreshProfile, useUser } from '../../../lib/auth';
-import { say } from '../../../lib/toasts';
-import { api, queries } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { api, queries } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
+import { say } from '../../../lib/page/toasts';
+import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Field, FormError } from '../../../ui/field';
 import { Section } from './section';

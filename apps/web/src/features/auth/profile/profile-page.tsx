@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useUser } from '../../../lib/auth';
+import { useUser } from '../../../lib/session/auth';
 import { buttonClass } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { AccountSection } from './account-section';

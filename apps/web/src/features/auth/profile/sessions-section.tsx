@@ -1,10 +1,10 @@
-import type { UserSession } from '@paheli/core/auth/user-session';
+import type { UserSession } from '@paheli/core/account/user-session';
 import { MonitorSmartphone } from 'lucide-react';
-import { formatInstant } from '../../../lib/format';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { formatInstant } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Pill } from '../../../ui/pill';
 import { QueryFailure } from '../../../ui/query-failure';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { RemoveTotp } from '@paheli/core/auth/totp';
+import { RemoveTotp } from '@paheli/core/account/totp';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { refreshProfile, useUser } from '../../../lib/auth';
-import { say } from '../../../lib/toasts';
-import { api } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { api } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
+import { say } from '../../../lib/page/toasts';
+import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, FormError } from '../../../ui/field';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ConfirmTotp } from '@paheli/core/auth/totp';
+import { ConfirmTotp } from '@paheli/core/account/totp';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { refreshProfile, useUser } from '../../../lib/auth';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { api, trpc } from '../../../lib/trpc';
-import { useSubmission } from '../../../lib/use-submission';
+import { detailOr } from '../../../lib/api/refusal';
+import { api, trpc } from '../../../lib/api/trpc';
+import { useSubmission } from '../../../lib/api/use-submission';
+import { say } from '../../../lib/page/toasts';
+import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Field, FormError } from '../../../ui/field';
 import { Skeleton } from '../../../ui/skeleton';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { achievementNews } from '../../../lib/achievement-news';
-import { useLocalStore } from '../../../lib/local-store';
-import { say } from '../../../lib/toasts';
+import { useLocalStore } from '../../../lib/browser/local-store';
+import { achievementNews } from '../../../lib/live/achievement-news';
+import { say } from '../../../lib/page/toasts';
 import { Disc } from '../../../ui/disc';
 import { AchievementIcon } from './achievement-icon';
 

@@ -1,4 +1,4 @@
-import type { AchievementKind } from '@paheli/core/quiz/achievements';
+import type { AchievementKind } from '@paheli/core/achievements/achievements';
 import {
   Brain,
   CalendarCheck,

@@ -1,7 +1,7 @@
-import type { OwnAchievement } from '@paheli/core/quiz/badge';
+import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';

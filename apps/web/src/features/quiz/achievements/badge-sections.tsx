@@ -1,4 +1,4 @@
-import type { OwnAchievement } from '@paheli/core/quiz/badge';
+import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { Link } from '@tanstack/react-router';
 import { Award, Share2 } from 'lucide-react';
 import { site } from '../../../content/site';

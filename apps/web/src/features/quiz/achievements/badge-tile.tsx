@@ -1,6 +1,6 @@
-import type { OwnAchievement } from '@paheli/core/quiz/badge';
+import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import type { ReactNode } from 'react';
-import { formatCount, formatDay } from '../../../lib/format';
+import { formatCount, formatDay } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { Disc } from '../../../ui/disc';
 import { Meter } from '../../../ui/meter';

@@ -1,9 +1,9 @@
-import type { AchievementKind } from '@paheli/core/quiz/achievements';
+import type { AchievementKind } from '@paheli/core/achievements/achievements';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { copy, share } from '../../../lib/share';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 
 const words = {
   copied: 'Link copied to clipboard!',

@@ -1,7 +1,7 @@
-import type { FriendsLeaderboardEntry, leaderboardPeriods } from '@paheli/core/quiz/friends-leaderboard';
+import type { FriendsLeaderboardEntry, leaderboardPeriods } from '@paheli/core/friends/leaderboard';
 import { ListOrdered } from 'lucide-react';
-import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';
 import { QueryFailure } from '../../../ui/query-failure';

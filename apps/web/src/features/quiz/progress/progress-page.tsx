@@ -1,9 +1,9 @@
 import type { QuizProgress } from '@paheli/core/quiz/progress';
 import { Link } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
-import { formatDay, formatPercent } from '../../../lib/format';
-import { isolated } from '../../../lib/isolate';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatDay, formatPercent } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { buttonClass } from '../../../ui/button';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';

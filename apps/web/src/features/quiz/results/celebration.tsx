@@ -2,8 +2,8 @@ import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Trophy } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../lib/device-storage';
-import { formatRupees } from '../../../lib/format';
+import { readStored, writeStored } from '../../../lib/browser/device-storage';
+import { formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Disc } from '../../../ui/disc';
 

@@ -1,6 +1,6 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Hourglass } from 'lucide-react';
-import { formatRupees } from '../../../lib/format';
+import { formatRupees } from '../../../lib/text/format';
 import { Disc } from '../../../ui/disc';
 
 /** The prize, or why there is none to show yet. */

@@ -1,7 +1,7 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
-import { share } from '../../../lib/share';
+import { share } from '../../../lib/browser/share';
 import { Button, buttonClass } from '../../../ui/button';
 import { shareText } from './verdict';
 

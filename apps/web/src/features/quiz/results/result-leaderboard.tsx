@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
 import { ListOrdered } from 'lucide-react';
-import { formatDuration, formatPrice } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { formatDuration, formatPrice } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';
 import { Pill } from '../../../ui/pill';

@@ -1,5 +1,5 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { formatDuration, formatPercent, formatRupees } from '../../../lib/format';
+import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
 import { Pill } from '../../../ui/pill';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTournamentRoom } from '../../../lib/live';
+import { readRefusal } from '../../../lib/api/refusal';
+import { trpc } from '../../../lib/api/trpc';
+import { useTournamentRoom } from '../../../lib/live/live';
 import { logWarning } from '../../../lib/log';
-import { readRefusal } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageSpinner } from '../../../ui/spinner';

@@ -1,4 +1,4 @@
-import { isolated } from '../../../lib/isolate';
+import { isolated } from '../../../lib/text/isolate';
 /** The encouragement by percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
   if (percentage >= 90) return 'Outstanding';

@@ -1,6 +1,6 @@
 import type { QuizResult, ViolationType } from '@paheli/core/quiz/schema';
 import { TriangleAlert } from 'lucide-react';
-import { formatNumberOf } from '../../../lib/format';
+import { formatNumberOf } from '../../../lib/text/format';
 import { violationNames } from '../violations';
 
 /** Every violation that was counted. Nothing where there was none. */

@@ -1,9 +1,9 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { exactCountdown } from '../../../lib/countdown';
-import { formatNumberOf, formatPrice, formatStart } from '../../../lib/format';
-import { useServerNow } from '../../../lib/use-now';
+import { formatNumberOf, formatPrice, formatStart } from '../../../lib/text/format';
+import { exactCountdown } from '../../../lib/time/countdown';
+import { useServerNow } from '../../../lib/time/use-now';
 import { buttonClass } from '../../../ui/button';
 import { Countdown } from '../../../ui/countdown';
 import { Pill } from '../../../ui/pill';

@@ -1,8 +1,8 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { serverClock } from '../../../lib/server-clock';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
+import { serverClock } from '../../../lib/time/server-clock';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { QueryFailure } from '../../../ui/query-failure';

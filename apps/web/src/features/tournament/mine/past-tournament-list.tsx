@@ -2,7 +2,7 @@ import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatInstant, formatPrice } from '../../../lib/format';
+import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { CategoryDisc } from '../category-icon';
 
 const rowClass = 'flex items-center gap-3 px-4 py-3';

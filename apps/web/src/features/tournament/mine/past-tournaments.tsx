@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../../lib/trpc';
+import { trpc } from '../../../lib/api/trpc';
 import { PastTournamentList } from './past-tournament-list';
 
 const shown = 5;

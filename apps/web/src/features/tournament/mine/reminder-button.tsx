@@ -1,8 +1,8 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
-import { useLocalStore } from '../../../lib/local-store';
-import { clearReminder, reminders, setReminder } from '../../../lib/reminders';
-import { say } from '../../../lib/toasts';
+import { useLocalStore } from '../../../lib/browser/local-store';
+import { clearReminder, reminders, setReminder } from '../../../lib/browser/reminders';
+import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { isolated } from '../../../lib/isolate';
-import { useLocalStore } from '../../../lib/local-store';
+import { queries } from '../../../lib/api/trpc';
+import { useLocalStore } from '../../../lib/browser/local-store';
+import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/browser/reminders';
 import { logWarning } from '../../../lib/log';
-import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/reminders';
-import { serverClock } from '../../../lib/server-clock';
-import { say } from '../../../lib/toasts';
-import { queries } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { isolated } from '../../../lib/text/isolate';
+import { serverClock } from '../../../lib/time/server-clock';
 
 /** Timers of sleeping devices run late, and long ones overflow: it looks at least this often. */
 const longestWaitMs = 60_000;

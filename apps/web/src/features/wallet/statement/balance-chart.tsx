@@ -1,5 +1,5 @@
 import type { Statement } from '@paheli/core/wallet/statement';
-import { formatPrice, formatRupees } from '../../../lib/format';
+import { formatPrice, formatRupees } from '../../../lib/text/format';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
 import { dailyBalances } from './daily-balances';

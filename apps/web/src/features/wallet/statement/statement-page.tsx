@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { detailOr } from '../../../lib/api/refusal';
+import { saveFile } from '../../../lib/api/rest';
+import { trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { saveFile } from '../../../lib/rest';
-import { serverClock } from '../../../lib/server-clock';
-import { say } from '../../../lib/toasts';
-import { trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';

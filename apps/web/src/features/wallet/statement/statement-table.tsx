@@ -1,7 +1,7 @@
 import type { Statement, StatementLine } from '@paheli/core/wallet/statement';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstant, formatNumberOf, formatRupees } from '../../../lib/format';
+import { formatInstant, formatNumberOf, formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';

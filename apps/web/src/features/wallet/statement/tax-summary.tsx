@@ -1,9 +1,9 @@
 import { financialYearOf, nameOfFinancialYear } from '@paheli/core/india';
-import type { TaxSummary as Summary } from '@paheli/core/wallet/tax-summary';
+import type { TaxSummary as Summary } from '@paheli/core/wallet/withdrawals/tax-summary';
 import { useState } from 'react';
-import { formatDay, formatRupees } from '../../../lib/format';
-import { trpc } from '../../../lib/trpc';
-import { withdrawalStates } from '../../../lib/withdrawal-words';
+import { trpc } from '../../../lib/api/trpc';
+import { formatDay, formatRupees } from '../../../lib/text/format';
+import { withdrawalStates } from '../../../lib/text/withdrawal-words';
 import { Choice } from '../../../ui/choice';
 import { classNames } from '../../../ui/class-names';
 import { QueryFailure } from '../../../ui/query-failure';

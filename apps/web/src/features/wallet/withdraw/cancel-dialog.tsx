@@ -1,10 +1,10 @@
-import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
-import { refreshProfile } from '../../../lib/auth';
-import { formatRupees } from '../../../lib/format';
+import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { detailOr } from '../../../lib/api/refusal';
+import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { queries, trpc } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { refreshProfile } from '../../../lib/session/auth';
+import { formatRupees } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 /** Asks before a withdrawal is taken back. */

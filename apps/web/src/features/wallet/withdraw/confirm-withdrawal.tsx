@@ -1,6 +1,6 @@
-import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawal';
-import { formatRupees } from '../../../lib/format';
-import { nameDestination } from '../../../lib/withdrawal-words';
+import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
+import { formatRupees } from '../../../lib/text/format';
+import { nameDestination } from '../../../lib/text/withdrawal-words';
 import { classNames } from '../../../ui/class-names';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FormError } from '../../../ui/field';

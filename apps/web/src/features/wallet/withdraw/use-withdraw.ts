@@ -1,11 +1,11 @@
-import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawal';
+import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
 import { useState } from 'react';
-import { refreshProfile } from '../../../lib/auth';
-import { formatRupees } from '../../../lib/format';
+import { detailOr } from '../../../lib/api/refusal';
+import { api, queries } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { detailOr } from '../../../lib/refusal';
-import { say } from '../../../lib/toasts';
-import { api, queries } from '../../../lib/trpc';
+import { say } from '../../../lib/page/toasts';
+import { refreshProfile } from '../../../lib/session/auth';
+import { formatRupees } from '../../../lib/text/format';
 
 /** A withdrawal that is shown before it is asked for. Asking again after a lost answer asks for the same one. */
 type Proposal = { readonly preview: WithdrawalPreview; readonly requestId: string | undefined };

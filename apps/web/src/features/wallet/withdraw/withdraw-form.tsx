@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PreviewWithdrawal } from '@paheli/core/wallet/withdrawal';
+import { PreviewWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useForm } from 'react-hook-form';
-import { formatRupees } from '../../../lib/format';
+import { formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Field, FormError } from '../../../ui/field';
 import { ConfirmWithdrawal } from './confirm-withdrawal';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IdCard, Trophy } from 'lucide-react';
-import { useUser } from '../../../lib/auth';
-import { formatRupees } from '../../../lib/format';
+import { useUser } from '../../../lib/session/auth';
+import { formatRupees } from '../../../lib/text/format';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { WithdrawForm } from './withdraw-form';

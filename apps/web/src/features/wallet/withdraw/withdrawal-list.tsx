@@ -1,10 +1,10 @@
-import type { Withdrawal } from '@paheli/core/wallet/withdrawal';
+import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstant, formatRupees } from '../../../lib/format';
-import { byCursor } from '../../../lib/paging';
-import { trpc } from '../../../lib/trpc';
-import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/withdrawal-words';
+import { byCursor } from '../../../lib/api/paging';
+import { trpc } from '../../../lib/api/trpc';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
+import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { Pill } from '../../../ui/pill';

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../features/auth/avatar';
+import { useAuth } from '../lib/session/auth';
+import { formatRupees } from '../lib/text/format';
+import { ownPages } from './own-pages';
+import { useLeave } from './use-leave';
+import { useNavItems } from './use-nav-items';
+
+const itemClass =
+  'flex min-h-12 items-center rounded-small px-3 font-medium hover:bg-sunken data-[status=active]:bg-structure-soft data-[status=active]:text-structure';
+
+/** What the bar holds on larger screens. */
+export function MobileMenu({ onLeave }: { onLeave: () => void }) {
+  const { user } = useAuth();
+  const items = useNavItems();
+  const leave = useLeave();
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Main"
+      className="appear absolute inset-x-0 top-full flex flex-col gap-1 border-line border-b bg-surface p-3 shadow-floating sm:hidden"
+    >
+      {user && (
+        <div className="mb-1 flex items-center gap-3 border-line border-b px-3 pb-3">
+          <Avatar user={user} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{user.name}</p>
+            <p className="truncate text-[0.875rem] text-ink-soft">{user.email}</p>
+          </div>
+          <p className="figures">{formatRupees(user.walletBalance)}</p>
+        </div>
+      )}
+      {items.map(({ to, label }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} onClick={onLeave} className={itemClass}>
+          {label}
+        </Link>
+      ))}
+      {user &&
+        ownPages.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onLeave} className={itemClass}>
+            {label}
+          </Link>
+        ))}
+      {user ? (
+        <button type="button" onClick={leave} className={itemClass}>
+          Logout
+        </button>
+      ) : (
+        <Link to="/login" onClick={onLeave} className={itemClass}>
+          Login
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { site } from '../content/site';
+import { lazyOrNothing } from '../lib/page/lazy-or-nothing';
+import { useOfThisVisit } from '../lib/page/prerendered';
+import { useAuth } from '../lib/session/auth';
+import { formatRupees } from '../lib/text/format';
+import { BrandMark } from '../ui/brand-mark';
+import { buttonClass } from '../ui/button';
+import { classNames } from '../ui/class-names';
+import { MobileMenu } from './mobile-menu';
+import { useNavItems } from './use-nav-items';
+
+const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
+
+/** The bar lifts off the page once the page has been scrolled by more than this. */
+const scrollThresholdPx = 10;
+
+export function NavBar() {
+  const isLifted = useScrolledBeyond(scrollThresholdPx);
+  const [isOpen, setIsOpen] = useMenuClosedByNavigation();
+  const { user } = useAuth();
+  const isWaiting = useOfThisVisit(() => false, true);
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 border-b transition-[background-color,box-shadow,border-color]',
+        isLifted || isOpen ? 'border-line bg-surface shadow-raised' : 'border-transparent bg-paper',
+      )}
+    >
+      <div className="mx-auto flex h-14 page-width items-center gap-3 px-4 sm:h-16 sm:px-6">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 font-bold font-display text-xl">
+          <BrandMark />
+          {site.name}
+        </Link>
+        <NavLinks />
+        {user ? (
+          <>
+            <span className="figures text-[1.0625rem] sm:hidden">{formatRupees(user.walletBalance)}</span>
+            <span className="hidden sm:block">
+              <Suspense fallback={<span className="block size-11 rounded-full bg-sunken" />}>
+                <ProfileMenu user={user} />
+              </Suspense>
+            </span>
+          </>
+        ) : (
+          <Link to="/login" data-visitors className={buttonClass('quiet', 'small')}>
+            Login
+          </Link>
+        )}
+        <button
+          type="button"
+          disabled={isWaiting}
+          data-waiting={isWaiting || undefined}
+          aria-expanded={isOpen}
+          aria-controls="mobile-menu"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sunken sm:hidden"
+        >
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      {isOpen && <MobileMenu onLeave={() => setIsOpen(false)} />}
+    </header>
+  );
+}
+
+function NavLinks() {
+  const items = useNavItems();
+  return (
+    <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+      {items.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }}
+          className="flex min-h-11 items-center rounded-small px-3 font-medium text-ink-soft transition-colors hover:text-ink data-[status=active]:font-semibold data-[status=active]:text-structure"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function useScrolledBeyond(thresholdPx: number): boolean {
+  const [isBeyond, setIsBeyond] = useState(false);
+  useEffect(() => {
+    const look = () => setIsBeyond(window.scrollY > thresholdPx);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [thresholdPx]);
+  return isBeyond;
+}
+
+/** Open or not; every change of the route closes it. */
+function useMenuClosedByNavigation(): [boolean, (open: boolean) => void] {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpenAt(null);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+  return [isOpen, (open) => setOpenAt(open ? pathname : null)];
+}

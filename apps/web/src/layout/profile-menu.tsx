@@ -1,0 +1,75 @@
+import type { Profile } from '@paheli/core/account/schema';
+import { Link } from '@tanstack/react-router';
+import {
+  Award,
+  ChartLine,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  Ticket,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Avatar } from '../features/auth/avatar';
+import { formatRupees } from '../lib/text/format';
+import { type OwnPage, ownPages } from './own-pages';
+import { useLeave } from './use-leave';
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-[highlighted]:bg-sunken';
+
+const icons: Readonly<Record<OwnPage, LucideIcon>> = {
+  '/tournaments': Ticket,
+  '/progress': ChartLine,
+  '/withdraw': Landmark,
+  '/statements': ReceiptText,
+  '/achievements': Award,
+  '/friends': UsersRound,
+  '/profile': UserRound,
+};
+
+const pages = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  ...ownPages.map(({ to, label }) => ({ to, label, icon: icons[to] })),
+] as const;
+
+/** Who is signed in, what the wallet holds, and the ways on. */
+export default function ProfileMenu({ user }: { user: Profile }) {
+  const leave = useLeave();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Profile menu of ${user.name}`}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+      >
+        <Avatar user={user} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="appear z-40 w-64 rounded-card border border-line bg-surface p-2 shadow-floating"
+      >
+        <DropdownMenu.Label className="flex flex-col gap-1 mb-2 border-line border-b px-3 pt-1.5 pb-3">
+          <span className="truncate font-semibold">{user.name}</span>
+          <span className="truncate text-[0.875rem] text-ink-soft">{user.email}</span>
+          <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>
+        </DropdownMenu.Label>
+        {pages.map(({ to, label, icon: Icon }) => (
+          <DropdownMenu.Item key={to} asChild>
+            <Link to={to} className={itemClass}>
+              <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+              {label}
+            </Link>
+          </DropdownMenu.Item>
+        ))}
+        <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-5 text-ink-soft" />
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

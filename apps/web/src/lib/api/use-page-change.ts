@@ -1,0 +1,22 @@
+import { useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { pageTitle } from '../page/page-title';
+
+/** Names each page in the title, and moves the focus to a new page as a full load would. */
+export function usePageChange(): void {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  // Only once the new page stands is there something to move to.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isFirst) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { say } from '../page/toasts';
+import { refreshProfile } from '../session/auth';
+import { detailOr } from './refusal';
+import { queries } from './trpc';
+
+/** Asks again for everything that is on the page, and for the profile. */
+export function useRefresh() {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  async function refresh(): Promise<void> {
+    setIsRefreshing(true);
+    try {
+      await Promise.all([queries.invalidate(), refreshProfile()]);
+    } catch (error) {
+      say(detailOr(error, 'Could not refresh. Please check your connection.'), 'error');
+    } finally {
+      setIsRefreshing(false);
+    }
+  }
+  return { isRefreshing, refresh };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { queries } from '../api/trpc';
+import { achievementNews } from './achievement-news';
+import { changedBy } from './live-changes';
+
+const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const entry = (rank: number) => ({
+  rank,
+  username: `player_${rank}`,
+  score: 3,
+  timeTaken: 12,
+  prizeAmount: 0,
+});
+const standings = (places: number, provisional = true) =>
+  changedBy({
+    type: 'leaderboard_update',
+    tournamentId,
+    provisional,
+    entries: Array.from({ length: places }, (_, index) => entry(index + 1)),
+  });
+const board = () => queries.tournament.leaderboard.getData({ tournamentId });
+
+test('standings that came whole are shown without asking; others are asked for', () => {
+  expect(standings(2)).toEqual([]);
+  expect(board()).toEqual({
+    tournamentId,
+    provisional: true,
+    revealed: true,
+    entries: [
+      { ...entry(1), isYou: false },
+      { ...entry(2), isYou: false },
+    ],
+    you: null,
+  });
+  expect(standings(10)).toEqual(['leaderboards']);
+  // None at all: they may be hidden until the settlement.
+  expect(standings(0)).toEqual(['leaderboards']);
+  expect(standings(2, false)).toEqual(['leaderboards']);
+  expect(board()?.entries).toHaveLength(2);
+});
+
+test('figures that were pushed replace those that were asked for', () => {
+  const figures = { onlineUsers: 7, activeTournaments: 2, ongoingQuizzes: 3 };
+  const totals = { totalUsers: 9, totalQuestions: 80, totalRevenue: 39 };
+  queries.admin.stats.setData(undefined, {
+    ...totals,
+    onlineUsers: 1,
+    activeTournaments: 1,
+    ongoingQuizzes: 1,
+  });
+  expect(changedBy({ type: 'stats_update', ...figures })).toEqual([]);
+  expect(queries.stats.realtime.getData()).toEqual(figures);
+  expect(queries.admin.stats.getData()).toEqual({ ...totals, ...figures });
+});
+
+test('a profile that changed is asked for', () => {
+  expect(changedBy({ type: 'profile_update' })).toEqual(['profile']);
+});
+
+test('a withdrawal that moved on is asked for', () => {
+  const event = { type: 'withdrawal_update', withdrawalId: tournamentId, status: 'paid' } as const;
+  expect(changedBy(event)).toEqual(['withdrawals']);
+});
+
+test('KYC that was submitted is asked for', () => {
+  expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
+});
+
+test('what was earned is asked for, and kept to be said', () => {
+  expect(changedBy({ type: 'achievement_earned', kind: 'first_win', title: 'First win' })).toEqual([
+    'achievements',
+  ]);
+  expect(achievementNews.get()).toEqual([{ kind: 'first_win', title: 'First win' }]);
+});
+
+test('friends who are more or fewer are asked for, and so they are after a quiz of my own', () => {
+  expect(changedBy({ type: 'friends_update' })).toEqual(['friends']);
+  expect(changedBy({ type: 'quiz_completed', sessionId: tournamentId })).toContain('friends');
+});

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { api } from '../api/trpc';
+import { useLocalStore } from '../browser/local-store';
+import { logWarning } from '../log';
+import { session } from '../session/session';
+import { connection } from './connection';
+import { publishLiveEvent, rooms } from './live';
+import { allChanges, changedBy, refetchChanged } from './live-changes';
+import { closeSocket, openSocket, reviveSocket } from './socket';
+
+const pollMs = 10_000;
+const resumeAfterMs = 5_000;
+
+/** The one live connection of a signed-in session. Mounted once, at the root, while somebody is signed in. */
+export default function LiveConnection(): null {
+  const token = useLocalStore(session)?.token;
+  const { phase, epoch } = useLocalStore(connection);
+  const roomIds = [...useLocalStore(rooms).keys()].toSorted().join();
+
+  useEffect(() => {
+    if (!token) return;
+    openSocket(token);
+    const stopReviving = reviveOnReturn();
+    return () => {
+      stopReviving();
+      closeSocket();
+    };
+  }, [token]);
+
+  useEffect(() => (token && epoch > 0 ? followEvents(token, roomIds) : undefined), [token, epoch, roomIds]);
+  usePolling(phase === 'paused');
+  return null;
+}
+
+/** Where to resume, by session: nothing is missed between two connections of one session. */
+let heard: { readonly token: string; readonly lastEventId: string } | null = null;
+
+/** Follows until the answer is called. A subscription that the server ends is begun anew, where it was, after a pause. */
+function followEvents(token: string, roomIds: string): () => void {
+  let isOver = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let stop = subscribeTo(token, roomIds, again);
+
+  function again(): void {
+    if (isOver) return;
+    pause = setTimeout(() => {
+      stop = subscribeTo(token, roomIds, again);
+    }, resumeAfterMs);
+  }
+
+  return () => {
+    isOver = true;
+    clearTimeout(pause);
+    stop();
+  };
+}
+
+function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
+  const lastEventId = heard?.token === token ? heard.lastEventId : undefined;
+  const subscription = api.live.events.subscribe(
+    { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
+    {
+      onData: ({ id, data }) => {
+        heard = { token, lastEventId: id };
+        // Being here changes who is online.
+        if (data.type === 'attached') return refetchChanged(['figures']);
+        refetchChanged(changedBy(data));
+        publishLiveEvent(data);
+      },
+      onError: (error) => {
+        logWarning('Live updates stopped.', error);
+        onEnd();
+      },
+      onComplete: onEnd,
+    },
+  );
+  return () => subscription.unsubscribe();
+}
+
+function reviveOnReturn(): () => void {
+  const revive = () => {
+    if (document.visibilityState === 'visible') reviveSocket();
+  };
+  window.addEventListener('online', revive);
+  window.addEventListener('focus', revive);
+  document.addEventListener('visibilitychange', revive);
+  return () => {
+    window.removeEventListener('online', revive);
+    window.removeEventListener('focus', revive);
+    document.removeEventListener('visibilitychange', revive);
+  };
+}
+
+/** In place of events, once the connection has given up: looks at everything that they would have told. */
+function usePolling(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => refetchChanged(allChanges), pollMs);
+    return () => clearInterval(timer);
+  }, [active]);
+}

@@ -1,0 +1,60 @@
+import type { LiveEvent } from '@paheli/core/live-event';
+import { useEffect, useEffectEvent } from 'react';
+import { createLocalStore } from '../browser/local-store';
+
+/** Tournaments whose rooms somebody on this page listens to, with how many of them. */
+export const rooms = createLocalStore<ReadonlyMap<string, number>>(new Map());
+
+const listeners = new Set<(event: LiveEvent) => void>();
+
+/** Tells everyone on this page who listens. */
+export function publishLiveEvent(event: LiveEvent): void {
+  for (const listener of [...listeners]) listener(event);
+}
+
+/** Calls the handler with every live event while the component is there. */
+export function useLiveEvent(handler: (event: LiveEvent) => void): void {
+  const handle = useEffectEvent(handler);
+  useEffect(() => listen((event) => handle(event)), []);
+}
+
+/** Resolves with the first live event that fits, or with null when the signal aborts. */
+export function nextLiveEvent(
+  fits: (event: LiveEvent) => boolean,
+  signal: AbortSignal,
+): Promise<LiveEvent | null> {
+  return new Promise((resolve) => {
+    const stop = listen((event) => {
+      if (fits(event)) settle(event);
+    });
+    const settle = (event: LiveEvent | null) => {
+      stop();
+      resolve(event);
+    };
+    signal.addEventListener('abort', () => settle(null), { once: true });
+  });
+}
+
+/** Listens to a tournament's room while the component is there. */
+export function useTournamentRoom(tournamentId: string | undefined): void {
+  useEffect(() => {
+    if (!tournamentId) return;
+    changeRoom(tournamentId, 1);
+    return () => changeRoom(tournamentId, -1);
+  }, [tournamentId]);
+}
+
+function listen(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function changeRoom(tournamentId: string, by: 1 | -1): void {
+  const next = new Map(rooms.get());
+  const count = (next.get(tournamentId) ?? 0) + by;
+  if (count > 0) next.set(tournamentId, count);
+  else next.delete(tournamentId);
+  rooms.set(next);
+}

@@ -1,0 +1,73 @@
+import { createWSClient, type TRPCWebSocketClient } from '@trpc/client';
+import { logWarning } from '../log';
+import { type ConnectionPhase, connection } from './connection';
+
+const retries = 5;
+const retryMs = 5_000;
+/** The longest delay a browser's timer knows: in effect never. */
+const neverMs = 2 ** 31 - 1;
+
+let current: TRPCWebSocketClient | null = null;
+let currentToken: string | null = null;
+
+/** Opens the one connection of a signed-in session, in place of any other. */
+export function openSocket(token: string): void {
+  closeSocket();
+  currentToken = token;
+  const { epoch } = connection.get();
+  connection.set({ phase: 'connecting', epoch: epoch + 1 });
+  const setPhase = (phase: ConnectionPhase) => {
+    const state = connection.get();
+    if (state.epoch === epoch + 1) connection.set({ ...state, phase });
+  };
+  current = createWSClient({
+    url: socketUrl(),
+    connectionParams: { token },
+    retryDelayMs: (attempt) => {
+      if (attempt < retries) {
+        setPhase('waiting');
+        return retryMs;
+      }
+      setPhase('paused');
+      logWarning(`Live updates stopped after ${retries} attempts to reconnect.`, null);
+      return neverMs;
+    },
+    keepAlive: { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 },
+    onOpen: () => setPhase('open'),
+    onClose: () => {
+      if (connection.get().phase === 'open') setPhase('waiting');
+    },
+  });
+}
+
+/** Ends the connection; no retry follows. */
+export function closeSocket(): void {
+  const closing = current;
+  current = null;
+  currentToken = null;
+  connection.set({ ...connection.get(), phase: 'closed' });
+  void closing?.close();
+}
+
+/** Connects again at once where the connection is down: the page is looked at, or the network is back. */
+export function reviveSocket(): void {
+  const { phase } = connection.get();
+  if (currentToken && (phase === 'waiting' || phase === 'paused')) openSocket(currentToken);
+}
+
+/**
+ * The connection as tRPC's link sees it. It stands for whichever connection is the current one, because the
+ * link is made once and connections come and go with sessions.
+ */
+export const socketClient = new Proxy({} as TRPCWebSocketClient, {
+  get(_target, property) {
+    if (!current) throw new Error('subscriptions need a signed-in session');
+    const value: unknown = Reflect.get(current, property, current);
+    return typeof value === 'function' ? value.bind(current) : value;
+  },
+});
+
+function socketUrl(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/trpc`;
+}

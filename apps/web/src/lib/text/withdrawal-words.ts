@@ -1,0 +1,46 @@
+import {
+  cancelledReason,
+  type Destination,
+  type Withdrawal,
+  type WithdrawalStatus,
+} from '@paheli/core/wallet/withdrawals/schema';
+import { isolated } from './isolate';
+
+/** How a withdrawal stands, in one word and the tone it is said in. */
+export const withdrawalStates = {
+  requested: { label: 'Requested', tone: 'structure' },
+  approved: { label: 'On its way', tone: 'structure' },
+  paid: { label: 'Paid', tone: 'right' },
+  rejected: { label: 'Rejected', tone: 'wrong' },
+  failed: { label: 'Sent back', tone: 'wrong' },
+} as const satisfies Record<WithdrawalStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }>;
+
+/** The same, where it makes a difference who ended it. */
+export function stateOfWithdrawal({ status, reason }: Pick<Withdrawal, 'status' | 'reason'>) {
+  return status === 'rejected' && reason === cancelledReason
+    ? ({ label: 'Cancelled', tone: 'plain' } as const)
+    : withdrawalStates[status];
+}
+
+/** 'aXXX@okbank', or 'XXXXXXXX1012, HDFC0000123'. */
+export function nameDestination(destination: Destination): string {
+  return 'upiId' in destination ? destination.upiId : `${destination.accountNumber}, ${destination.ifsc}`;
+}
+
+/** What happened to a withdrawal, and what happens next, as its player is told. */
+export function explainWithdrawal({ status, reason, bankReference, approvals }: Withdrawal): string {
+  switch (status) {
+    case 'requested':
+      return approvals > 0
+        ? 'Approved by one administrator. A second one looks at larger sums.'
+        : 'An administrator looks at it. You can cancel it until then.';
+    case 'approved':
+      return 'Approved. The bank is moving the money.';
+    case 'paid':
+      return bankReference === null ? 'The money has left for you.' : `Bank reference ${bankReference}.`;
+    case 'rejected':
+      return `${reason === cancelledReason ? 'You cancelled it.' : isolated(reason ?? 'It was not approved.')} The money is back in your winnings.`;
+    case 'failed':
+      return 'The bank sent the money back. It stays set aside while we look into it.';
+  }
+}

@@ -1,0 +1,229 @@
+import type { Register } from '@paheli/core/account/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../deps';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
+import { ensureAdmin } from './ensure-admin';
+import { logIn } from './log-in';
+import { createLoginThrottle } from './login-throttle';
+import { registerUser } from './register-user';
+import { findViewer } from './session';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = {
+    ...engine.deps,
+    loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
+  };
+});
+afterAll(() => engine.close());
+
+const password = 'correct horse battery';
+const caller = { address: '10.0.0.1' };
+let given = 0;
+
+/** Fresh details; numbers from 97 000 00000 up, which nobody else uses here. */
+function details(changes: Partial<Register> = {}): Register {
+  given += 1;
+  return {
+    mobileNumber: String(9_700_000_000 + given),
+    username: `player_${given}`,
+    password,
+    name: 'Asha',
+    email: `player.${given}@example.com`,
+    ...changes,
+  };
+}
+
+describe('mobile numbers', () => {
+  test.each<[string, (number: string) => string]>([
+    ['ten digits', (number) => number],
+    ['with a leading zero', (number) => `0${number}`],
+    ['with +91', (number) => `+91${number}`],
+    ['with +91 and spaces', (number) => `+91 ${number.slice(0, 5)} ${number.slice(5)}`],
+    ['with +91 and hyphens', (number) => `+91-${number.slice(0, 5)}-${number.slice(5)}`],
+    ['with 91', (number) => `91${number}`],
+    ['with spaces around', (number) => ` ${number.slice(0, 5)} ${number.slice(5)} `],
+  ])('written %s, they are one account', async (_, write) => {
+    const one = details();
+    const { user } = await registerUser(deps, one);
+    expect(user.mobileNumber).toBe(`+91${one.mobileNumber}`);
+    const again = details({ mobileNumber: write(one.mobileNumber) });
+    await expect(registerUser(deps, again)).rejects.toMatchObject({
+      code: 'taken',
+      errors: [{ path: 'mobileNumber' }],
+    });
+    const login = { mobileNumber: write(one.mobileNumber), password };
+    expect((await logIn(deps, login, caller)).user.id).toBe(user.id);
+  });
+
+  test.each([
+    '1234567890',
+    '+1 202 555 0143',
+    '022 2222 2222',
+    '1800 123 4567',
+    '98000000',
+    '980000000012',
+    '9800000001 ext. 5',
+    'nine eight',
+    '\u0000',
+  ])('%j is refused, naming the field', async (mobileNumber) => {
+    await expect(registerUser(deps, details({ mobileNumber }))).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'mobileNumber' }],
+    });
+  });
+});
+
+describe('registering', () => {
+  test('signs the new player in, with an empty wallet and nothing he could have set', async () => {
+    const { accessToken, user } = await registerUser(deps, details());
+    expect(user).toMatchObject({
+      role: 'player',
+      walletBalance: 0,
+      withdrawableBalance: 0,
+      hasAccess: false,
+      kycStatus: 'none',
+      totalSpent: 0,
+    });
+    expect(await findViewer(deps, accessToken)).toMatchObject({ userId: user.id, role: 'player' });
+    expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+  });
+
+  test('with a username that is taken names the field, whatever its case', async () => {
+    await registerUser(deps, details({ username: 'Mixed_Case' }));
+    await expect(registerUser(deps, details({ username: 'mIXED_cASE' }))).rejects.toMatchObject({
+      code: 'taken',
+      errors: [{ path: 'username', message: 'This username is already taken.' }],
+    });
+  });
+
+  test('20 times at once with one username makes one account', async () => {
+    const { answers, problems } = await outcomesOf(
+      times(20, () => registerUser(deps, details({ username: 'one_only' }))),
+    );
+    expect([answers.length, problems]).toEqual([1, { taken: 19 }]);
+  });
+
+  test('that fails leaves nothing behind', async () => {
+    const one = details();
+    await registerUser(deps, one);
+    const before = await countRows();
+    await expect(registerUser(deps, details({ mobileNumber: one.mobileNumber }))).rejects.toMatchObject({
+      code: 'taken',
+    });
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('stores the password as an argon2id hash, and nowhere else', async () => {
+    const { user } = await registerUser(deps, details());
+    const [row] = await deps.database.sql<{ stored: string; whole: string }[]>`
+      select password_hash as stored, to_jsonb(u)::text as whole from users u where id = ${user.id}`;
+    expect(row?.stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.whole).not.toContain(password);
+  });
+
+  async function countRows() {
+    const [row] = await deps.database.sql`
+      select (select count(*) from users) as users, (select count(*) from ledger_account) as accounts,
+        (select count(*) from user_sessions) as sessions, (select count(*) from outbox) as events`;
+    return row;
+  }
+});
+
+describe('signing in', () => {
+  const problemOf = (mobileNumber: string, typed: string) =>
+    logIn(deps, { mobileNumber, password: typed }, caller).then(
+      () => undefined,
+      (problem: unknown) =>
+        JSON.parse(JSON.stringify(problem, ['code', 'kind', 'message', 'errors', 'facts'])),
+    );
+
+  test('answers the same for an unknown number, no number at all and a wrong password', async () => {
+    const one = details();
+    await registerUser(deps, one);
+    const wrong = await problemOf(one.mobileNumber, 'wrong password');
+    expect(wrong).toMatchObject({ code: 'invalid_credentials' });
+    expect(await problemOf('9611111111', password)).toEqual(wrong);
+    expect(await problemOf('nobody', password)).toEqual(wrong);
+    expect(await problemOf(one.mobileNumber, '')).toEqual(wrong);
+  });
+
+  test('takes its time for an unknown number too', async () => {
+    const one = details();
+    await registerUser(deps, one);
+    const quickest = async (mobileNumber: string) => {
+      const took: number[] = [];
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const begun = performance.now();
+        await problemOf(mobileNumber, 'wrong password');
+        took.push(performance.now() - begun);
+      }
+      return Math.min(...took);
+    };
+    await quickest('nobody');
+    const known = await quickest(one.mobileNumber);
+    expect(await quickest('9611111112')).toBeGreaterThan(known * 0.4);
+    expect(await quickest('nobody')).toBeGreaterThan(known * 0.4);
+  });
+
+  test('is throttled after failures of one account, right password or not', async () => {
+    const strict = {
+      ...deps,
+      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
+    };
+    const one = details();
+    await registerUser(deps, one);
+    const forms = [one.mobileNumber, `0${one.mobileNumber}`, `+91${one.mobileNumber}`];
+    for (const mobileNumber of forms)
+      await expect(logIn(strict, { mobileNumber, password: 'wrong' }, caller)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      });
+    await expect(logIn(strict, { mobileNumber: one.mobileNumber, password }, caller)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterS: expect.any(Number),
+    });
+  });
+
+  test('of one account many times at once cannot outrun the throttle', async () => {
+    const strict = {
+      ...deps,
+      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
+    };
+    const one = details();
+    await registerUser(deps, one);
+    const guess = () => logIn(strict, { mobileNumber: one.mobileNumber, password: 'wrong' }, caller);
+    const { problems } = await outcomesOf(times(20, guess));
+    expect(problems).toEqual({ invalid_credentials: 3, rate_limited: 17 });
+  });
+});
+
+describe('the first administrator', () => {
+  const admin = { mobileNumber: '9000000001', password: 'paheli-admin' };
+
+  test('is created once, where there is none, and changes no account that has the number', async () => {
+    await deps.database.sql`update users set role = 'player' where role = 'admin'`;
+    await ensureAdmin(deps, admin);
+    await ensureAdmin(deps, { ...admin, mobileNumber: '+91 90000 00001', password: 'another one' });
+    const { user } = await logIn(deps, admin, caller);
+    expect(user).toMatchObject({ role: 'admin', mobileNumber: '+919000000001' });
+  });
+
+  test('with another number and password stays the only one at the next start', async () => {
+    await deps.database
+      .sql`update users set mobile_number = '+919000000077' where mobile_number = '+919000000001'`;
+    await ensureAdmin(deps, admin);
+    const [row] = await deps.database.sql`select count(*)::int as count from users where role = 'admin'`;
+    expect(row).toEqual({ count: 1 });
+    await expect(logIn(deps, admin, caller)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('is made again where the only one has left', async () => {
+    await deps.database.sql`update users set closed_at = now() where role = 'admin'`;
+    await ensureAdmin(deps, admin);
+    expect((await logIn(deps, admin, caller)).user.role).toBe('admin');
+  });
+});

@@ -1,0 +1,50 @@
+import type { ChangePassword } from '@paheli/core/account/password';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import type { Caller, Deps } from '../deps';
+import { transact } from '../transaction';
+import { lockUser } from './lock-user';
+import { hashPassword, isPassword } from './password';
+import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
+
+/**
+ * Changes the viewer's password, ends all sessions but this one, and revokes all device marks. A wrong current password
+ * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too many.
+ */
+export async function changePassword(
+  deps: Deps,
+  viewer: SignedInViewer,
+  input: ChangePassword,
+  caller: Caller,
+): Promise<void> {
+  const account = `password:${viewer.userId}`;
+  await deps.loginThrottle.attemptProved(account, caller);
+  const before = await readHash(deps, viewer.userId);
+  if (before !== null && !(await isPassword(input.current ?? '', before))) {
+    throw notCurrent();
+  }
+  await deps.loginThrottle.succeedProved(account, caller);
+  const passwordHash = await hashPassword(input.new);
+  await transact(deps, async (tx) => {
+    const locked = await lockUser(tx, viewer);
+    // Another change was faster: what was checked above is no longer true.
+    if (locked.passwordHash !== before) throw notCurrent();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
+    await endOtherSessions(tx, viewer);
+    await revokeMarks(tx, viewer.userId);
+  });
+}
+
+function notCurrent(): Problem {
+  return fieldProblem('current', 'This is not your current password.');
+}
+
+async function readHash(deps: Deps, userId: string): Promise<string | null> {
+  const [user] = await deps.database.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Problem('unauthenticated');
+  return user.passwordHash;
+}

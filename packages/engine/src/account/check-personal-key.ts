@@ -1,0 +1,24 @@
+import { kyc } from '@paheli/db/schema/account';
+import { desc } from 'drizzle-orm';
+import type { Deps } from '../deps';
+
+/**
+ * Throws where the key of personal data is not the one that what is stored was encrypted with. Unnoticed, a
+ * new key would make fingerprints that match nothing: one PAN could serve two accounts.
+ */
+export async function checkPersonalKey({
+  database,
+  personalData,
+}: Pick<Deps, 'database' | 'personalData'>): Promise<void> {
+  const [last] = await database.db
+    .select({ userId: kyc.userId, pan: kyc.pan })
+    .from(kyc)
+    .orderBy(desc(kyc.submittedAt))
+    .limit(1);
+  if (!last) return;
+  try {
+    personalData.decrypt(last.pan, { userId: last.userId, field: 'pan' });
+  } catch (cause) {
+    throw new Error('PII_KEY is not the key that the stored PANs were encrypted with.', { cause });
+  }
+}

@@ -1,0 +1,146 @@
+import { type CloseAccount, closedName, closingObstacles } from '@paheli/core/account/account';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { depositLimits, oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
+import { achievements } from '@paheli/db/schema/achievements';
+import { contactMessages } from '@paheli/db/schema/audit';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Caller, Deps, Viewer } from '../deps';
+import { leaveFriends } from '../friends/friends';
+import { eraseKyc } from '../kyc/erase-kyc';
+import { type Tx, transact } from '../transaction';
+import { lockWallet } from '../wallet/ledger/accounts';
+import { findObstacles } from './find-obstacles';
+import { recordFormerMobile } from './identity-marks';
+import { tryCode } from './one-time-code';
+import { proveOwnership } from './prove-ownership';
+import { retainLimits } from './retained-limits';
+import { checkCountedSecondFactor } from './second-factor';
+import { endSessions } from './session';
+
+/** The columns that decide what closing an account erases and keeps. */
+type Leaving = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'email' | 'emailVerifiedAt' | 'mobileNumber' | 'mobileVerifiedAt'
+>;
+
+/** Keeps whatever was on its way from taking a seat, whatever playing costs. */
+const forever = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * Closes the viewer's account for good: erases who he was, ends his sessions, and leaves what he played and paid under
+ * a name that says nothing. His number, address and PAN can register anew. Throws `locked` with what stands in the way,
+ * `forbidden` for the last administrator, and `invalid_input` on what does not prove that the account is his.
+ */
+export async function closeAccount(
+  deps: Deps,
+  viewer: Viewer,
+  input: CloseAccount,
+  caller: Caller,
+): Promise<void> {
+  await proveIdentity(deps, viewer, input, caller);
+  const documentFile = await transact(deps, async (tx) => {
+    // Money that is on its way waits for these locks, taken in the order in which it takes them, and finds the account closed.
+    const user = await lockLeaving(tx, viewer);
+    await lockWallet(tx, viewer.userId);
+    const obstacles = await findObstacles(tx, viewer.userId, deps.now());
+    if (obstacles.length > 0) {
+      const named = obstacles.map((obstacle) => closingObstacles[obstacle]).join(', ');
+      const detail = `This account cannot be closed yet. In the way: ${named}.`;
+      throw new Problem('locked', { detail, facts: { obstacles: obstacles.join(',') } });
+    }
+    const file = await eraseKyc(tx, deps, viewer.userId);
+    if (user.mobileNumber !== null) {
+      const isProved = user.mobileVerifiedAt !== null;
+      await retainLimits(tx, deps, viewer.userId, { mobileNumber: user.mobileNumber, isProved });
+      await recordFormerMobile(tx, deps, viewer.userId, user.mobileNumber);
+    }
+    await eraseUser(tx, deps, user);
+    await endSessions(tx, viewer.userId);
+    return file;
+  });
+  if (documentFile !== null) await deps.files.remove(documentFile);
+}
+
+async function proveIdentity(
+  deps: Deps,
+  viewer: Viewer,
+  { password, code, totpCode }: CloseAccount,
+  caller: Caller,
+): Promise<void> {
+  const { userId } = viewer;
+  const [user] = await deps.database.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Problem('unauthenticated');
+  if (user.passwordHash !== null) await proveOwnership(deps, viewer, password, caller);
+  else if (code === undefined) throw fieldProblem('code', 'Verify your mobile number, and enter the code.');
+  else await tryCode(deps, 'verify_mobile', { userId }, code);
+  await checkCountedSecondFactor(deps, userId, totpCode, caller, { path: 'totpCode' });
+}
+
+/** The user's row, and those of all administrators where he is one: of the last two who leave at once, one stays. */
+async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
+  const { id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt } = users;
+  const locked = await tx
+    .select({ id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt })
+    .from(users)
+    .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), isNull(users.closedAt))))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const user = locked.find(({ id }) => id === userId);
+  if (!user) throw new Problem('unauthenticated');
+  const others = locked.filter(({ id, role }) => id !== userId && role === 'admin');
+  if (user.role === 'admin' && others.length === 0) {
+    throw new Problem('forbidden', {
+      detail: 'You are the last administrator: make somebody else one first.',
+    });
+  }
+  return user;
+}
+
+async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedAt }: Leaving): Promise<void> {
+  // The random end of the id, and a character that no username can have.
+  const unusable = `closed-${userId.slice(-12)}`;
+  const address = `${unusable}@closed.invalid`;
+  await tx.delete(totps).where(eq(totps.userId, userId));
+  const isTheirRequest = and(eq(promotions.requestedBy, userId), isNull(promotions.tookEffectAt));
+  await tx.delete(promotions).where(or(eq(promotions.userId, userId), isTheirRequest));
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+  await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
+  await leaveFriends(tx, userId);
+  await tx.delete(achievements).where(eq(achievements.userId, userId));
+  await tx
+    .update(contactMessages)
+    .set({ name: closedName, email: address })
+    .where(
+      or(eq(contactMessages.userId, userId), emailVerifiedAt === null ? undefined : isAnonymousFrom(email)),
+    );
+  await tx
+    .update(users)
+    .set({
+      name: closedName,
+      username: unusable,
+      email: address,
+      emailVerifiedAt: null,
+      mobileNumber: null,
+      mobileVerifiedAt: null,
+      passwordHash: null,
+      googleSubject: null,
+      avatar: null,
+      state: null,
+      role: 'player',
+      kycStatus: 'none',
+      kycReason: null,
+      hasAccess: false,
+      excludedUntil: forever,
+      closedAt: deps.now(),
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Messages of visitors who were not signed in and gave this address. */
+function isAnonymousFrom(email: string): SQL | undefined {
+  const { userId, email: given } = contactMessages;
+  return and(isNull(userId), eq(sql`lower(${given})`, email.toLowerCase()));
+}

@@ -1,0 +1,19 @@
+import type { Profile } from '@paheli/core/account/schema';
+import type { DeclareState } from '@paheli/core/account/state';
+import { users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { transact } from '../transaction';
+import { lockUser } from './lock-user';
+import { readProfile } from './read-profile';
+
+/** Keeps in which state the viewer says he lives. */
+export async function declareState(deps: Deps, viewer: Viewer, { state }: DeclareState): Promise<Profile> {
+  await transact(deps, async (tx) => {
+    await lockUser(tx, viewer);
+    await tx.update(users).set({ state }).where(eq(users.id, viewer.userId));
+    await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
+  });
+  return readProfile(deps, viewer);
+}

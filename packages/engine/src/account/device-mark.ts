@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isUuid } from '@paheli/core/id';
+import { deviceMarks, users } from '@paheli/db/schema/account';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Caller, Deps } from '../deps';
+import type { Tx } from '../transaction';
+import { openSession } from './session';
+
+/** Marks kept for one account, so that a program that signs in for each run does not fill the table. */
+const marksPerUser = 20;
+
+type Whose =
+  | { readonly userId: string }
+  | { readonly mobileNumber: string | null }
+  | { readonly provedNumber: string };
+
+type Opened = { readonly accessToken: string; readonly deviceMark: string };
+
+/**
+ * Returns the id of the device that a mark names, where the mark is ours, was not revoked and belongs to this account;
+ * undefined otherwise. A mark proves nothing but that the device signed in before: it opens no session. With `provedNumber`
+ * a mark counts only where the account's number is confirmed: anybody can claim a number and sign in for marks.
+ */
+export async function findDevice(
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  mark: string | undefined,
+  whose: Whose,
+): Promise<string | undefined> {
+  const [id = '', signature = ''] = mark?.split('.') ?? [];
+  const expected = signatureOf({ personalData }, id);
+  const given = Buffer.from(signature, 'base64url');
+  if (!isUuid(id) || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const [device] = await database.db
+    .select({ id: deviceMarks.id })
+    .from(deviceMarks)
+    .innerJoin(users, eq(users.id, deviceMarks.userId))
+    .where(and(eq(deviceMarks.id, id), isTheirs(whose)));
+  return device?.id;
+}
+
+function isTheirs(whose: Whose): SQL | undefined {
+  if ('userId' in whose) return eq(users.id, whose.userId);
+  if ('mobileNumber' in whose) return eq(users.mobileNumber, whose.mobileNumber ?? '');
+  return and(eq(users.mobileNumber, whose.provedNumber), isNotNull(users.mobileVerifiedAt));
+}
+
+/** Opens a session and marks the device it is on: with the mark the device has, where that still stands, or a new one. */
+export async function openMarkedSession(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  { caller, deviceId }: { readonly caller?: Caller | undefined; readonly deviceId?: string | undefined } = {},
+): Promise<Opened> {
+  const lastUsedAt = deps.now();
+  const isOwn = and(eq(deviceMarks.id, deviceId ?? deps.newId()), eq(deviceMarks.userId, userId));
+  const [known] = deviceId
+    ? await tx.update(deviceMarks).set({ lastUsedAt }).where(isOwn).returning({ id: deviceMarks.id })
+    : [];
+  const id = known?.id ?? deps.newId();
+  if (!known) {
+    await tx.insert(deviceMarks).values({ id, userId, createdAt: lastUsedAt, lastUsedAt });
+    await tx.execute(sql`
+      delete from device_mark where user_id = ${userId} and id in (
+        select id from device_mark where user_id = ${userId} order by last_used_at desc, id desc offset ${marksPerUser})`);
+  }
+  const accessToken = await openSession(deps, userId, { tx, deviceMarkId: id, ...(caller && { caller }) });
+  return { accessToken, deviceMark: `${id}.${signatureOf(deps, id).toString('base64url')}` };
+}
+
+/** Signs a mark's id with the key of personal data, so that nobody can make up a mark. */
+function signatureOf({ personalData }: Pick<Deps, 'personalData'>, id: string): Buffer {
+  return personalData.fingerprint(`device mark:${id}`);
+}

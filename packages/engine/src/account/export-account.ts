@@ -1,0 +1,65 @@
+import type { AccountExport } from '@paheli/core/account/account';
+import type { Page, PageInput } from '@paheli/core/page';
+import { listAchievements } from '../achievements/list-achievements';
+import type { Deps } from '../deps';
+import { listFriends } from '../friends/friends';
+import { readKyc } from '../kyc/read-kyc';
+import { listOwnTournaments } from '../tournament/list-tournaments';
+import { readLimits } from '../wallet/deposit-limit';
+import { listTransactions } from '../wallet/list-transactions';
+import { listPayments } from '../wallet/payments/list-payments';
+import { listWithdrawals } from '../wallet/withdrawals/list-withdrawals';
+import { readProfile } from './read-profile';
+import type { SignedInViewer } from './session';
+import { listSessions } from './user-sessions';
+
+/** Everything the product knows of the viewer, in one document. */
+export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise<AccountExport> {
+  const { userId } = viewer;
+  return {
+    exportedAt: deps.now(),
+    profile: await readProfile(deps, viewer),
+    kyc: await readKyc(deps, userId),
+    limits: await readLimits(deps, viewer),
+    sessions: await listSessions(deps, viewer),
+    transactions: await readAll((part) => listTransactions(deps, viewer, part)),
+    payments: await listPayments(deps, viewer),
+    withdrawals: await readAll((part) => listWithdrawals(deps, viewer, part)),
+    tournaments: await listOwnTournaments(deps, viewer),
+    friends: await listFriends(deps, viewer),
+    achievements: await listAchievements(deps, viewer),
+    ...(await readDoings(deps, userId)),
+  };
+}
+
+/** Every page of a list, one after the other. */
+async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await readPart(cursor === null ? {} : { cursor });
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
+type Doings = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
+
+/** What is in no list of his own. Answers alone are told, and no question that is still open. */
+async function readDoings({ database: { sql } }: Deps, userId: string): Promise<Doings> {
+  const [answers, violations, messages] = await Promise.all([
+    sql<Doings['answers']>`
+      select s.tournament_id as "tournamentId", q.question_index as "questionIndex", q.question_text as "questionText",
+        q.options[q.answer + 1] as answer, q.received_at as "answeredAt"
+      from quiz_session s join session_question q on q.session_id = s.id
+      where s.user_id = ${userId} and q.closed_at is not null order by s.started_at, q.question_index`,
+    sql<Doings['violations']>`
+      select s.tournament_id as "tournamentId", v.type, v.server_at as at
+      from quiz_session s join violation v on v.session_id = s.id where s.user_id = ${userId} order by v.server_at`,
+    sql<Doings['messages']>`
+      select m.name, m.email, m.subject, m.message, m.created_at as "createdAt"
+      from contact_message m where m.user_id = ${userId} order by m.created_at`,
+  ]);
+  return { answers: [...answers], violations: [...violations], messages: [...messages] };
+}

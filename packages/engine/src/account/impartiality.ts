@@ -1,0 +1,173 @@
+import { addMs } from '@paheli/core/clock';
+import { Problem } from '@paheli/core/problem';
+import { identityMarks, kyc, users } from '@paheli/db/schema/account';
+import { auditLog } from '@paheli/db/schema/audit';
+import { entries } from '@paheli/db/schema/tournament';
+import { withdrawals } from '@paheli/db/schema/withdrawals';
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
+import { hashMobile } from './identity-marks';
+
+type Judging = Pick<Deps, 'personalData' | 'now' | 'settings'>;
+
+const ownSentence = 'You cannot decide on your own account. Ask another administrator.';
+const sharedSentence =
+  'This account shares a mobile number, a PAN or a payout destination with yours. Ask another administrator.';
+
+/**
+ * Refuses an administrator who decides against their own account. A decision against another account needs no more:
+ * otherwise a player who claims an administrator's number, PAN or destination could never be refused anything. Throws
+ * `forbidden`.
+ */
+export function assertNotOwn(viewer: Viewer, userId: string): void {
+  if (userId === viewer.userId) throw new Problem('forbidden', { detail: ownSentence });
+}
+
+/**
+ * Refuses an administrator who decides in favour of their own account, or of one that shares a mobile number, a PAN or
+ * a payout destination with it, now or at any time before, or only claims to. Every use case in which an administrator
+ * decides on somebody calls this, `assertNotOwn`, `assertHoldsNoSeat` or `assertSecondPairOfEyes`. Throws `forbidden`.
+ */
+export async function assertImpartial(tx: Tx, deps: Judging, viewer: Viewer, userId: string): Promise<void> {
+  assertNotOwn(viewer, userId);
+  if (await sharesIdentity(tx, deps, viewer, eq(users.id, userId)))
+    throw new Problem('forbidden', { detail: sharedSentence });
+}
+
+/**
+ * Refuses an administrator who judges a tournament in which they, or an account that shares with theirs, hold a seat:
+ * what one player loses there another one gains. Who decides against one player names them as `against`. That the
+ * administrator's mobile number is a player's payout destination counts once that was verified or paid to: nobody
+ * keeps a tournament from an administrator by naming their number. Throws `forbidden`.
+ */
+export async function assertHoldsNoSeat(
+  tx: Tx,
+  deps: Judging,
+  viewer: Viewer,
+  tournamentId: string,
+  { against }: { readonly against?: string } = {},
+): Promise<void> {
+  const isSeat = and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt));
+  const isOwn = and(isSeat, eq(entries.userId, viewer.userId));
+  const [own] = await tx.select({ id: entries.id }).from(entries).where(isOwn);
+  if (own)
+    throw new Problem('forbidden', {
+      detail: 'You hold a seat in this tournament. Ask another administrator.',
+    });
+  const isOther = against === undefined ? isSeat : and(isSeat, ne(entries.userId, against));
+  const seated = tx.select({ userId: entries.userId }).from(entries).where(isOther);
+  if (await sharesIdentity(tx, deps, viewer, inArray(users.id, seated), { isProved: true }))
+    throw new Problem('forbidden', {
+      detail:
+        'A player of this tournament shares a mobile number, a PAN or a payout destination with you. Ask another administrator.',
+    });
+}
+
+/**
+ * Refuses a second administrator who is not independent of the first: the same account, one that shares with it, or
+ * one of its circle (see `readCircle`). Throws `forbidden`.
+ */
+export async function assertSecondPairOfEyes(
+  tx: Tx,
+  deps: Judging,
+  viewer: Viewer,
+  firstId: string,
+): Promise<void> {
+  if (firstId === viewer.userId)
+    throw new Problem('forbidden', {
+      detail: 'You made the first decision. Ask another administrator for the second.',
+    });
+  if (await sharesIdentity(tx, deps, viewer, eq(users.id, firstId)))
+    throw new Problem('forbidden', { detail: sharedSentence });
+  if (!(await readCircle(tx, deps, firstId)).includes(viewer.userId)) return;
+  throw new Problem('forbidden', {
+    detail:
+      'You are not independent of the other administrator: one of you was promoted recently without a second confirmation. Ask another administrator.',
+  });
+}
+
+/** Promotion delays for which a promotion without confirmation makes two administrators dependent. */
+const dependenceDelays = 7;
+
+/** Returns how long two administrators are dependent after one promoted the other without confirmation. */
+export function dependenceMs({ promotionDelayMs }: Judging['settings']): number {
+  return dependenceDelays * promotionDelayMs;
+}
+
+/**
+ * The administrators who count as one with this one, who is among them: whom one promoted without a confirmation within
+ * seven times the promotion delay, who promoted them, and so on. The audit log knows of it also where a promotion was
+ * taken back and asked for anew.
+ */
+export async function readCircle(
+  db: Pick<Tx, 'select'>,
+  { now, settings }: Pick<Judging, 'now' | 'settings'>,
+  userId: string,
+): Promise<string[]> {
+  const { actorId, subject, action, after, at } = auditLog;
+  const alone = await db
+    .select({ actorId, subject })
+    .from(auditLog)
+    .where(
+      and(
+        gt(at, addMs(now(), -dependenceMs(settings))),
+        eq(action, 'user.role'),
+        sql`${after} ->> 'role' = 'admin' and ${after} ->> 'requestedBy' is null`,
+      ),
+    );
+  const pairs = alone.map((row) => [row.actorId, row.subject.slice('user:'.length)] as const);
+  const circle = new Set([userId]);
+  // A set is walked to the end of what is added meanwhile.
+  for (const id of circle) {
+    for (const pair of pairs) if (pair.includes(id)) for (const member of pair) circle.add(member);
+  }
+  return [...circle];
+}
+
+/**
+ * Whether one of these accounts has, or had, a number, a PAN or a payout destination of the viewer's. With `isProved`
+ * the viewer's mobile number counts as a payout destination only where that was verified or paid to.
+ */
+async function sharesIdentity(
+  tx: Tx,
+  deps: Judging,
+  { userId }: Viewer,
+  whichUsers: SQL | undefined,
+  { isProved } = { isProved: false },
+): Promise<boolean> {
+  const [viewer] = await tx
+    .select({ mobileNumber: users.mobileNumber })
+    .from(users)
+    .where(eq(users.id, userId));
+  const recorded = await tx
+    .select({ mark: identityMarks.mark })
+    .from(identityMarks)
+    .where(eq(identityMarks.userId, userId));
+  const mobile = viewer?.mobileNumber ? hashMobile(deps, viewer.mobileNumber) : null;
+  // Nobody else can have this number: only a payout destination can name it.
+  const marks = recorded.map(({ mark }) => mark).filter((mark) => !mobile || !mark.equals(mobile));
+  const isShared = marks.length > 0 ? hasMark(marks) : sql`false`;
+  const isNamed = mobile ? (isProved ? provesDestination(mobile) : hasMark([mobile])) : sql`false`;
+  const known = new Set(marks.map((mark) => mark.toString('hex')));
+  const others = await tx
+    .select({ mobileNumber: users.mobileNumber, shares: sql<boolean>`(${isShared} or ${isNamed})` })
+    .from(users)
+    .where(whichUsers);
+  return others.some(
+    ({ mobileNumber, shares }) =>
+      shares || (mobileNumber !== null && known.has(hashMobile(deps, mobileNumber).toString('hex'))),
+  );
+}
+
+function hasMark(marks: readonly Buffer[]): SQL {
+  return sql`exists (select from ${identityMarks} m where m.user_id = ${users.id} and ${inArray(sql`m.mark`, [...marks])})`;
+}
+
+/** Whether an account's payout destination was verified, or a withdrawal went there. */
+function provesDestination(mark: Buffer): SQL {
+  return sql`(${users.kycStatus} = 'verified' and exists (
+      select from ${kyc} k where k.user_id = ${users.id} and k.payout_hash = ${mark})
+    or exists (select from ${withdrawals} w where w.user_id = ${users.id} and w.payout_hash = ${mark}
+      and w.status in ('approved', 'paid', 'failed')))`;
+}

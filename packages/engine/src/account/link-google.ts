@@ -1,0 +1,109 @@
+import type { LinkGoogle } from '@paheli/core/account/google';
+import type { Profile } from '@paheli/core/account/schema';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { constraintName } from '@paheli/db/retry';
+import { users } from '@paheli/db/schema/account';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Caller, Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { transact } from '../transaction';
+import type { Google, GoogleIdentity } from './google';
+import { lockUser } from './lock-user';
+import { proveOwnership } from './prove-ownership';
+import { readProfile } from './read-profile';
+import { checkCountedSecondFactor } from './second-factor';
+
+/** Returns the sign-in with Google. Throws `unconfigured` where it is not set up. */
+export function requireGoogle({ google }: Pick<Deps, 'google'>): Google {
+  if (!google) throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
+  return google;
+}
+
+/**
+ * Links the viewer's account with a Google account after checking the account's password and second factor. Throws
+ * `unconfigured`, what `Google.identify` throws, `invalid_input` for a wrong password or code, `rate_limited`, and `taken`
+ * where either account is already linked with another one.
+ */
+export async function linkGoogle(
+  deps: Deps,
+  viewer: Viewer,
+  { credential, password, code }: LinkGoogle,
+  caller: Caller,
+): Promise<Profile> {
+  const { userId } = viewer;
+  const identity = await identify(deps, credential);
+  const passwordHash = await proveOwnership(deps, viewer, password, caller);
+  await checkCountedSecondFactor(deps, userId, code, caller);
+  await namingWhatIsTaken(() => attachGoogle(deps, { userId, passwordHash }, identity));
+  return readProfile(deps, viewer);
+}
+
+/** Unlinks the Google account. Throws `locked` where the account has no password, because nothing else could sign in. */
+export async function unlinkGoogle(deps: Deps, viewer: Viewer): Promise<Profile> {
+  await transact(deps, async (tx) => {
+    const { googleSubject, passwordHash } = await lockUser(tx, viewer);
+    if (googleSubject === null) return;
+    if (passwordHash === null) {
+      const detail = 'Google is the only way to sign in to this account. Choose a password first.';
+      throw new Problem('locked', { detail });
+    }
+    await tx.update(users).set({ googleSubject: null }).where(eq(users.id, viewer.userId));
+    await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
+  });
+  return readProfile(deps, viewer);
+}
+
+/**
+ * Links an account with a Google account. Throws `taken` where either was linked with another one meanwhile, and
+ * `invalid_input` where the password changed since it was checked. Google's address replaces an unproved one.
+ */
+export async function attachGoogle(
+  deps: Deps,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string | null },
+  { subject, email }: GoogleIdentity,
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    const locked = await lockUser(tx, { userId });
+    if (locked.googleSubject === subject) return;
+    if (locked.googleSubject !== null)
+      throw taken('This account is linked with another Google account already.');
+    if (locked.passwordHash !== passwordHash) throw wrongPassword();
+    const isThis = eq(users.id, userId);
+    await tx.update(users).set({ googleSubject: subject }).where(isThis);
+    await tx
+      .update(users)
+      .set({ email, emailVerifiedAt: deps.now() })
+      .where(and(isThis, isNull(users.emailVerifiedAt)));
+    await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
+  });
+}
+
+async function namingWhatIsTaken(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const constraint = constraintName(error);
+    if (constraint === 'users_email_key') throw taken('This e-mail address belongs to another account.');
+    if (constraint !== 'users_google_subject_key') throw error;
+    throw taken('This Google account signs in to another account. Close that one, or unlink it there first.');
+  }
+}
+
+export function wrongPassword(): Problem {
+  return fieldProblem('password', 'This password is wrong.');
+}
+
+/** Reports an invalid token as `invalid_input`: `invalid_credentials` would sign the viewer out. */
+async function identify(deps: Deps, credential: string): Promise<GoogleIdentity> {
+  const google = requireGoogle(deps);
+  try {
+    return await google.identify(credential, deps.now());
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid_credentials') throw error;
+    throw fieldProblem('credential', error.message);
+  }
+}
+
+function taken(message: string): Problem {
+  return new Problem('taken', { detail: message, errors: [{ path: 'email', message }] });
+}

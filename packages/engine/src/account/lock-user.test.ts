@@ -1,0 +1,69 @@
+import { UpdateProfile } from '@paheli/core/account/account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, Viewer } from '../deps';
+import { handInDocument } from '../kyc/hand-in-document';
+import { submitKyc } from '../kyc/submit-kyc';
+import { kycDetails } from '../testing/kyc-details';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { changeMobile } from './change-mobile';
+import { changePassword } from './change-password';
+import { closeAccount } from './close-account';
+import { declareState } from './declare-state';
+import { findViewer, openSession, type SignedInViewer } from './session';
+import { setRole } from './set-role';
+import { setUpTotp } from './totp';
+import { updateProfile } from './update-profile';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterAll(() => engine.close());
+
+const caller = { address: '10.0.0.1' };
+const avatar = 'data:image/png;base64,iVBORw0KGgo=';
+const document = new TextEncoder().encode('%PDF-1.7 of somebody');
+
+async function signedIn(viewer: Viewer): Promise<SignedInViewer> {
+  const found = await findViewer(deps, await openSession(deps, viewer.userId));
+  if (!found) throw new Error('nobody is signed in');
+  return found;
+}
+
+/** What stands in the tables of an account about its owner. */
+async function traces({ userId }: Viewer) {
+  const [row] = await deps.database.sql`
+    select to_jsonb(u) - 'password_hash' as account, u.password_hash is null as "hasNoPassword",
+      (select count(*) from kyc where user_id = u.id) as submissions,
+      (select count(*) from totp where user_id = u.id) as apps,
+      (select count(*) from one_time_code where user_id = u.id) as codes
+    from users u where id = ${userId}`;
+  return row;
+}
+
+test('calls that were on their way when an account was closed leave nothing about anybody in it', async () => {
+  const player = await signedIn(await engine.player());
+  await closeAccount(deps, player, { password: 'correct horse' }, caller);
+  const closed = await traces(player);
+  const calls = [
+    () => updateProfile(deps, player, UpdateProfile.parse({ name: 'Nandini', avatar })),
+    () => submitKyc(deps, player, kycDetails()),
+    () => handInDocument(deps, player, { document }),
+    () => declareState(deps, player, { state: 'IN-KA' }),
+    () => changeMobile(deps, player, { mobileNumber: '9555588888' }, caller),
+    () => changePassword(deps, player, { new: 'a long password' }, caller),
+    () => setUpTotp(deps, player),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await traces(player)).toEqual(closed);
+});
+
+test('a closed account is made no administrator', async () => {
+  const player = await engine.player();
+  await closeAccount(deps, player, { password: 'correct horse' }, caller);
+  await expect(setRole(deps, engine.admin, { userId: player.userId, role: 'admin' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

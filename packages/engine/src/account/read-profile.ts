@@ -1,0 +1,14 @@
+import type { Profile } from '@paheli/core/account/schema';
+import { Problem } from '@paheli/core/problem';
+import type { Deps, Viewer } from '../deps';
+import { readUserFacts } from './user-facts';
+
+/** The viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
+export async function readProfile(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  viewer: Viewer,
+): Promise<Profile> {
+  const [profile] = await readUserFacts(deps, [viewer.userId]);
+  if (!profile) throw new Problem('not_found');
+  return profile;
+}

@@ -1,0 +1,40 @@
+import type { AdminUserDetails, UserRef } from '@paheli/core/account/administration';
+import { toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import type { Deps } from '../deps';
+import { readKyc } from '../kyc/read-kyc';
+import { readLimits } from '../wallet/deposit-limit';
+import { readPromotion } from './promotion';
+import { readUserFacts } from './user-facts';
+
+type Activity = { finished: number; won: number; lastActiveAt: Date | null };
+
+/** One user with what he has done and submitted, numbers masked. Throws `not_found`. */
+export async function readUser(
+  deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
+  { userId }: UserRef,
+): Promise<AdminUserDetails> {
+  const [[user], activity, limits, kyc, promotion] = await Promise.all([
+    readUserFacts(deps, [userId]),
+    readActivity(deps, userId),
+    readLimits(deps, { userId }),
+    readKyc(deps, userId),
+    readPromotion(deps, userId),
+  ]);
+  if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
+  const { finished, won, lastActiveAt } = activity;
+  const { excludedUntil, dailyDepositLimit } = limits;
+  const played = { quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
+  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc, promotion };
+}
+
+async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {
+  const [activity] = await sql<Activity[]>`
+    select (select count(*) from quiz_session where user_id = ${userId} and finished_at is not null) as finished,
+      (select coalesce(sum(prize), 0)::bigint from quiz_session
+        where user_id = ${userId} and prize_state in ('paid', 'released')) as won,
+      greatest((select max(created_at) from user_sessions where user_id = ${userId}),
+        (select max(joined_at) from entry where user_id = ${userId}),
+        (select max(started_at) from quiz_session where user_id = ${userId})) as "lastActiveAt"`;
+  return activity;
+}

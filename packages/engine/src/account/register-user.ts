@@ -1,0 +1,76 @@
+import type { Register, SignedIn } from '@paheli/core/account/schema';
+import { Problem } from '@paheli/core/problem';
+import { constraintName } from '@paheli/db/retry';
+import { users } from '@paheli/db/schema/account';
+import { eq, sql } from 'drizzle-orm';
+import type { Caller, Deps } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { openPlayerAccounts } from '../wallet/ledger/accounts';
+import { openMarkedSession } from './device-mark';
+import { parseMobileNumber } from './mobile-number';
+import { hashPassword } from './password';
+import { readProfile } from './read-profile';
+import { takeOverLimits } from './retained-limits';
+
+/**
+ * Creates a player with an empty wallet and signs them in. Throws `taken` with the field that collides, and
+ * `rate_limited` after too many registrations from one address.
+ */
+export async function registerUser(deps: Deps, input: Register, caller?: Caller): Promise<SignedIn> {
+  if (caller) await deps.registerThrottle.count(caller.address);
+  const userId = await createUser(deps, input, 'player');
+  const opened = await transact(deps, (tx) => openMarkedSession(tx, deps, userId, { caller }));
+  return { ...opened, user: await readProfile(deps, { userId, role: 'player' }) };
+}
+
+/**
+ * Creates a user of any role with an empty wallet and the limits retained under the mobile number, and returns the id. A
+ * taken username is reported first and alone, so that only a registration that would otherwise succeed learns that a
+ * number is registered. The e-mail address is not proved and collides with nothing.
+ */
+export async function createUser(deps: Deps, input: Register, role: 'player' | 'admin'): Promise<string> {
+  const mobileNumber = parseMobileNumber(input.mobileNumber);
+  await assertUsernameFree(deps, input.username);
+  const passwordHash = await hashPassword(input.password);
+  const { username, email, name } = input;
+  const id = deps.newId();
+  try {
+    await transact(deps, async (tx) => {
+      await openAccount(tx, deps, { id, mobileNumber, username, email, name, passwordHash, role });
+      await takeOverLimits(tx, deps, id, { mobileNumber });
+    });
+  } catch (error) {
+    const constraint = constraintName(error);
+    if (constraint === 'users_username_key') throw taken('username', 'This username is already taken.');
+    if (constraint !== 'users_mobile_number_key') throw error;
+    // Both may collide, and the database names one of them.
+    await assertUsernameFree(deps, username);
+    throw taken('mobileNumber', 'This mobile number is already registered.');
+  }
+  return id;
+}
+
+async function assertUsernameFree({ database: { db } }: Deps, username: string): Promise<void> {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  if (known) throw taken('username', 'This username is already taken.');
+}
+
+function taken(path: keyof Register, message: string): Problem {
+  return new Problem('taken', { detail: message, errors: [{ path, message }] });
+}
+
+/** Adds a user with an empty wallet and tells administrators, in the caller's transaction. */
+export async function openAccount(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  user: Omit<typeof users.$inferInsert, 'createdAt'>,
+): Promise<void> {
+  await tx.insert(users).values({ ...user, createdAt: deps.now() });
+  await openPlayerAccounts(tx, user.id);
+  const event = { type: 'new_user_registration', userName: user.name } as const;
+  await appendEvents(tx, [{ audience: 'admins', event }]);
+}

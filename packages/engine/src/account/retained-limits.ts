@@ -1,0 +1,91 @@
+import { type DepositLimit, limitAt, noLimit, stricterLimit } from '@paheli/core/wallet/deposit-limit';
+import { depositLimits, retainedLimits, users } from '@paheli/db/schema/account';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { instant, type Tx } from '../transaction';
+import { hashMobile, hashPan } from './identity-marks';
+
+/** What identifies a person across accounts: a mobile number in E.164, or a PAN. */
+type Trait = { readonly mobileNumber: string } | { readonly pan: string };
+
+type Using = Pick<Deps, 'now' | 'personalData'>;
+
+/**
+ * Retains an account's limits under the keyed hash of a trait that is about to leave it. The deposit limit replaces an
+ * earlier one, which the account had taken over. An exclusion is retained only where the trait is proved: otherwise
+ * anybody could exclude the owner of a number by claiming it. The caller holds the lock of the user's row.
+ */
+export async function retainLimits(
+  tx: Tx,
+  deps: Using,
+  userId: string,
+  { isProved, ...trait }: Trait & { readonly isProved: boolean },
+): Promise<void> {
+  const now = deps.now();
+  const fingerprint = fingerprintOf(deps, trait);
+  const limit = limitAt(await readLimit(tx, userId), now);
+  const excludedUntil = isProved ? await readExclusion(tx, userId, now) : null;
+  const kept = { ...limit, retainedAt: now };
+  if (limit.amount === null && excludedUntil === null) {
+    await tx.update(retainedLimits).set(kept).where(eq(retainedLimits.fingerprint, fingerprint));
+    return;
+  }
+  const latest = sql`greatest(${retainedLimits.excludedUntil}, ${excludedUntil && instant(excludedUntil)})`;
+  await tx
+    .insert(retainedLimits)
+    .values({ fingerprint, ...kept, excludedUntil })
+    .onConflictDoUpdate({ target: retainedLimits.fingerprint, set: { ...kept, excludedUntil: latest } });
+}
+
+/**
+ * Gives an account the limits kept under a trait, where they are stricter than its own. For a trait that is new to the
+ * account only: otherwise a limit that the player raised since would be lowered again.
+ */
+export async function takeOverLimits(tx: Tx, deps: Using, userId: string, trait: Trait): Promise<void> {
+  const [kept] = await tx
+    .select()
+    .from(retainedLimits)
+    .where(eq(retainedLimits.fingerprint, fingerprintOf(deps, trait)));
+  if (!kept) return;
+  const now = deps.now();
+  await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
+  const limit = stricterLimit(await readLimit(tx, userId), kept, now);
+  await tx.update(depositLimits).set(limit).where(eq(depositLimits.userId, userId));
+  if (kept.excludedUntil === null || kept.excludedUntil <= now) return;
+  await tx
+    .update(users)
+    .set({ excludedUntil: sql`greatest(${users.excludedUntil}, ${instant(kept.excludedUntil)})` })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * Ends the limit and the exclusion that the former holder of an account set, and gives it those kept under its number.
+ * The caller holds the user's row.
+ */
+export async function replaceLimits(tx: Tx, deps: Using, userId: string, mobileNumber: string) {
+  await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
+  await tx.update(users).set({ excludedUntil: null }).where(eq(users.id, userId));
+  await takeOverLimits(tx, deps, userId, { mobileNumber });
+}
+
+async function readLimit(tx: Tx, userId: string): Promise<DepositLimit> {
+  const { amount, nextFrom, nextAmount } = depositLimits;
+  const [limit] = await tx
+    .select({ amount, nextFrom, nextAmount })
+    .from(depositLimits)
+    .where(eq(depositLimits.userId, userId))
+    .for('update');
+  return limit ?? noLimit;
+}
+
+async function readExclusion(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+  const [user] = await tx
+    .select({ excludedUntil: users.excludedUntil })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.excludedUntil && user.excludedUntil > now ? user.excludedUntil : null;
+}
+
+function fingerprintOf(deps: Using, trait: Trait): Buffer {
+  return 'pan' in trait ? hashPan(deps, trait.pan) : hashMobile(deps, trait.mobileNumber);
+}

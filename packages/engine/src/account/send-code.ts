@@ -1,0 +1,31 @@
+import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
+import { Problem } from '@paheli/core/problem';
+import { oneTimeCodes } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import type { IssuedCode } from './one-time-code';
+import type { Sms } from './sms';
+
+const minutes = codeLifetimeMs / 60_000;
+
+/** The gateway, where one is set up. Throws `unconfigured`. */
+export function requireSms({ sms }: Pick<Deps, 'sms'>): Sms {
+  if (!sms) throw new Problem('unconfigured', { detail: 'Text messages cannot be sent here.' });
+  return sms;
+}
+
+/** Sends a code that was committed. Where the gateway fails, the code ends, for nobody has it, and the error goes on. */
+export async function sendCode(
+  deps: Pick<Deps, 'database' | 'now' | 'sms'>,
+  to: string,
+  { id, digits }: IssuedCode,
+): Promise<void> {
+  const text = `${digits} is your Paheli code. It is valid for ${minutes} minutes. Do not share it with anybody.`;
+  try {
+    await requireSms(deps).send({ to, text });
+  } catch (error) {
+    const ended = { endedAt: deps.now() };
+    await deps.database.db.update(oneTimeCodes).set(ended).where(eq(oneTimeCodes.id, id));
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
+import type { Role } from '@paheli/core/account/schema';
+import { addMs, earlier } from '@paheli/core/clock';
+import type { Database } from '@paheli/db/connect';
+import { deviceMarks, userSessions } from '@paheli/db/schema/account';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { Lucia, TimeSpan } from 'lucia';
+import type { Caller, Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
+
+// Lucia is final but no longer developed: nothing outside this file knows of it. It keeps session ids in
+// clear, so it is given the hash of the token as the id; its adapter reads every column of the user table
+// on each request, so it is given a narrow view of it.
+
+const slidingDays = 7;
+const longestMs = 30 * 24 * 60 * 60 * 1000;
+const tokenBytes = 32;
+const longestUserAgent = 200;
+/** How exactly it is known when a session was used last. */
+const seenEveryMs = 60_000;
+
+const sessionUsers = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  role: text('role', { enum: ['player', 'admin'] }).notNull(),
+});
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: { role: Role };
+  }
+}
+
+type SessionAttributes = {
+  readonly createdAt: Date;
+  /** Null for sessions that were opened before this was known. */
+  readonly lastSeenAt: Date | null;
+  readonly userAgent: string | null;
+  readonly deviceMarkId: string | null;
+};
+
+export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
+
+/** Opens a session, in the caller's transaction where there is one, and answers its bearer token, which is stored nowhere. */
+export async function openSession(
+  deps: Pick<Deps, 'database' | 'random' | 'now'>,
+  userId: string,
+  {
+    tx,
+    caller,
+    deviceMarkId = null,
+  }: { readonly tx?: Tx; readonly caller?: Caller; readonly deviceMarkId?: string | null } = {},
+): Promise<string> {
+  const token = Buffer.from(deps.random(tokenBytes)).toString('base64url');
+  const lucia = tx ? createLucia(tx) : luciaOf(deps.database);
+  const now = deps.now();
+  const userAgent = caller?.userAgent?.slice(0, longestUserAgent) ?? null;
+  const attributes = { createdAt: now, lastSeenAt: now, userAgent, deviceMarkId };
+  await lucia.createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  return token;
+}
+
+/** Who holds this token; null where it is unknown, expired or older than thirty days. Slides the expiry, and notes that it was used. */
+export async function findViewer(
+  deps: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<SignedInViewer | null> {
+  const lucia = luciaOf(deps.database);
+  const { session, user } = await lucia.validateSession(sessionIdOf(token));
+  if (!session || !user) return null;
+  const endsAt = addMs(session.createdAt, longestMs);
+  const now = deps.now();
+  if (endsAt <= now) {
+    await lucia.invalidateSession(session.id);
+    return null;
+  }
+  if (session.lastSeenAt === null || addMs(session.lastSeenAt, seenEveryMs) <= now) {
+    const isThis = eq(userSessions.id, session.id);
+    await deps.database.db.update(userSessions).set({ lastSeenAt: now }).where(isThis);
+  }
+  return {
+    userId: user.id,
+    role: user.role,
+    sessionId: session.id,
+    expiresAt: earlier(session.expiresAt, endsAt),
+  };
+}
+
+/** Ends the session of this token, on the server, at once. */
+export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promise<void> {
+  await luciaOf(deps.database).invalidateSession(sessionIdOf(token));
+}
+
+/** Ends every session of a user and revokes all device marks, in the caller's transaction. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+  await revokeMarks(tx, userId);
+}
+
+/** Revokes all device marks of a user, in the caller's transaction. */
+export async function revokeMarks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(deviceMarks).where(eq(deviceMarks.userId, userId));
+}
+
+/** Ends a user's other sessions and revokes the marks of other devices, in the caller's transaction. */
+export async function endOtherSessions(tx: Tx, { userId, sessionId }: SignedInViewer): Promise<void> {
+  await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, sessionId)));
+  await tx
+    .delete(deviceMarks)
+    .where(
+      and(
+        eq(deviceMarks.userId, userId),
+        sql`not exists (select from user_sessions s where s.user_id = ${userId} and s.device_mark_id = ${deviceMarks.id})`,
+      ),
+    );
+}
+
+/** The id under which a token's session is stored. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const lucias = new WeakMap<Database, ReturnType<typeof createLucia>>();
+
+function luciaOf(database: Database): ReturnType<typeof createLucia> {
+  const known = lucias.get(database);
+  if (known) return known;
+  const created = createLucia(database.db);
+  lucias.set(database, created);
+  return created;
+}
+
+function createLucia(db: Database['db'] | Tx) {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, userSessions, sessionUsers), {
+    sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
+    getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
+    getUserAttributes: ({ role }: { role: Role }) => ({ role }),
+  });
+}

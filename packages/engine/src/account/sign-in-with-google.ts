@@ -1,0 +1,161 @@
+import type { SignInWithGoogle } from '@paheli/core/account/google';
+import { DisplayName, type SignedIn } from '@paheli/core/account/schema';
+import { usernameFrom } from '@paheli/core/account/username';
+import { Problem } from '@paheli/core/problem';
+import { constraintName } from '@paheli/db/retry';
+import { users } from '@paheli/db/schema/account';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Caller, Deps } from '../deps';
+import { transact } from '../transaction';
+import { findDevice, openMarkedSession } from './device-mark';
+import type { GoogleIdentity } from './google';
+import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
+import type { Origin } from './login-throttle';
+import { isPassword } from './password';
+import { readProfile } from './read-profile';
+import { openAccount } from './register-user';
+import { checkCountedSecondFactor } from './second-factor';
+
+/** What two people may collide in, who come at the same time: looking again tells what became of it. */
+const collisions = ['users_google_subject_key', 'users_email_key', 'users_username_key'];
+/** The plain username, and then others with digits behind it. */
+const mostAttempts = 8;
+
+/**
+ * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the e-mail
+ * address is proved on an existing account, throws `taken` on `password` until the request carries that account's
+ * password; then the two are linked. An unproved address matches no account. Throws `unconfigured`, what
+ * `Google.identify` throws, and `rate_limited`.
+ */
+export async function signInWithGoogle(
+  deps: Deps,
+  input: SignInWithGoogle,
+  caller: Caller,
+): Promise<SignedIn> {
+  const identity = await requireGoogle(deps).identify(input.credential ?? input.idToken ?? '', deps.now());
+  const account = await findOrOpen(deps, identity, caller);
+  const deviceId = await findDevice(deps, input.deviceMark, { userId: account.id });
+  const origin = { address: caller.address, deviceId };
+  const isLinked = account.googleSubject === identity.subject;
+  if (!isLinked) await proveOwnership(deps, account, input.password, origin);
+  await checkCountedSecondFactor(deps, account.id, input.code, origin);
+  if (!isLinked) await link(deps, account, identity);
+  const opened = await openLinked(deps, account, identity, { caller, deviceId });
+  return { ...opened, user: await readProfile(deps, { userId: account.id, role: account.role }) };
+}
+
+/** Opens a session, unless the account was closed meanwhile: closing it ends what it opened. */
+function openLinked(
+  deps: Deps,
+  { id }: Pick<Account, 'id'>,
+  { subject }: GoogleIdentity,
+  where: { readonly caller: Caller; readonly deviceId: string | undefined },
+): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
+  return transact(deps, async (tx) => {
+    const [user] = await tx
+      .select({ googleSubject: users.googleSubject })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('share');
+    if (user?.googleSubject !== subject) throw new Problem('unavailable', { retryAfterS: 1 });
+    return openMarkedSession(tx, deps, id, where);
+  });
+}
+
+type Account = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'mobileNumber' | 'passwordHash' | 'googleSubject'
+>;
+
+/** Returns the account linked with a Google account, or else the one with its proved address, or else a new one. */
+async function findOrOpen(deps: Deps, identity: GoogleIdentity, { address }: Caller): Promise<Account> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const known = await find(deps, identity);
+    if (known) return known;
+    if (attempt === 0) await deps.registerThrottle.count(address);
+    await open(deps, identity, attempt === 0 ? '' : `_${sixDigits(deps)}`);
+  }
+  throw new Error('no username was free');
+}
+
+async function find({ database: { db } }: Deps, identity: GoogleIdentity): Promise<Account | undefined> {
+  const isSubject = eq(users.googleSubject, identity.subject);
+  const isAddress = eq(sql`lower(${users.email})`, sql`lower(${identity.email})`);
+  const [account] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      mobileNumber: users.mobileNumber,
+      passwordHash: users.passwordHash,
+      googleSubject: users.googleSubject,
+    })
+    .from(users)
+    .where(or(isSubject, and(isAddress, isNotNull(users.emailVerifiedAt))))
+    // An address may change at Google, and be that of another account here: the id says who somebody is.
+    .orderBy(desc(sql`${isSubject} is true`))
+    .limit(1);
+  return account;
+}
+
+/** Opens an account, unless something it must not share with others is taken. */
+async function open(deps: Deps, { subject, email, name: claimed }: GoogleIdentity, suffix: string) {
+  const name = DisplayName.catch(email.split('@')[0] ?? email).parse(claimed);
+  const username = usernameFrom(name, suffix);
+  const id = deps.newId();
+  try {
+    await transact(deps, (tx) =>
+      openAccount(tx, deps, {
+        id,
+        username,
+        email,
+        emailVerifiedAt: deps.now(),
+        name,
+        googleSubject: subject,
+      }),
+    );
+  } catch (error) {
+    if (!collisions.includes(constraintName(error) ?? '')) throw error;
+  }
+}
+
+function sixDigits({ random }: Pick<Deps, 'random'>): string {
+  return String(Buffer.from(random(4)).readUInt32BE() % 1_000_000).padStart(6, '0');
+}
+
+/** An address alone opens nobody's account: it may have had another owner. */
+async function proveOwnership(
+  deps: Deps,
+  { mobileNumber, passwordHash, googleSubject, id }: Account,
+  password: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  if (passwordHash === null || googleSubject !== null) throw linkedElsewhere();
+  if (password === undefined) {
+    const message = 'Enter the password of your account once, to link it with Google.';
+    throw new Problem('taken', {
+      detail: message,
+      errors: [{ path: 'password', message }],
+      facts: { link: true },
+    });
+  }
+  // The same counter as for signing in: guessing here is guessing there.
+  const account = mobileNumber ?? id;
+  await deps.loginThrottle.attempt(account, origin);
+  if (!(await isPassword(password, passwordHash))) throw wrongPassword();
+  await deps.loginThrottle.succeed(account, origin);
+}
+
+async function link(deps: Deps, { id, passwordHash }: Account, identity: GoogleIdentity): Promise<void> {
+  try {
+    await attachGoogle(deps, { userId: id, passwordHash }, identity);
+  } catch (error) {
+    if (constraintName(error) !== 'users_google_subject_key') throw error;
+    // The Google account has just got an account of its own, which the next attempt will find.
+    throw new Problem('unavailable', { retryAfterS: 1 });
+  }
+}
+
+function linkedElsewhere(): Problem {
+  const message = 'This e-mail address belongs to an account that is linked with another Google account.';
+  return new Problem('taken', { detail: message, errors: [{ path: 'email', message }] });
+}

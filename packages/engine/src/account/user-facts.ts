@@ -1,0 +1,64 @@
+import type { KycStatus, Role } from '@paheli/core/account/schema';
+import type { State } from '@paheli/core/account/state';
+import { toRupees } from '@paheli/core/money';
+import type { Deps } from '../deps';
+import { isSocial } from '../wallet/legal-mode';
+
+type Row = {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  mobileNumber: string | null;
+  avatar: string | null;
+  role: Role;
+  hasAccess: boolean;
+  kycStatus: KycStatus;
+  kycReason: string | null;
+  mobileVerified: boolean;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  hasTotp: boolean;
+  state: State | null;
+  createdAt: Date;
+  deposit: number;
+  winnings: number;
+  tournamentsJoined: number;
+  spent: number;
+};
+
+export type UserFacts = ReturnType<typeof toFacts>;
+
+/** What there is to say of these users, in the order of `ids`; money in rupees. Unknown ones are left out. */
+export async function readUserFacts(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  ids: readonly string[],
+): Promise<UserFacts[]> {
+  const { sql } = deps.database;
+  const rows = await sql<Row[]>`
+    select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
+      u.has_access or ${isSocial(deps)} as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
+      u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword",
+      u.google_subject is not null as "hasGoogle", u.state,
+      exists (select from totp where user_id = u.id and confirmed_at is not null) as "hasTotp",
+      coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
+      (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as "tournamentsJoined",
+      (select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id
+        where l.account_id in (d.id, w.id) and t.kind in ('access', 'join', 'unjoin')) as spent
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, n) join users u on u.id = wanted.id
+    left join ledger_account d on d.user_id = u.id and d.kind = 'player.deposit'
+    left join ledger_account w on w.user_id = u.id and w.kind = 'player.winnings'
+    order by wanted.n`;
+  return rows.map(toFacts);
+}
+
+/** `totalSpent` is access and entry fees less refunds. */
+function toFacts({ deposit, winnings, spent, ...user }: Row) {
+  return {
+    ...user,
+    walletBalance: toRupees(deposit + winnings),
+    withdrawableBalance: toRupees(winnings),
+    totalSpent: toRupees(spent),
+    kycVerified: user.kycStatus === 'verified',
+  };
+}

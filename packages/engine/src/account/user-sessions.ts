@@ -1,0 +1,58 @@
+import { describeBrowser } from '@paheli/core/account/browser';
+import type { UserSession, UserSessionRef } from '@paheli/core/account/user-session';
+import { Problem } from '@paheli/core/problem';
+import { deviceMarks, userSessions } from '@paheli/db/schema/account';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { transact } from '../transaction';
+import { endOtherSessions, type SignedInViewer } from './session';
+
+/** Where the viewer is signed in, the session he calls with first, then those used last. */
+export async function listSessions(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { userId, sessionId }: SignedInViewer,
+): Promise<UserSession[]> {
+  const rows = await database.db
+    .select()
+    .from(userSessions)
+    .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now())))
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.createdAt));
+  return rows
+    .map(({ id, ref, userAgent, createdAt, lastSeenAt }) => ({
+      id: ref,
+      browser: describeBrowser(userAgent),
+      createdAt,
+      lastSeenAt,
+      isCurrent: id === sessionId,
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/**
+ * Ends one of the viewer's sessions and revokes the mark of its device. Returns the id under which the hub knows the
+ * session's sockets. Throws `not_found`.
+ */
+export async function endSession(
+  deps: Pick<Deps, 'database' | 'live'>,
+  { userId }: SignedInViewer,
+  { userSessionId }: UserSessionRef,
+): Promise<string> {
+  return transact(deps, async (tx) => {
+    const [ended] = await tx
+      .delete(userSessions)
+      .where(and(eq(userSessions.ref, userSessionId), eq(userSessions.userId, userId)))
+      .returning({ id: userSessions.id, deviceMarkId: userSessions.deviceMarkId });
+    if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
+    const { id, deviceMarkId } = ended;
+    if (deviceMarkId !== null) await tx.delete(deviceMarks).where(eq(deviceMarks.id, deviceMarkId));
+    return id;
+  });
+}
+
+/** Ends all of the viewer's sessions but the one he calls with. */
+export async function endOthers(
+  deps: Pick<Deps, 'database' | 'live'>,
+  viewer: SignedInViewer,
+): Promise<void> {
+  await transact(deps, (tx) => endOtherSessions(tx, viewer));
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../audit/list-audit';
+import type { Viewer } from '../deps';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { startQuiz } from '../quiz/start-quiz';
+import { outcomesOf } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { listUsers } from './list-users';
+import { readUser } from './read-user';
+import { createUser } from './register-user';
+import { reportUsers } from './report-users';
+import { findViewer, openSession } from './session';
+import { confirmRole, setRole } from './set-role';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+let lastNumber = 0;
+/** A user by the name given, as somebody who registers. */
+function register(name: string, role: 'player' | 'admin' = 'player'): Promise<string> {
+  lastNumber += 1;
+  const username = `someone_${lastNumber}`;
+  const mobileNumber = `96${String(lastNumber).padStart(8, '0')}`;
+  const input = { name, username, mobileNumber, email: `${username}@example.com`, password: 'long enough' };
+  return createUser(engine.deps, input, role);
+}
+
+const admin = async (): Promise<Viewer> => ({
+  userId: await register('Administrator', 'admin'),
+  role: 'admin',
+});
+
+describe('the list of users', () => {
+  test('is newest first, in pages that neither repeat nor leave out', async () => {
+    const all: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      if (n % 2 === 0) engine.clock.advance(1_000);
+      all.push(await register('Paged Player'));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listUsers(engine.deps, { search: 'paged', limit: 2, ...(cursor && { cursor }) });
+      expect(page.total).toBe(5);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all.toReversed());
+  });
+
+  test('finds by name, username, e-mail and mobile number, wildcards taken as they are', async () => {
+    const id = await register('Zoë 100%_Ünlü');
+    const [user] = (await listUsers(engine.deps, { search: 'zoë' })).items;
+    expect(user?.id).toBe(id);
+    for (const search of ['100%_ü', user?.username, user?.email, user?.mobileNumber?.slice(3)]) {
+      expect((await listUsers(engine.deps, { search })).items.map((each) => each.id)).toContain(id);
+    }
+    expect((await listUsers(engine.deps, { search: '1__%_Ünlü' })).items).toEqual([]);
+  });
+
+  test('is filtered by role and by KYC', async () => {
+    const { userId } = await admin();
+    const verified = await register('Verified');
+    await engine.deps.database.sql`update users set kyc_status = 'verified' where id = ${verified}`;
+    const ids = async (filter: object) => (await listUsers(engine.deps, filter)).items.map(({ id }) => id);
+    expect(await ids({ role: 'admin' })).toContain(userId);
+    expect(await ids({ role: 'admin' })).not.toContain(verified);
+    expect(await ids({ kycStatus: 'verified' })).toEqual([verified]);
+  });
+});
+
+test('a user has balance, seats, spending and winnings on his page and in the report', async () => {
+  const { deps } = engine;
+  const player = await engine.player({ rupees: 100 });
+  const { id: tournamentId } = await engine.tournament({ prizeSplitBps: [10_000], maxParticipants: 1 });
+  await joinTournament(deps, player, { tournamentId });
+  await startQuiz(deps, player, { tournamentId }, { handsOut: false });
+  await completeQuiz(deps, player, { sessionId: tournamentId });
+  await deps.database.sql`update quiz_session set score = 2 where tournament_id = ${tournamentId}`;
+  await settleTournament(deps, tournamentId);
+  const details = await readUser(deps, player);
+  expect(details).toMatchObject({
+    tournamentsJoined: 1,
+    totalSpent: 49,
+    totalWon: 100,
+    withdrawableBalance: 100,
+    quizzesFinished: 1,
+    hasAccess: true,
+    lastActiveAt: engine.clock.now(),
+  });
+  const report = (await reportUsers(deps, {})).items.find(({ id }) => id === player.userId);
+  expect(report).toMatchObject({ quizzesFinished: 1, accuracy: 40, totalWon: 100, totalSpent: 49 });
+  const idle = (await reportUsers(deps, {})).items.find(({ id }) => id === engine.admin.userId);
+  expect(idle).toMatchObject({ quizzesFinished: 0, accuracy: null, totalWon: 0, lastPlayedAt: null });
+});
+
+test('somebody unknown is not found', async () => {
+  const userId = engine.deps.newId();
+  await expect(readUser(engine.deps, { userId })).rejects.toMatchObject({ code: 'not_found' });
+  const changing = setRole(engine.deps, engine.admin, { userId, role: 'admin' });
+  await expect(changing).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('a role', () => {
+  test('changes once another administrator confirms, ends the sessions of its bearer, and is written down', async () => {
+    const { deps } = engine;
+    const userId = await register('Promoted');
+    const token = await openSession(deps, userId);
+    const other = await admin();
+    expect(await setRole(deps, engine.admin, { userId, role: 'admin' })).toMatchObject({ role: 'player' });
+    expect(await findViewer(deps, token)).not.toBeNull();
+    expect(await confirmRole(deps, other, { userId })).toMatchObject({ role: 'admin', promotion: null });
+    expect(await findViewer(deps, token)).toBeNull();
+    const kept = await openSession(deps, userId);
+    await setRole(deps, engine.admin, { userId, role: 'admin' });
+    expect(await findViewer(deps, kept)).toMatchObject({ role: 'admin' });
+    const log = await listAudit(deps, { subject: `user:${userId}` });
+    expect(log.items).toMatchObject([
+      {
+        action: 'user.role',
+        before: { role: 'player' },
+        after: { role: 'admin', requestedBy: engine.admin.userId },
+      },
+      { action: 'user.role.request', after: { role: 'admin', effectiveAt: null } },
+    ]);
+  });
+
+  test('is nobody’s own to change', async () => {
+    const changing = setRole(engine.deps, engine.admin, { userId: engine.admin.userId, role: 'player' });
+    await expect(changing).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('of two administrators who demote each other at once, one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await admin(), await admin()];
+      const { answers, problems } = await outcomesOf([
+        setRole(engine.deps, one, { userId: other.userId, role: 'player' }),
+        setRole(engine.deps, other, { userId: one.userId, role: 'player' }),
+      ]);
+      expect(answers).toHaveLength(1);
+      expect(problems).toEqual({ forbidden: 1 });
+    }
+  });
+});

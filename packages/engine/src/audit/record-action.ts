@@ -1,0 +1,33 @@
+import type { AuditAction } from '@paheli/core/audit/schema';
+import { Problem } from '@paheli/core/problem';
+import { users } from '@paheli/db/schema/account';
+import { auditLog } from '@paheli/db/schema/audit';
+import { eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
+
+export type Action = {
+  readonly action: AuditAction;
+  /** What was acted on, such as `tournament:<id>`. */
+  readonly subject: string;
+  /** What it was and what it became, as an administrator may read them: no secrets, no personal numbers. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/**
+ * Writes down what an administrator does, in the transaction that does it. The log is append-only. Throws
+ * `forbidden` where he is none any more: he may have waited long for his turn.
+ */
+export async function recordAction(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  viewer: Viewer,
+  { action, subject, before, after }: Action,
+): Promise<void> {
+  const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, viewer.userId));
+  if (actor?.role !== 'admin') throw new Problem('forbidden');
+  await tx
+    .insert(auditLog)
+    .values({ id: deps.newId(), at: deps.now(), actorId: viewer.userId, action, subject, before, after });
+}

@@ -1,0 +1,54 @@
+import type { ContactMessage, ListMessages, MessageRef } from '@paheli/core/contact/schema';
+import type { Page } from '@paheli/core/page';
+import { Problem } from '@paheli/core/problem';
+import { users } from '@paheli/db/schema/account';
+import { contactMessages as messages } from '@paheli/db/schema/audit';
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { readPage } from '../page';
+import { anyContains } from '../search';
+
+/** What people wrote to us, newest first. */
+export async function listMessages(
+  deps: Pick<Deps, 'database'>,
+  { search, subject, handled, ...part }: ListMessages,
+): Promise<Page<ContactMessage>> {
+  const matching = and(
+    subject && eq(messages.subject, subject),
+    handled === undefined ? undefined : (handled ? isNotNull : isNull)(messages.handledAt),
+    search ? anyContains([messages.name, messages.email, messages.message], search) : undefined,
+  );
+  const { items, ...page } = await readPage(deps, selectMessages(deps), {
+    ...part,
+    table: messages,
+    matching,
+  });
+  return { ...page, items: items.map(toMessage) };
+}
+
+/** One message. Throws `not_found`. */
+export async function readMessage(
+  deps: Pick<Deps, 'database'>,
+  { messageId }: MessageRef,
+): Promise<ContactMessage> {
+  const [row] = await selectMessages(deps).where(eq(messages.id, messageId));
+  if (!row) throw new Problem('not_found', { detail: 'This message was not found.' });
+  return toMessage(row);
+}
+
+const { userId: _, handledBy, ...columns } = getTableColumns(messages);
+
+function selectMessages({ database: { db } }: Pick<Deps, 'database'>) {
+  return db
+    .select({ ...columns, handlerId: handledBy, handlerName: users.name })
+    .from(messages)
+    .leftJoin(users, eq(users.id, handledBy))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectMessages>>[number];
+
+function toMessage({ handlerId, handlerName, ...message }: Row): ContactMessage {
+  const isHandled = handlerId !== null && handlerName !== null;
+  return { ...message, handledBy: isHandled ? { id: handlerId, name: handlerName } : null };
+}

@@ -1,0 +1,20 @@
+import type { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
+import { contactMessages } from '@paheli/db/schema/audit';
+import type { Deps, Viewer } from '../deps';
+
+/** Keeps what somebody writes to us, for administrators to read. Throws `rate_limited` for too many of one sender. */
+export async function sendMessage(
+  deps: Deps,
+  viewer: Viewer | null,
+  draft: ContactDraft,
+  { address }: { address: string },
+): Promise<ContactReceipt> {
+  await deps.contactLimiter.count(viewer ? `user:${viewer.userId}` : `address:${address}`, {
+    detail: 'You have sent several messages already. Please wait a while before the next one.',
+  });
+  const receipt = { id: deps.newId(), createdAt: deps.now() };
+  await deps.database.db
+    .insert(contactMessages)
+    .values({ ...draft, ...receipt, userId: viewer?.userId ?? null });
+  return receipt;
+}

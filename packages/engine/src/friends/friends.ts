@@ -1,0 +1,59 @@
+import { type Friend, type FriendRef, pairOf } from '@paheli/core/friends/schema';
+import { Problem } from '@paheli/core/problem';
+import { badgePages } from '@paheli/db/schema/achievements';
+import { friendships, invitations } from '@paheli/db/schema/friends';
+import { and, eq, or } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+
+/** The viewer's friends, by name. */
+export async function listFriends(
+  { database: { sql } }: Pick<Deps, 'database'>,
+  { userId }: Viewer,
+): Promise<Friend[]> {
+  return [
+    ...(await sql<Friend[]>`
+      select u.id, u.username, f.since
+      from (
+        select high_id as id, created_at as since from friendship where low_id = ${userId}
+        union all select low_id, created_at from friendship where high_id = ${userId}) f
+      join users u on u.id = f.id order by lower(u.username)`),
+  ];
+}
+
+/** Ends a friendship for both. Throws `not_found` where there is none. */
+export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }: FriendRef): Promise<void> {
+  const { lowId, highId } = pairOf(userId, friendId);
+  await transact(deps, async (tx) => {
+    const ended = await tx
+      .delete(friendships)
+      .where(and(eq(friendships.lowId, lowId), eq(friendships.highId, highId)))
+      .returning({ lowId: friendships.lowId });
+    if (ended.length === 0) throw new Problem('not_found', { detail: 'This friend was not found.' });
+    await appendEvents(
+      tx,
+      [lowId, highId].map((id) => ({ audience: `user:${id}`, event: { type: 'friends_update' } })),
+    );
+  });
+}
+
+/**
+ * Ends every friendship of a user, the invitation and the page of achievements, and tells the former friends. The caller
+ * holds the user's row.
+ */
+export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
+  const former = await tx
+    .delete(friendships)
+    .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
+    .returning();
+  await tx.delete(invitations).where(eq(invitations.userId, userId));
+  await tx.delete(badgePages).where(eq(badgePages.userId, userId));
+  await appendEvents(
+    tx,
+    former.map(({ lowId, highId }) => ({
+      audience: `user:${lowId === userId ? highId : lowId}`,
+      event: { type: 'friends_update' },
+    })),
+  );
+}

@@ -1,0 +1,71 @@
+import type { AdminUser, DecideKyc } from '@paheli/core/account/administration';
+import type { KycStatus } from '@paheli/core/account/schema';
+import { Problem } from '@paheli/core/problem';
+import { kyc, users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import { assertImpartial, assertNotOwn } from '../account/impartiality';
+import { readUserFacts } from '../account/user-facts';
+import { recordAction } from '../audit/record-action';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { reservingPan } from './pan-reservation';
+
+/** What has been decided; a reason goes with a rejection alone. */
+type Decision = { readonly status: KycStatus; readonly reason: string | null };
+
+/**
+ * Verifies or rejects what a user submitted, and notifies them. Repeating a decision changes nothing; a decision may be
+ * changed. A rejection releases the PAN for other accounts. Throws `not_found`, `forbidden` (see `assertNotOwn` and `assertImpartial`),
+ * `no_kyc_submitted`, `locked` where something else was submitted since `submittedAt`, and `taken` where another
+ * account has the released PAN by now.
+ */
+export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
+  const { userId } = input;
+  await reservingPan(() => transact(deps, (tx) => settle(tx, deps, viewer, input)));
+  const [user] = await readUserFacts(deps, [userId]);
+  if (!user) throw new Error(`user ${userId} is gone`);
+  return user;
+}
+
+async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Promise<void> {
+  const { userId } = input;
+  const before = await lockDecision(tx, userId);
+  if (input.status === 'verified') await assertImpartial(tx, deps, viewer, userId);
+  else assertNotOwn(viewer, userId);
+  const [submitted] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
+  if (!submitted) throw new Problem('no_kyc_submitted');
+  if (input.submittedAt && input.submittedAt.getTime() !== submitted.submittedAt.getTime()) {
+    throw new Problem('locked', {
+      detail: 'This user has submitted something else since. Look at it first.',
+    });
+  }
+  const after = decide(before, input);
+  if (after.status === before.status && after.reason === before.reason) return;
+  const { status: kycStatus, reason: kycReason } = after;
+  await tx.update(users).set({ kycStatus, kycReason }).where(eq(users.id, userId));
+  const pan = deps.personalData.decrypt(submitted.pan, { userId, field: 'pan' });
+  const panHash = kycStatus === 'verified' ? deps.personalData.fingerprint(pan) : null;
+  const decided = { panHash, decidedAt: deps.now(), decidedBy: viewer.userId };
+  await tx.update(kyc).set(decided).where(eq(kyc.userId, userId));
+  await recordAction(tx, deps, viewer, { action: 'user.kyc', subject: `user:${userId}`, before, after });
+  await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
+}
+
+/** The user's row is what submitting locks too: nobody verifies what is being changed. */
+async function lockDecision(tx: Tx, userId: string): Promise<Decision> {
+  const [user] = await tx
+    .select({ status: users.kycStatus, reason: users.kycReason })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!user) throw new Problem('not_found', { detail: 'This user was not found.' });
+  if (user.status === 'none') throw new Problem('no_kyc_submitted');
+  return user;
+}
+
+/** A rejection repeated without a reason keeps the one it has. */
+function decide(before: Decision, { status, reason }: DecideKyc): Decision {
+  if (status === 'verified') return { status, reason: null };
+  return { status, reason: reason ?? before.reason };
+}

@@ -1,0 +1,78 @@
+import type { HandInDocument } from '@paheli/core/kyc/document';
+import { type DocumentType, documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
+import type { OwnKyc } from '@paheli/core/kyc/schema';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { kyc, users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import { lockUser } from '../account/lock-user';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { reservingPan } from './pan-reservation';
+import { unsealDocument } from './read-document';
+import { readOwnKyc } from './read-kyc';
+
+type Kept = { readonly file: string; readonly type: DocumentType };
+
+/**
+ * Keeps a document beside the viewer's KYC details, in place of an earlier one, for an administrator to decide
+ * anew. The same document again changes nothing, unless it was rejected. Throws `invalid_input` for what is no
+ * JPEG, PNG or PDF or too long, `no_kyc_submitted` before there are details, and `taken` (see `reservingPan`).
+ */
+export async function handInDocument(
+  deps: Deps,
+  viewer: Viewer,
+  { document }: HandInDocument,
+): Promise<OwnKyc> {
+  const type = documentTypeOf(document);
+  if (type === null || document.length > maxDocumentBytes) throw fieldProblem('document', documentRule);
+  const file = await deps.files.keep(
+    deps.personalData.seal(document, { userId: viewer.userId, field: 'document' }),
+  );
+  try {
+    const unused = await reservingPan(() =>
+      transact(deps, (tx) => replaceDocument(tx, deps, viewer, { file, type }, document)),
+    );
+    if (unused !== null) await deps.files.remove(unused);
+  } catch (error) {
+    // After any other failure it may have been stored after all.
+    if (error instanceof Problem) await deps.files.remove(file);
+    throw error;
+  }
+  return readOwnKyc(deps, viewer);
+}
+
+/** Answers the file nobody needs any more: the earlier one, or the new one where it says nothing new. */
+async function replaceDocument(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { file, type }: Kept,
+  document: Uint8Array,
+): Promise<string | null> {
+  const { userId } = viewer;
+  // The user's row is what submitting and deciding lock too.
+  const user = await lockUser(tx, viewer);
+  const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
+  if (!row) throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
+  const earlier = await unsealDocument(deps, userId, row);
+  if (user.kycStatus !== 'rejected' && earlier?.bytes.equals(document)) return file;
+  const pan = deps.personalData.decrypt(row.pan, { userId, field: 'pan' });
+  await tx
+    .update(kyc)
+    .set({
+      documentFile: file,
+      documentType: type,
+      panHash: deps.personalData.fingerprint(pan),
+      submittedAt: deps.now(),
+      decidedAt: null,
+      decidedBy: null,
+    })
+    .where(eq(kyc.userId, userId));
+  await tx.update(users).set({ kycStatus: 'pending', kycReason: null }).where(eq(users.id, userId));
+  await appendEvents(tx, [
+    { audience: 'admins', event: { type: 'kyc_submission', userName: user.name } },
+    { audience: `user:${userId}`, event: { type: 'profile_update' } },
+  ]);
+  return row.documentFile;
+}

@@ -1,0 +1,32 @@
+import type { KycDocument } from '@paheli/core/kyc/document';
+import { Problem } from '@paheli/core/problem';
+import { kyc } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+
+type Row = Pick<typeof kyc.$inferSelect, 'documentFile' | 'documentType'>;
+
+/** The document a user handed in, in clear: for himself and for administrators. Throws `not_found`. */
+export async function readDocument(
+  deps: Pick<Deps, 'database' | 'files' | 'personalData'>,
+  userId: string,
+): Promise<KycDocument> {
+  const [row] = await deps.database.db
+    .select({ documentFile: kyc.documentFile, documentType: kyc.documentType })
+    .from(kyc)
+    .where(eq(kyc.userId, userId));
+  const document = row && (await unsealDocument(deps, userId, row));
+  if (!document) throw new Problem('not_found', { detail: 'There is no document.' });
+  return document;
+}
+
+/** The document of a row; null for none. Throws where the file was changed or encrypted under another key. */
+export async function unsealDocument(
+  { files, personalData }: Pick<Deps, 'files' | 'personalData'>,
+  userId: string,
+  { documentFile: file, documentType: type }: Row,
+): Promise<{ type: KycDocument['type']; bytes: Buffer } | null> {
+  if (file === null || type === null) return null;
+  const sealed = await files.read(file);
+  return sealed && { type, bytes: personalData.open(sealed, { userId, field: 'document' }) };
+}

@@ -1,0 +1,61 @@
+import {
+  type KycDetails,
+  maskPan,
+  maskPayout,
+  type OwnKyc,
+  Payout,
+  type SubmitKyc,
+} from '@paheli/core/kyc/schema';
+import { kyc, users } from '@paheli/db/schema/account';
+import { and, eq, isNull } from 'drizzle-orm';
+import { readProfile } from '../account/read-profile';
+import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../transaction';
+
+/** Something submitted, in clear: never to leave the engine. */
+type Submission = {
+  readonly details: SubmitKyc;
+  readonly documentType: KycDetails['documentType'];
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+};
+
+/** What a user has submitted, its numbers masked; null for nothing. */
+export async function readKyc(
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  userId: string,
+): Promise<KycDetails | null> {
+  const submission = await readSubmission(deps.database.db, deps, userId);
+  if (!submission) return null;
+  const { details, ...rest } = submission;
+  return { ...details, ...rest, pan: maskPan(details.pan), payout: maskPayout(details.payout) };
+}
+
+/** Where the viewer stands with his KYC; his numbers are masked for himself as well. */
+export async function readOwnKyc(
+  deps: Pick<Deps, 'database' | 'personalData' | 'settings'>,
+  viewer: Viewer,
+): Promise<OwnKyc> {
+  const [profile, details] = await Promise.all([readProfile(deps, viewer), readKyc(deps, viewer.userId)]);
+  return { status: profile.kycStatus, reason: profile.kycReason, details };
+}
+
+/** What a user has submitted, decrypted. Throws where it was encrypted under another key. */
+export async function readSubmission(
+  db: Pick<Tx, 'select'>,
+  { personalData }: Pick<Deps, 'personalData'>,
+  userId: string,
+): Promise<Submission | undefined> {
+  const [found] = await db
+    .select({ kyc })
+    .from(kyc)
+    .innerJoin(users, eq(users.id, kyc.userId))
+    // What is left of a closed account is for the tax office alone.
+    .where(and(eq(kyc.userId, userId), isNull(users.closedAt)));
+  if (!found) return undefined;
+  const row = found.kyc;
+  const { fullName, dateOfBirth, documentType, submittedAt, decidedAt } = row;
+  const pan = personalData.decrypt(row.pan, { userId, field: 'pan' });
+  const payout = Payout.parse(JSON.parse(personalData.decrypt(row.payout, { userId, field: 'payout' })));
+  return { details: { fullName, dateOfBirth, pan, payout }, documentType, submittedAt, decidedAt };
+}

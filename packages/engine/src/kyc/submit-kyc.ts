@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAdult } from '@paheli/core/account/age';
+import type { Profile } from '@paheli/core/account/schema';
+import type { SubmitKyc } from '@paheli/core/kyc/schema';
+import { Problem, problems } from '@paheli/core/problem';
+import { kyc, users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import { hashDestination, recordSubmitted } from '../account/identity-marks';
+import { lockUser } from '../account/lock-user';
+import { readProfile } from '../account/read-profile';
+import { takeOverLimits } from '../account/retained-limits';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { type Tx, transact } from '../transaction';
+import { retainPan } from './erase-kyc';
+import { reservingPan } from './pan-reservation';
+import { readSubmission } from './read-kyc';
+
+/**
+ * Keeps who the viewer is and where his winnings go, for an administrator to decide. The same details again
+ * change nothing, unless they were rejected. Throws `under_age`, and `taken` for the PAN of another account.
+ */
+export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): Promise<Profile> {
+  if (!isAdult(input.dateOfBirth, deps.now())) {
+    const message = problems.under_age.sentence;
+    throw new Problem('under_age', { errors: [{ path: 'dateOfBirth', message }] });
+  }
+  await reservingPan(() =>
+    transact(deps, async (tx) => {
+      const { name, kycStatus } = await lockUser(tx, viewer);
+      if (kycStatus !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;
+      const isNewPan = await changePan(tx, deps, viewer, input);
+      await store(tx, deps, viewer, input);
+      if (isNewPan) await takeOverLimits(tx, deps, viewer.userId, { pan: input.pan });
+      await appendEvents(tx, [
+        { audience: 'admins', event: { type: 'kyc_submission', userName: name } },
+        { audience: `user:${viewer.userId}`, event: { type: 'profile_update' } },
+      ]);
+    }),
+  );
+  return readProfile(deps, viewer);
+}
+
+async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<boolean> {
+  const known = await readSubmission(tx, deps, userId);
+  return known !== undefined && isDeepStrictEqual(known.details, input);
+}
+
+/**
+ * Returns whether a PAN is new to the account, as one is that was rejected meanwhile. A PAN that gives way to another
+ * serves other accounts, which take the limits over.
+ */
+async function changePan(tx: Tx, deps: Deps, { userId }: Viewer, { pan }: SubmitKyc): Promise<boolean> {
+  const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
+  const isKept = former?.panHash?.equals(deps.personalData.fingerprint(pan));
+  if (isKept) return false;
+  if (former) await retainPan(tx, deps, userId, former);
+  return true;
+}
+
+async function store(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc): Promise<void> {
+  const { encrypt, fingerprint } = deps.personalData;
+  const row = {
+    fullName: input.fullName,
+    dateOfBirth: input.dateOfBirth,
+    pan: encrypt(input.pan, { userId, field: 'pan' }),
+    panHash: fingerprint(input.pan),
+    payout: encrypt(JSON.stringify(input.payout), { userId, field: 'payout' }),
+    payoutHash: hashDestination(deps, input.payout),
+    submittedAt: deps.now(),
+    decidedAt: null,
+    decidedBy: null,
+  };
+  await tx
+    .insert(kyc)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: kyc.userId, set: row });
+  await recordSubmitted(tx, deps, userId, input);
+  await tx.update(users).set({ kycStatus: 'pending', kycReason: null }).where(eq(users.id, userId));
+}

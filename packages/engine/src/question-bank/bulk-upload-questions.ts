@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Problem, type RowError } from '@paheli/core/problem';
+import { type BulkUpload, maxUploadRows, type UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { type QuestionRow, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
+import { recordAction } from '../audit/record-action';
+import type { Deps, Viewer } from '../deps';
+import { transact } from '../transaction';
+import { countKnown, insertQuestions, withoutRepeats } from './insert-questions';
+import { readOpenTdb } from './read-opentdb';
+import { readQuestionCsv } from './read-question-csv';
+import { tooManyRows, UnreadableFile } from './unreadable-file';
+
+const maxErrors = 100;
+/** How many rows are read before others get their turn: a few milliseconds' worth. */
+const rowsPerTurn = 200;
+
+/** What a whole file came to. */
+type Reading = {
+  readonly drafts: readonly QuestionDraft[];
+  readonly refusedRows: number;
+  /** The first hundred. */
+  readonly errors: readonly RowError[];
+  /** Whether it could be read to its end. */
+  readonly isReadable: boolean;
+};
+
+/**
+ * Adds the questions of a file to the bank; those it holds already are counted, and left as they are. One
+ * bad row refuses all of them with `invalid_input`, which names up to a hundred errors; with `partial` the
+ * good rows are taken, unless the file cannot be read to its end. A dry run says what would happen.
+ */
+export async function bulkUploadQuestions(
+  deps: Deps,
+  viewer: Viewer,
+  { partial, dryRun, ...upload }: BulkUpload,
+): Promise<UploadReport> {
+  const { drafts, refusedRows, errors, isReadable } = await readAll(rowsOf(upload));
+  const isRefused = !isReadable || (refusedRows > 0 && !partial);
+  if (isRefused && !dryRun) throw refusal(refusedRows, errors);
+  const wanted = isRefused ? [] : drafts;
+  const distinct = withoutRepeats(wanted);
+  const inserted = dryRun
+    ? distinct.length - (await countKnown(deps.database, distinct))
+    : await transact(deps, async (tx) => {
+        const added = await insertQuestions(tx, deps, distinct);
+        const after = { inserted: added, duplicates: drafts.length - added, refused: refusedRows };
+        await recordAction(tx, deps, viewer, { action: 'question.upload', subject: 'questions', after });
+        return added;
+      });
+  return { inserted, duplicates: wanted.length - inserted, errors: [...errors] };
+}
+
+type Upload = Pick<BulkUpload, 'questions' | 'csv' | 'openTdb'>;
+
+function rowsOf({ csv, openTdb, questions = [] }: Upload): AsyncIterable<QuestionRow> {
+  if (csv !== undefined) return readQuestionCsv(csv);
+  if (openTdb !== undefined) return readEach(openTdb.results, readOpenTdb);
+  return readEach(questions, readJsonRow);
+}
+
+async function* readEach(
+  values: readonly unknown[],
+  read: (value: unknown, row: number) => QuestionRow,
+): AsyncGenerator<QuestionRow> {
+  if (values.length > maxUploadRows) throw tooManyRows();
+  for (const [index, value] of values.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
+    yield read(value, index + 1);
+  }
+}
+
+function readJsonRow(value: unknown, row: number): QuestionRow {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return readQuestionRow(value as Record<string, unknown>, row);
+  const message = 'Write each question as an object keyed by column names.';
+  return { errors: [{ row, column: null, code: 'invalid', message }] };
+}
+
+async function readAll(rows: AsyncIterable<QuestionRow>): Promise<Reading> {
+  const drafts: QuestionDraft[] = [];
+  const errors: RowError[] = [];
+  let refusedRows = 0;
+  try {
+    for await (const read of rows) {
+      if ('draft' in read) {
+        drafts.push(read.draft);
+      } else {
+        refusedRows += 1;
+        errors.push(...read.errors.slice(0, maxErrors - errors.length));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { drafts: [], refusedRows: 0, errors: error.errors, isReadable: false };
+  }
+  return { drafts, refusedRows, errors, isReadable: true };
+}
+
+function refusal(refusedRows: number, errors: readonly RowError[]): Problem {
+  const unread = errors[0]?.message ?? 'This file cannot be read.';
+  const rows = refusedRows === 1 ? '1 row is' : `${refusedRows} rows are`;
+  const detail = refusedRows === 0 ? unread : `${rows} not valid; nothing was added.`;
+  return new Problem('invalid_input', { detail, errors });
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@paheli/core/page';
+import type { AdminQuestion, ListQuestions } from '@paheli/core/question-bank/question';
+import { questions } from '@paheli/db/schema/question-bank';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { readPage } from '../page';
+import { contains } from '../search';
+import { adminQuestionColumns } from './question-columns';
+
+/** The question bank, or its archive, newest first. */
+export async function listQuestions(
+  deps: Pick<Deps, 'database'>,
+  { archived, category, difficulty, search, ...part }: ListQuestions,
+): Promise<Page<AdminQuestion>> {
+  const matching = and(
+    archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
+    category && eq(questions.category, category),
+    difficulty && eq(questions.difficulty, difficulty),
+    search ? textsContain(search) : undefined,
+  );
+  const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
+  return readPage(deps, query, { ...part, table: questions, matching });
+}
+
+function textsContain(search: string): SQL | undefined {
+  return or(
+    contains(questions.questionText, search),
+    contains(questions.explanation, search),
+    sql`exists (select from unnest(${questions.options}) as said where ${contains(sql`said`, search)})`,
+  );
+}

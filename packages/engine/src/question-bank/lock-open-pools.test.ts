@@ -1,0 +1,72 @@
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps } from '../deps';
+import { createCrowd } from '../testing/crowd';
+import { outcomesOf, times } from '../testing/outcomes';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { createQuestion } from './create-question';
+import { deleteQuestion } from './delete-question';
+import { updateQuestion } from './update-question';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createWideEngine(20);
+});
+afterAll(() => engine.close());
+
+function draftOf(category: QuestionDraft['category']): QuestionDraft {
+  const questionText = `What is ${engine.deps.newId()}?`;
+  return QuestionDraft.parse({ category, questionText, options: ['w', 'x', 'y', 'z'], correctAnswer: 0 });
+}
+
+const create = async (category: QuestionDraft['category']) =>
+  (await createQuestion(engine.deps, engine.admin, draftOf(category))).id;
+
+const remove = (deps: Deps, questionId: string) => deleteQuestion(deps, engine.admin, { questionId });
+const move = (deps: Deps, questionId: string) =>
+  updateQuestion(deps, engine.admin, { questionId, ...draftOf('general') });
+
+test.each([
+  ['is deleted', remove],
+  ['changes its category', move],
+])('a pool is whole or not ready where a question %s during the first join', async (_, takeAway) => {
+  const { sql } = engine.deps.database;
+  for (const viewer of await createCrowd(engine.deps, 25, { depositPaise: 10_000 })) {
+    const id = await create('entertainment');
+    const [bank] = await sql<{ usable: number }[]>`
+      select count(*) as usable from question where category = 'entertainment' and archived_at is null`;
+    const questionsCount = bank?.usable ?? 0;
+    const draft = { category: 'entertainment', questionsCount, durationMinutes: 30 } as const;
+    const { id: tournamentId } = await engine.tournament(draft);
+    const { problems } = await outcomesOf<unknown>([
+      joinTournament(engine.deps, viewer, { tournamentId }),
+      takeAway(engine.deps, id),
+    ]);
+    expect([{}, { not_ready: 1 }]).toContainEqual(problems);
+    const [pool] = await sql<{ size: number }[]>`
+      select count(*) as size from tournament_question where tournament_id = ${tournamentId}`;
+    expect(pool?.size).toBe(problems.not_ready ? 0 : questionsCount);
+  }
+});
+
+test('a question that is deleted during a first join is in the pool and archived, or in neither', async () => {
+  for (const viewer of await createCrowd(engine.deps, 15, { depositPaise: 10_000 })) {
+    const ids = await Promise.all(times(6, () => create('sports')));
+    const { id: tournamentId } = await engine.tournament({ category: 'sports' });
+    const { problems } = await outcomesOf<unknown>([
+      ...ids.slice(0, 3).map((id) => remove(engine.deps, id)),
+      joinTournament(engine.deps, viewer, { tournamentId }),
+      ...ids.slice(3).map((id) => remove(engine.deps, id)),
+    ]);
+    expect(problems).toEqual({});
+    for (const id of ids) {
+      const pooled = await engine.deps.database.sql`
+        select from tournament_question where tournament_id = ${tournamentId} and question_id = ${id}`;
+      const kept = await engine.deps.database.sql<{ isArchived: boolean }[]>`
+        select archived_at is not null as "isArchived" from question where id = ${id}`;
+      expect(kept).toEqual(pooled.map(() => ({ isArchived: true })));
+    }
+  }
+});

@@ -1,0 +1,18 @@
+import type { RowError } from '@paheli/core/problem';
+import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
+
+/** An upload that cannot be read to its end, so that nothing of it is taken. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly errors: readonly RowError[];
+
+  constructor(errors: readonly RowError[]) {
+    super('an upload cannot be read');
+    this.errors = errors;
+  }
+}
+
+export function tooManyRows(): UnreadableFile {
+  const message = `Upload at most ${maxUploadRows.toLocaleString('en-IN')} rows at a time.`;
+  return new UnreadableFile([{ row: maxUploadRows + 1, column: null, code: 'too_many_rows', message }]);
+}

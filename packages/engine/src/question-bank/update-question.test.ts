@@ -1,0 +1,122 @@
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../audit/list-audit';
+import { completeQuiz } from '../quiz/complete-quiz';
+import { readResults } from '../quiz/read-results';
+import { startQuiz } from '../quiz/start-quiz';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { createQuestion } from './create-question';
+import { updateQuestion } from './update-question';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+function draftOf(changes: Partial<QuestionDraft> = {}): QuestionDraft {
+  return QuestionDraft.parse({
+    category: 'general',
+    questionText: `What is ${engine.deps.newId()}?`,
+    options: ['one', 'two', 'three', 'four'],
+    correctAnswer: 0,
+    ...changes,
+  });
+}
+
+const create = (draft: QuestionDraft) => createQuestion(engine.deps, engine.admin, draft);
+const update = (questionId: string, draft: QuestionDraft) =>
+  updateQuestion(engine.deps, engine.admin, { questionId, ...draft });
+
+const stored = async (id: string) => {
+  const [row] = await engine.deps.database.sql`
+    select category, question_text as "questionText", options, correct_answer as "correctAnswer", explanation, difficulty
+    from question where id = ${id}`;
+  return { ...row };
+};
+
+const logged = async (id: string) =>
+  (await listAudit(engine.deps, { subject: `question:${id}` })).items.map(({ action, before, after }) => ({
+    action,
+    before,
+    after,
+  }));
+
+test('a question is created once: the same text in its category is taken, without regard to case and spacing', async () => {
+  const draft = draftOf({ explanation: 'Because.' });
+  const question = await create(draft);
+  expect(await stored(question.id)).toEqual(draft);
+  expect(await logged(question.id)).toEqual([
+    { action: 'question.create', before: null, after: JSON.parse(JSON.stringify(question)) },
+  ]);
+  const same = { ...draft, questionText: draft.questionText.toUpperCase().replaceAll(' ', '  ') };
+  await expect(create(same)).rejects.toMatchObject({ code: 'taken', errors: [{ path: 'questionText' }] });
+  expect((await create({ ...same, category: 'history' })).category).toBe('history');
+});
+
+test('everything of a question can be changed, and the log has it before and after', async () => {
+  const before = await create(draftOf());
+  const draft = draftOf({
+    category: 'history',
+    options: ['w', 'x', 'y', 'z'],
+    correctAnswer: 3,
+    explanation: 'New.',
+    difficulty: 'hard',
+  });
+  const after = await update(before.id, draft);
+  expect(after).toEqual({ ...before, ...draft });
+  expect(await stored(before.id)).toEqual(draft);
+  expect((await logged(before.id))[0]).toEqual({
+    action: 'question.update',
+    before: JSON.parse(JSON.stringify(before)),
+    after: JSON.parse(JSON.stringify(after)),
+  });
+});
+
+describe('a change is refused', () => {
+  test('to a text that its category has already; its own in other spelling is no such text', async () => {
+    const [one, other] = [await create(draftOf()), await create(draftOf())];
+    const taken = draftOf({ questionText: other.questionText.toUpperCase() });
+    await expect(update(one.id, taken)).rejects.toMatchObject({ code: 'taken' });
+    expect(await stored(one.id)).toMatchObject({ questionText: one.questionText });
+    expect(await logged(one.id)).toHaveLength(1);
+    const respelt = draftOf({ questionText: one.questionText.toUpperCase() });
+    expect((await update(one.id, respelt)).questionText).toBe(respelt.questionText);
+  });
+
+  test('where there is no such question', async () => {
+    await expect(update(engine.deps.newId(), draftOf())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('once it is archived', async () => {
+    const { id, ...question } = await create(draftOf());
+    await engine.deps.database.sql`update question set archived_at = now() where id = ${id}`;
+    await expect(update(id, draftOf())).rejects.toMatchObject({ code: 'locked' });
+    expect(await stored(id)).toMatchObject({ questionText: question.questionText });
+  });
+});
+
+test('a session keeps what it was asked when the question is changed, while it runs and in its results', async () => {
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament();
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  const { sessionId, currentQuestion } = await startQuiz(
+    engine.deps,
+    viewer,
+    { tournamentId },
+    { handsOut: false },
+  );
+  const asked = await engine.deps.database.sql<{ id: string; text: string }[]>`
+    select question_id as id, question_text as text from session_question
+    where session_id = ${sessionId} order by question_index`;
+  for (const { id } of asked) await update(id, draftOf({ category: 'science' }));
+  const again = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
+  expect(again.currentQuestion?.questionText).toBe(currentQuestion?.questionText);
+  await completeQuiz(engine.deps, viewer, { sessionId });
+  engine.clock.advance(60 * 60_000);
+  await settleTournament(engine.deps, tournamentId);
+  const { questionStats } = await readResults(engine.deps, viewer, { sessionId });
+  expect(questionStats.map(({ questionText }) => questionText)).toEqual(asked.map(({ text }) => text));
+});

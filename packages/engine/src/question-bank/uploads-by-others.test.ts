@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
+import { textKeyOf } from '@paheli/core/question-bank/question';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { toCsv, uploadRow } from '../testing/upload-rows';
+import { bulkUploadQuestions } from './bulk-upload-questions';
+import { listQuestions } from './list-questions';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
+
+test('the Open Trivia Database is taken but for its true/false questions, and the numbers add up', async () => {
+  const file = new URL('./fixtures/opentdb-1000.json', import.meta.url);
+  const openTdb = OpenTdb.parse(JSON.parse(readFileSync(file, 'utf8')));
+  await expect(upload({ openTdb })).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: '100 rows are not valid; nothing was added.',
+  });
+  const dry = await upload({ openTdb, partial: true, dryRun: true });
+  const report = await upload({ openTdb, partial: true });
+  expect(report).toEqual(dry);
+  expect(report.errors.every(({ column, code }) => column === 'type' && code === 'invalid')).toBe(true);
+  expect(report.inserted + report.duplicates + report.errors.length).toBe(1_000);
+  expect(report.inserted).toBeGreaterThan(890);
+  expect(await upload({ openTdb, partial: true })).toMatchObject({ inserted: 0, duplicates: 900 });
+  const search = 'In "A Hat in Time", what must Hat Kid collect to finish a level';
+  const { items } = await listQuestions(engine.deps, { search, archived: false });
+  expect(items).toMatchObject([{ category: 'entertainment', difficulty: 'easy' }]);
+});
+
+describe('naughty strings', () => {
+  const file = new URL('./fixtures/naughty-strings.json', import.meta.url);
+  const naughty: string[] = JSON.parse(readFileSync(file, 'utf8'));
+
+  // Space around a text is no part of it, so that what comes back is compared without.
+  test.each([
+    ['question_text', 500, 'questionText'],
+    ['b', 200, 'options'],
+    ['explanation', 1_000, 'explanation'],
+  ] as const)('come back unaltered as %s, or are refused', async (column, maxLength, field) => {
+    const rows = naughty.map((text) => ({
+      ...uploadRow({ answer: 'C' }),
+      explanation: 'Why',
+      [column]: text,
+    }));
+    const report = await upload({ csv: toCsv(rows), partial: true });
+    const refused = new Set(report.errors.map((error) => error.row));
+    expect(report.errors.map(({ column: named }) => named)).toEqual(
+      times(report.errors.length, () => column),
+    );
+    const isFit = (text: string) =>
+      [...text.trim()].length <= maxLength && (text.trim() !== '' || field === 'explanation');
+    expect(naughty.filter((text, index) => isFit(text) === refused.has(index + 1))).toEqual([]);
+
+    const { items } = await listQuestions(engine.deps, { archived: false, limit: report.inserted });
+    const stored = items.map((item) => (field === 'options' ? item.options[1] : item[field]) ?? '');
+    const wanted = naughty.filter(isFit).map((text) => text.trim());
+    const distinct = wanted.filter((text, index) => {
+      const isRepeat = wanted.findIndex((other) => textKeyOf(other) === textKeyOf(text)) < index;
+      return field !== 'questionText' || !isRepeat;
+    });
+    expect(stored.toReversed()).toEqual(distinct);
+  });
+});

@@ -1,0 +1,37 @@
+import { toRupees } from '@paheli/core/money';
+import type { AdminStats, RealtimeStats } from '@paheli/core/reports/stats';
+import type { Deps } from '../deps';
+
+/**
+ * The platform's figures. Revenue is access fees, with the tax in them, and the fees of the seats that are not
+ * given back, in rupees.
+ */
+export async function readAdminStats(deps: Deps): Promise<AdminStats> {
+  const [row] = await deps.database.sql<{ users: number; questions: number; revenue: number }[]>`
+    select (select count(*) from users) as users,
+      (select count(*) from question where archived_at is null) as questions,
+      (select coalesce(sum(fee), 0)::bigint from entry where left_at is null)
+        + (select coalesce(sum(e.amount), 0)::bigint from ledger_account a join ledger_entry e on e.account_id = a.id
+          where a.kind in ('revenue.access', 'tax.gst')) as revenue`;
+  if (!row) throw new Error('the figures are missing');
+  return {
+    ...(await readRealtimeStats(deps)),
+    totalUsers: row.users,
+    totalQuestions: row.questions,
+    totalRevenue: toRupees(row.revenue),
+  };
+}
+
+/** What is going on now. */
+export async function readRealtimeStats(deps: Deps): Promise<RealtimeStats> {
+  const now = deps.now();
+  const [row] = await deps.database.sql<{ tournaments: number; quizzes: number }[]>`
+    select (select count(*) from tournament where cancelled_at is null and settled_at is null and approval_pending_since is null
+        and starts_at <= ${now} and ends_at > ${now}) as tournaments,
+      (select count(*) from quiz_session where finished_at is null) as quizzes`;
+  return {
+    onlineUsers: await deps.live.onlineUsers(),
+    activeTournaments: row?.tournaments ?? 0,
+    ongoingQuizzes: row?.quizzes ?? 0,
+  };
+}

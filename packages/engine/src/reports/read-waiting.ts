@@ -1,0 +1,17 @@
+import type { AdminWaiting } from '@paheli/core/reports/stats';
+import type { Deps } from '../deps';
+
+/** How much waits for a decision. Each count reads an index that holds what waits, and little else. */
+export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>): Promise<AdminWaiting> {
+  const [row] = await sql<AdminWaiting[]>`
+    select (select count(*) from users where kyc_status = 'pending') as kyc,
+      (select count(*) from withdrawal where status = 'requested') as withdrawals,
+      (select count(*) from quiz_session where prize_state = 'held') as "heldPrizes",
+      (select count(*) from contact_message where handled_at is null) as messages,
+      (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
+        where p.took_effect_at is null) as promotions,
+      (select count(*) from tournament where cancelled_at is null
+        and (approval_pending_since is not null or pending_prize_pool is not null)) as tournaments`;
+  if (!row) throw new Error('the counts are missing');
+  return row;
+}

@@ -1,0 +1,124 @@
+import { disputes } from '@paheli/db/schema/payments';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { appendEvents } from '../../outbox';
+import { type Tx, transact } from '../../transaction';
+import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
+import { type Line, post } from '../ledger/ledger';
+import { lockLosses, lockReturns } from '../ledger/owed';
+import type { ProviderDispute } from './payments';
+import { lockPayment } from './refund-payment';
+
+type Dispute = Pick<typeof disputes.$inferSelect, 'id' | 'paymentId' | 'userId' | 'amount'>;
+
+/** What the provider's words mean to the books: nothing is lost while nobody says so. */
+export function statusOf({ status }: ProviderDispute): 'open' | 'won' | 'lost' {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'closed' ? 'won' : 'open';
+}
+
+/**
+ * Takes in what the provider says of a dispute, in whatever order and however often it is heard: what is disputed is
+ * set aside, and leaves or comes back when it is decided. Throws where the payment is not in the books yet.
+ */
+export async function applyDispute(deps: Deps, current: ProviderDispute): Promise<void> {
+  const decided = statusOf(current);
+  await transact(deps, async (tx) => {
+    const payment = await lockPayment(tx, current.paymentId);
+    if (!payment) throw new Error(`dispute ${current.disputeId} is of a payment that is not in the books`);
+    if (payment.outcome === 'exception' || current.currency !== payment.currency) {
+      deps.log.error({ disputeId: current.disputeId }, 'a payment in another currency is disputed');
+      return;
+    }
+    const userId = payment.outcome === 'credited' ? payment.userId : null;
+    const dispute = {
+      id: current.disputeId,
+      paymentId: current.paymentId,
+      userId,
+      amount: current.amountPaise,
+    };
+    const [known] = await tx.select().from(disputes).where(eq(disputes.id, dispute.id));
+    if (known && known.status !== 'open') {
+      if (known.status !== decided)
+        deps.log.error(
+          { disputeId: dispute.id, decided },
+          'a dispute that was decided is heard of otherwise',
+        );
+      return;
+    }
+    if (!known) await open(tx, deps, dispute, current);
+    if (decided !== 'open')
+      await decide(tx, deps, { ...dispute, amount: known?.amount ?? dispute.amount }, decided);
+    if (userId !== null) await appendEvents(tx, await walletUpdates(tx, [userId]));
+  });
+}
+
+async function open(
+  tx: Tx,
+  deps: Deps,
+  dispute: Dispute,
+  { reason, createdAt }: ProviderDispute,
+): Promise<void> {
+  await tx.insert(disputes).values({ ...dispute, status: 'open', reason, createdAt });
+  await postStep(tx, deps, dispute, 'open', await linesOfOpening(tx, dispute));
+  deps.log.warn({ disputeId: dispute.id, paymentId: dispute.paymentId }, 'a payment is disputed');
+}
+
+async function decide(tx: Tx, deps: Deps, dispute: Dispute, decided: 'won' | 'lost'): Promise<void> {
+  await tx
+    .update(disputes)
+    .set({ status: decided, decidedAt: deps.now() })
+    .where(eq(disputes.id, dispute.id));
+  const lines = decided === 'lost' ? await linesOfLoss(tx, dispute) : await linesOfReturn(tx, dispute);
+  await postStep(tx, deps, dispute, decided, lines);
+}
+
+async function postStep(
+  tx: Tx,
+  deps: Deps,
+  { id, paymentId }: Dispute,
+  step: 'open' | 'won' | 'lost',
+  lines: readonly Line[],
+): Promise<void> {
+  const posting = {
+    id: deps.newId(),
+    kind: step === 'open' ? 'dispute' : `dispute_${step}`,
+    ref: `dp:${id}:${step}`,
+    request: { disputeId: id },
+    lines,
+    meta: { disputeId: id, paymentId },
+  };
+  await post(tx, posting, deps.now());
+}
+
+async function linesOfOpening(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
+  if (userId === null) {
+    return [
+      { accountId: await systemAccount(tx, 'suspense'), paise: -amount },
+      { accountId: await systemAccount(tx, 'dispute.hold'), paise: amount },
+    ];
+  }
+  const losses = await lockLosses(tx, userId, amount);
+  const hold = await lockSideAccount(tx, userId, 'dispute.hold');
+  return [...losses, { accountId: hold.id, paise: amount }];
+}
+
+async function linesOfLoss(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
+  return [
+    { accountId: await lockHold(tx, userId), paise: -amount },
+    { accountId: await systemAccount(tx, 'cash.gateway'), paise: amount },
+  ];
+}
+
+async function linesOfReturn(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
+  const hold = { accountId: await lockHold(tx, userId), paise: -amount };
+  if (userId === null) return [hold, { accountId: await systemAccount(tx, 'suspense'), paise: amount }];
+  return [hold, ...(await lockReturns(tx, userId, amount))];
+}
+
+/** Where disputed money waits: the player's account, locked after his wallet, or the house's. */
+async function lockHold(tx: Tx, userId: string | null): Promise<number> {
+  if (userId === null) return systemAccount(tx, 'dispute.hold');
+  await lockWallet(tx, userId);
+  return (await lockSideAccount(tx, userId, 'dispute.hold')).id;
+}

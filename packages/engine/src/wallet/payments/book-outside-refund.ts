@@ -1,0 +1,98 @@
+import { refunds } from '@paheli/db/schema/payments';
+import { eq } from 'drizzle-orm';
+import type { Bookkeeping } from '../../deps';
+import { appendEvents } from '../../outbox';
+import { type Tx, transact } from '../../transaction';
+import { systemAccount, walletUpdates } from '../ledger/accounts';
+import { type Line, post } from '../ledger/ledger';
+import { lockLosses, lockReturns } from '../ledger/owed';
+import type { ProviderRefund } from './payments';
+import { lockPayment } from './refund-payment';
+
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Books a refund that was made at the provider outside the product, once however often it is reported. It is debited from
+ * the payment's player: deposit first, then winnings, and the rest is owed. A refund of a payment that is not in the
+ * books is ignored. Returns whether it was booked now.
+ */
+export async function bookOutsideRefund(deps: Bookkeeping, current: ProviderRefund): Promise<boolean> {
+  return transact(deps, async (tx) => {
+    const payment = await lockPayment(tx, current.paymentId);
+    if (!payment || current.status === 'failed') return false;
+    const userId = payment.outcome === 'credited' ? payment.userId : null;
+    const source = payment.outcome === 'credited' ? 'deposit' : payment.outcome;
+    const now = deps.now();
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        id: deps.newId(),
+        paymentId: current.paymentId,
+        userId,
+        amount: current.amountPaise,
+        currency: current.currency,
+        source,
+        status: 'done',
+        outside: true,
+        reason: 'Made at the payment provider.',
+        providerRefundId: current.refundId,
+        createdAt: current.createdAt,
+        nextAttemptAt: now,
+        finishedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!refund) return false;
+    await postOutside(tx, deps, refund, 'refund');
+    deps.log.warn({ providerRefundId: current.refundId, userId }, 'a refund was made outside the product');
+    return true;
+  });
+}
+
+/** Reverses a booked outside refund that failed at the provider. */
+export async function reverseOutsideRefund(deps: Bookkeeping, refundId: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
+    if (!refund || refund.status === 'failed') return;
+    await tx
+      .update(refunds)
+      .set({ status: 'failed', failure: 'The provider could not return the money.', finishedAt: deps.now() })
+      .where(eq(refunds.id, refundId));
+    await postOutside(tx, deps, refund, 'refund_back');
+  });
+}
+
+async function postOutside(
+  tx: Tx,
+  deps: Bookkeeping,
+  refund: Refund,
+  kind: 'refund' | 'refund_back',
+): Promise<void> {
+  // No ledger account holds money in another currency.
+  if (refund.source === 'exception') return;
+  const { amount, userId, providerRefundId } = refund;
+  const sign = kind === 'refund' ? 1 : -1;
+  const gateway = { accountId: await systemAccount(tx, 'cash.gateway'), paise: sign * amount };
+  const posting = {
+    id: deps.newId(),
+    kind,
+    ref: `rf:${providerRefundId}${kind === 'refund' ? '' : ':back'}`,
+    request: { providerRefundId },
+    lines: [...(await playersLines(tx, userId, amount, kind)), gateway],
+    meta: { refundId: refund.id, paymentId: refund.paymentId },
+  };
+  await post(tx, posting, deps.now());
+  if (userId !== null) await appendEvents(tx, await walletUpdates(tx, [userId]));
+}
+
+/** Returns the lines of the player whose money leaves or comes back, or of the suspense account for none. */
+async function playersLines(
+  tx: Tx,
+  userId: string | null,
+  amount: number,
+  kind: 'refund' | 'refund_back',
+): Promise<Line[]> {
+  const isLoss = kind === 'refund';
+  if (userId !== null) return isLoss ? lockLosses(tx, userId, amount) : lockReturns(tx, userId, amount);
+  return [{ accountId: await systemAccount(tx, 'suspense'), paise: isLoss ? -amount : amount }];
+}

@@ -1,0 +1,209 @@
+import { formatRupees, toRupees } from '@paheli/core/money';
+import { currency } from '@paheli/core/wallet/schema';
+import { users } from '@paheli/db/schema/account';
+import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { eq } from 'drizzle-orm';
+import type { Bookkeeping, Deps } from '../../deps';
+import { appendEvents } from '../../outbox';
+import { type Tx, transact } from '../../transaction';
+import { isWithinLimit } from '../deposit-limit';
+import { lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import { payOwed } from '../ledger/owed';
+import { askRefund } from './ask-refund';
+import { PaymentsError, type ProviderPayment } from './payments';
+
+type Intent = typeof paymentIntents.$inferSelect;
+
+/** What became of a captured payment. Anything but `credited` is sent back to who paid it. */
+export type CreditOutcome = 'credited' | 'suspense' | 'exception';
+
+/**
+ * Takes the money of a payment that the bank has authorised but the provider has not captured, where it pays
+ * an open order of ours exactly. Any other payment comes back as it is. Throws PaymentsError.
+ */
+export async function captureAuthorised(deps: Deps, payment: ProviderPayment): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || payment.orderId === null) return payment;
+  const [intent] = await deps.database.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, payment.orderId));
+  const isOurs =
+    intent?.status === 'requires_payment' &&
+    intent.amount === payment.amountPaise &&
+    payment.currency === currency;
+  if (!isOurs) return payment;
+  try {
+    return await deps.payments.capturePayment(payment.paymentId, payment.amountPaise);
+  } catch (error) {
+    // Refused, most likely because somebody else who heard of the payment was faster: what it is now counts.
+    if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
+    return deps.payments.fetchPayment(payment.paymentId);
+  }
+}
+
+/**
+ * Takes a captured payment into the books, once per provider payment, whoever reports it (browser, webhook,
+ * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
+ * to suspense, and another currency is recorded without a posting: both are returned at once. The payment must come from the provider.
+ */
+export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment): Promise<CreditOutcome> {
+  if (payment.status !== 'captured')
+    throw new Error(`payment ${payment.paymentId} is ${payment.status}, not captured`);
+  return transact(deps, async (tx) => {
+    const intent = await lockIntent(tx, payment.orderId);
+    const now = deps.now();
+    const { outcome, reason } = await judge(tx, payment, intent, now);
+    const [first] = await tx
+      .insert(payments)
+      .values({
+        id: payment.paymentId,
+        intentId: intent?.id ?? null,
+        providerOrderId: payment.orderId,
+        amount: payment.amountPaise,
+        currency: payment.currency,
+        outcome,
+        reason,
+        capturedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
+    if (!first) return readOutcome(tx, payment.paymentId);
+    if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
+    if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
+    if (outcome !== 'credited') await sendBack(tx, deps, payment, outcome, reason);
+    return outcome;
+  });
+}
+
+/** The order's intent, locked: everybody who reports a payment of this order queues here. */
+async function lockIntent(tx: Tx, orderId: string | null): Promise<Intent | undefined> {
+  if (!orderId) return undefined;
+  const [intent] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, orderId))
+    .for('update');
+  return intent;
+}
+
+async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
+  const [row] = await tx
+    .select({ outcome: payments.outcome })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!row) throw new Error(`payment ${paymentId} is neither new nor known`);
+  return row.outcome;
+}
+
+/**
+ * Why nothing is taken in for a player; null where it is. Shared with his other payments: closing the account and
+ * excluding himself wait for it, or have happened.
+ */
+async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | null> {
+  const [user] = await tx
+    .select({ closedAt: users.closedAt, excludedUntil: users.excludedUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  if (user?.closedAt) return 'the account was closed';
+  return user?.excludedUntil && user.excludedUntil > now ? 'the player has excluded himself' : null;
+}
+
+async function judge(
+  tx: Tx,
+  payment: ProviderPayment,
+  intent: Intent | undefined,
+  now: Date,
+): Promise<{ outcome: CreditOutcome; reason: string | null }> {
+  if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
+  if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
+  if (payment.amountPaise !== intent.amount)
+    return {
+      outcome: 'suspense',
+      reason: `paid another amount than ${formatRupees(toRupees(intent.amount))}`,
+    };
+  if (payment.amountRefundedPaise > 0)
+    return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
+  if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
+  const refusal = await refusalOf(tx, intent.userId, now);
+  if (refusal !== null) return { outcome: 'suspense', reason: refusal };
+  if (!(await isWithinLimit(tx, intent.userId, payment.amountPaise, now)))
+    return { outcome: 'suspense', reason: 'above the daily deposit limit' };
+  return { outcome: 'credited', reason: null };
+}
+
+async function credit(
+  tx: Tx,
+  deps: Bookkeeping,
+  payment: ProviderPayment,
+  intent: Intent,
+  now: Date,
+): Promise<void> {
+  const wallet = await lockWallet(tx, intent.userId);
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'topup',
+      ref: `pay:${payment.paymentId}`,
+      request: { paymentId: payment.paymentId, userId: intent.userId, paise: payment.amountPaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -payment.amountPaise },
+        { accountId: wallet.depositId, paise: payment.amountPaise },
+      ],
+      meta: { paymentId: payment.paymentId, intentId: intent.id },
+    },
+    now,
+  );
+  await payOwed(tx, deps, {
+    userId: intent.userId,
+    paymentId: payment.paymentId,
+    paise: payment.amountPaise,
+  });
+  await tx
+    .update(paymentIntents)
+    .set({ status: 'succeeded', succeededAt: now })
+    .where(eq(paymentIntents.id, intent.id));
+  await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
+}
+
+async function suspend(
+  tx: Tx,
+  deps: Bookkeeping,
+  payment: ProviderPayment,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'suspense',
+      ref: `pay:${payment.paymentId}`,
+      request: { paymentId: payment.paymentId, paise: payment.amountPaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -payment.amountPaise },
+        { accountId: await systemAccount(tx, 'suspense'), paise: payment.amountPaise },
+      ],
+      meta: { paymentId: payment.paymentId, orderId: payment.orderId, reason },
+    },
+    now,
+  );
+}
+
+/** Asks for what was not credited to be returned, but for what somebody has returned already. */
+async function sendBack(
+  tx: Tx,
+  deps: Bookkeeping,
+  payment: ProviderPayment,
+  source: 'suspense' | 'exception',
+  reason: string | null,
+): Promise<void> {
+  deps.log.error({ paymentId: payment.paymentId, reason }, 'a payment could not be credited');
+  const paise = payment.amountPaise - payment.amountRefundedPaise;
+  if (paise <= 0) return;
+  const { paymentId, currency } = payment;
+  const why = { reason: reason ?? 'it could not be credited', requestedBy: null, userId: null };
+  await askRefund(tx, deps, { paymentId, paise, currency, source, ...why });
+}

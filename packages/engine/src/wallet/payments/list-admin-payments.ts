@@ -1,0 +1,61 @@
+import { toRupees } from '@paheli/core/money';
+import type { Page } from '@paheli/core/page';
+import {
+  type AdminPayment,
+  type ListAdminPayments,
+  refundablePaise,
+} from '@paheli/core/wallet/payments/refund';
+import type { Deps } from '../../deps';
+import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { type PayerColumns, payerOf } from './payer';
+
+type Row = Pick<
+  AdminPayment,
+  'id' | 'orderId' | 'currency' | 'outcome' | 'reason' | 'amount' | 'refunded' | 'refunding' | 'disputed'
+> &
+  PayerColumns & { createdAt: Date; deposit: number | null };
+
+/** Every captured payment, newest first, with what was returned of it and what is disputed. */
+export async function listAdminPayments(
+  deps: Pick<Deps, 'database'>,
+  { limit = defaultLimit, cursor, outcome, search }: ListAdminPayments,
+): Promise<Page<AdminPayment>> {
+  const { sql } = deps.database;
+  const before = readCursor(cursor, providerIdPattern);
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = sql`(${outcome ?? null}::text is null or p.outcome = ${outcome ?? null}) and (${pattern}::text is null
+    or concat_ws(chr(10), p.id, p.provider_order_id, u.name, u.username, u.email, u.mobile_number)
+      collate "und-x-icu" ilike ${pattern})`;
+  const from = sql`from payment p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id`;
+  const rows = await sql<Row[]>`
+    select p.id, p.captured_at as "createdAt", p.provider_order_id as "orderId", p.amount, p.currency, p.outcome,
+      p.reason, u.id as "userId", u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
+    ${from}
+    left join ledger_account a on a.user_id = u.id and a.kind = 'player.deposit'
+    cross join lateral (select coalesce(sum(amount) filter (where status = 'done'), 0)::bigint as refunded,
+      coalesce(sum(amount) filter (where status = 'asked'), 0)::bigint as refunding
+      from refund where payment_id = p.id) r
+    cross join lateral (select coalesce(sum(amount) filter (where status <> 'won'), 0)::bigint as disputed
+      from dispute where payment_id = p.id) d
+    where ${wanted} ${before ? sql`and (p.captured_at, p.id) < (${before.createdAt}, ${before.id})` : sql``}
+    order by p.captured_at desc, p.id desc limit ${limit + 1}`;
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total ${from} where ${wanted}`;
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toPayment });
+}
+
+function toPayment({ createdAt, userId, name, username, deposit, ...row }: Row): AdminPayment {
+  const taken = row.refunded + row.refunding + row.disputed;
+  const isPlayers = row.outcome === 'credited';
+  return {
+    ...row,
+    user: payerOf({ userId, name, username }),
+    amount: toRupees(row.amount),
+    refunded: toRupees(row.refunded),
+    refunding: toRupees(row.refunding),
+    disputed: toRupees(row.disputed),
+    refundable: toRupees(
+      refundablePaise({ amount: row.amount, taken, deposit: isPlayers ? (deposit ?? 0) : null }),
+    ),
+    capturedAt: createdAt,
+  };
+}

@@ -1,0 +1,30 @@
+import { toRupees } from '@paheli/core/money';
+import type { Page } from '@paheli/core/page';
+import type { AdminDispute, ListDisputes } from '@paheli/core/wallet/payments/refund';
+import type { Deps } from '../../deps';
+import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { type PayerColumns, payerOf } from './payer';
+
+type Row = Omit<AdminDispute, 'user'> & PayerColumns;
+
+/** Disputes, newest first. */
+export async function listDisputes(
+  deps: Pick<Deps, 'database'>,
+  { limit = defaultLimit, cursor, status }: ListDisputes,
+): Promise<Page<AdminDispute>> {
+  const { sql } = deps.database;
+  const before = readCursor(cursor, providerIdPattern);
+  const wanted = sql`(${status ?? null}::text is null or d.status = ${status ?? null})`;
+  const rows = await sql<Row[]>`
+    select d.id, d.payment_id as "paymentId", u.id as "userId", u.name, u.username, d.amount, d.status, d.reason,
+      d.created_at as "createdAt", d.decided_at as "decidedAt"
+    from dispute d left join users u on u.id = d.user_id
+    where ${wanted} ${before ? sql`and (d.created_at, d.id) < (${before.createdAt}, ${before.id})` : sql``}
+    order by d.created_at desc, d.id desc limit ${limit + 1}`;
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total from dispute d where ${wanted}`;
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toDispute });
+}
+
+function toDispute({ userId, name, username, amount, ...row }: Row): AdminDispute {
+  return { ...row, user: payerOf({ userId, name, username }), amount: toRupees(amount) };
+}

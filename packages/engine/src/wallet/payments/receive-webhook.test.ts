@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto';
+import { type Received, type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProfile } from '../../account/read-profile';
+import type { Deps, Viewer } from '../../deps';
+import { createPlayer } from '../../testing/crowd';
+import { countTransactions } from '../../testing/ledger-lines';
+import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { checkLedger } from '../reconciliation/check-ledger';
+import { addFunds } from './add-funds';
+import { processWebhooks, receiveWebhook } from './receive-webhook';
+
+let engine: TestEngine;
+let deps: Deps;
+let receiver: Receiver;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  receiver = await startReceiver();
+  engine.sandbox.setWebhookUrl(receiver.url);
+});
+afterAll(async () => {
+  await engine.close();
+  await receiver.close();
+});
+
+let viewer: Viewer;
+beforeEach(async () => {
+  viewer = await createPlayer(deps);
+});
+afterEach(async () => {
+  engine.sandbox.behave({});
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+
+const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
+
+/** What the provider sends while `act` runs. */
+async function sentDuring(act: () => unknown): Promise<Received[]> {
+  const before = receiver.received.length;
+  await act();
+  await engine.sandbox.webhooksDelivered();
+  return receiver.received.slice(before);
+}
+
+const toDelivery = ({ body, headers, eventId }: Received) => ({
+  rawBody: Buffer.from(body),
+  signature: String(headers['x-razorpay-signature']),
+  eventId,
+});
+
+const order = (amount = 50) => addFunds(deps, viewer, { amount });
+
+async function storedEvents(): Promise<number> {
+  const [row] = await deps.database.sql<{ count: number }[]>`select count(*) as count from webhook_event`;
+  return row?.count ?? -1;
+}
+
+describe('a webhook that the provider did not sign like this', () => {
+  let genuine: ReturnType<typeof toDelivery>;
+  beforeEach(async () => {
+    const { razorpay } = await order();
+    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    if (!captured) throw new Error('the provider sent nothing');
+    genuine = toDelivery(captured);
+  });
+
+  async function expectRefused(delivery: Parameters<typeof receiveWebhook>[1]): Promise<void> {
+    const before = await storedEvents();
+    await expect(receiveWebhook(deps, delivery)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await storedEvents()).toBe(before);
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(0);
+  }
+
+  test('without a signature is refused', async () => {
+    await expectRefused({ ...genuine, signature: undefined });
+    await expectRefused({ ...genuine, signature: '' });
+  });
+
+  test('with a forged signature is refused', async () => {
+    const forged = createHmac('sha256', 'a guess').update(genuine.rawBody).digest('hex');
+    await expectRefused({ ...genuine, signature: forged });
+    await expectRefused({ ...genuine, signature: `${genuine.signature}0` });
+    await expectRefused({ ...genuine, signature: genuine.signature.toUpperCase() });
+  });
+
+  test('with any byte changed is refused', async () => {
+    for (let position = 0; position < genuine.rawBody.length; position += 37) {
+      const rawBody = Buffer.from(genuine.rawBody);
+      rawBody[position] = (rawBody[position] ?? 0) ^ 1;
+      await expectRefused({ ...genuine, rawBody });
+    }
+  });
+
+  test('with the signature of another webhook is refused', async () => {
+    const [other] = await sentDuring(async () => engine.sandbox.fail((await order()).razorpay.orderId));
+    if (!other) throw new Error('the provider sent nothing');
+    await expectRefused({ ...genuine, signature: toDelivery(other).signature });
+  });
+
+  test('reformatted, though it means the same, is refused', async () => {
+    const rawBody = Buffer.from(JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 2));
+    await expectRefused({ ...genuine, rawBody });
+  });
+});
+
+describe('a genuine webhook', () => {
+  test('credits the player whose order was paid, without the browser', async () => {
+    const { razorpay } = await order();
+    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    expect(await balanceOf(viewer)).toBe(0);
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('replayed three times, before and after it was processed, credits once', async () => {
+    const { razorpay } = await order();
+    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    for (let round = 0; round < 3; round += 1) {
+      for (const each of [...sent, ...sent.toReversed()]) await receiveWebhook(deps, toDelivery(each));
+      await processWebhooks(deps);
+    }
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('under another event id, or none, credits once all the same', async () => {
+    const { razorpay } = await order();
+    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    if (!captured) throw new Error('the provider sent nothing');
+    for (const eventId of ['evt_1', 'evt_2', undefined])
+      await receiveWebhook(deps, { ...toDelivery(captured), eventId });
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('of a capture counts, whatever failed before and whichever arrives first', async () => {
+    const { razorpay } = await order();
+    const failed = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
+    const paid = await sentDuring(() => engine.sandbox.pay(razorpay.orderId, { late: true }));
+    // The same payment: the bank first said no, and yes afterwards.
+    expect(
+      new Set([...failed, ...paid].map(({ body }) => JSON.parse(body).payload.payment.entity.id)).size,
+    ).toBe(1);
+    for (const each of [...paid.toReversed(), ...failed]) {
+      await receiveWebhook(deps, toDelivery(each));
+      await processWebhooks(deps);
+    }
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('of a failure credits nothing', async () => {
+    const { razorpay } = await order();
+    const sent = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('of a payment that is authorised only has it captured, where it pays its order exactly', async () => {
+    const fitting = await order();
+    const short = await order();
+    const sent = [
+      ...(await sentDuring(() => engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true }))),
+      ...(await sentDuring(() =>
+        engine.sandbox.pay(short.razorpay.orderId, { authorize_only: true, amount: 4_999 }),
+      )),
+    ];
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('is stored before it is acknowledged, and processed though the provider was down meanwhile', async () => {
+    const { razorpay } = await order();
+    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    engine.sandbox.behave({ fail_next: 1_000 });
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    expect(await processWebhooks(deps)).toBeGreaterThan(0);
+    expect(await balanceOf(viewer)).toBe(0);
+    engine.sandbox.behave({});
+    // Not at once again: each failure doubles the pause.
+    expect(await processWebhooks(deps)).toBe(0);
+    engine.clock.advance(2_000);
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('that cannot be processed does not hold up those after it', async () => {
+    const unreadable = Buffer.from(
+      '{"entity":"event","event":"payment.captured","created_at":1,"payload":{"payment":{}}}',
+    );
+    const signature = signedBySandbox(unreadable);
+    await receiveWebhook(deps, { rawBody: unreadable, signature, eventId: 'evt_unreadable' });
+    const { razorpay } = await order();
+    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('of a payment the provider does not know credits nothing', async () => {
+    const { razorpay } = await order();
+    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    const real = JSON.parse(captured?.body ?? '{}').payload.payment.entity.id as string;
+    const rawBody = Buffer.from((captured?.body ?? '').replaceAll(real, 'pay_AAAAAAAAAAAAAA'));
+    await receiveWebhook(deps, { rawBody, signature: signedBySandbox(rawBody), eventId: 'evt_unknown' });
+    await processWebhooks(deps);
+    expect(await balanceOf(viewer)).toBe(0);
+    expect(await countTransactions(deps, 'pay:pay_AAAAAAAAAAAAAA')).toBe(0);
+  });
+
+  function signedBySandbox(rawBody: Buffer): string {
+    return createHmac('sha256', engine.razorpayKeys.webhookSecret).update(rawBody).digest('hex');
+  }
+});

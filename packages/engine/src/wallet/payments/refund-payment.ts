@@ -1,0 +1,83 @@
+import { toPaise, toRupees } from '@paheli/core/money';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { type AdminRefund, type RefundPayment, refundablePaise } from '@paheli/core/wallet/payments/refund';
+import { disputes, refunds } from '@paheli/db/schema/payments';
+import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { and, eq, ne, sum } from 'drizzle-orm';
+import { assertImpartial } from '../../account/impartiality';
+import { recordAction } from '../../audit/record-action';
+import type { Deps, Viewer } from '../../deps';
+import { appendEvents } from '../../outbox';
+import { type Tx, transact } from '../../transaction';
+import { lockWallet, walletUpdates } from '../ledger/accounts';
+import { askRefund } from './ask-refund';
+import { readRefund } from './list-refunds';
+
+/**
+ * Returns a captured payment, or a part of it, to who paid it: of a player's payment what he has not spent, of any
+ * other what was not returned yet. Throws `not_found`, `forbidden` (see `assertImpartial`), `locked` where nothing can
+ * be returned, and `invalid_input` above what can be.
+ */
+export async function refundPayment(
+  deps: Deps,
+  viewer: Viewer,
+  { paymentId, amount, reason }: RefundPayment,
+): Promise<AdminRefund> {
+  const refundId = await transact(deps, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new Problem('not_found', { detail: 'This payment was not found.' });
+    if (payment.userId !== null) await assertImpartial(tx, deps, viewer, payment.userId);
+    const userId = payment.outcome === 'credited' ? payment.userId : null;
+    const deposit = userId === null ? null : (await lockWallet(tx, userId)).depositPaise;
+    const taken = await takenPaise(tx, paymentId);
+    const paise = wantedPaise(refundablePaise({ amount: payment.amount, taken, deposit }), amount);
+    const { currency, outcome } = payment;
+    const source = outcome === 'credited' ? 'deposit' : outcome;
+    const requestedBy = viewer.userId;
+    const id = await askRefund(tx, deps, { paymentId, paise, currency, source, userId, reason, requestedBy });
+    await recordAction(tx, deps, viewer, {
+      action: 'payment.refund',
+      subject: `payment:${paymentId}`,
+      after: { refundId: id, amount: toRupees(paise), currency, reason },
+    });
+    if (userId !== null) await appendEvents(tx, await walletUpdates(tx, [userId]));
+    return id;
+  });
+  return readRefund(deps, refundId);
+}
+
+/** A payment that is in the books, with whose order it paid: everybody who takes of it queues here. */
+export async function lockPayment(tx: Tx, paymentId: string) {
+  const [payment] = await tx
+    .select({
+      amount: payments.amount,
+      currency: payments.currency,
+      outcome: payments.outcome,
+      userId: paymentIntents.userId,
+    })
+    .from(payments)
+    .leftJoin(paymentIntents, eq(paymentIntents.id, payments.intentId))
+    .where(eq(payments.id, paymentId))
+    .for('no key update', { of: payments });
+  return payment;
+}
+
+/** What of a payment is on its way back, returned, disputed or lost. */
+async function takenPaise(tx: Tx, paymentId: string): Promise<number> {
+  const [refunded] = await tx
+    .select({ paise: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
+  const [disputed] = await tx
+    .select({ paise: sum(disputes.amount) })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), ne(disputes.status, 'won')));
+  return Number(refunded?.paise ?? 0) + Number(disputed?.paise ?? 0);
+}
+
+function wantedPaise(most: number, amount: number | undefined): number {
+  if (most === 0) throw new Problem('locked', { detail: 'Nothing of this payment can be returned now.' });
+  const wanted = amount === undefined ? most : toPaise(amount);
+  if (wanted <= most) return wanted;
+  throw fieldProblem('amount', `At most ₹${toRupees(most)} of this payment can be returned now.`);
+}

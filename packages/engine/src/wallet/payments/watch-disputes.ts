@@ -1,0 +1,53 @@
+import { currency } from '@paheli/core/wallet/schema';
+import { disputes } from '@paheli/db/schema/payments';
+import type { Deps } from '../../deps';
+import { isolateRows } from '../../isolate-rows';
+import { isAnyOf } from '../../transaction';
+import { applyDispute, statusOf } from './apply-dispute';
+import { followPayment } from './follow-payment';
+import { PaymentsError, type ProviderDispute } from './payments';
+
+/**
+ * Asks the provider for all disputes, to find those whose webhook was lost. One that cannot be applied does not stop the
+ * others. Returns how many were new or changed.
+ */
+export async function watchDisputes(deps: Deps): Promise<number> {
+  const reported = await askForDisputes(deps);
+  const known = new Map<string, string>();
+  if (reported.length > 0) {
+    const ids = reported.map(({ disputeId }) => disputeId);
+    const rows = await deps.database.db
+      .select({ id: disputes.id, status: disputes.status })
+      .from(disputes)
+      .where(isAnyOf(disputes.id, ids));
+    for (const { id, status } of rows) known.set(id, status);
+  }
+  const news = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
+  const batch = { job: 'disputes', rows: news, idOf: ({ disputeId }: ProviderDispute) => disputeId };
+  return (await isolateRows(deps, batch, (dispute) => takeIn(deps, dispute))).filter(Boolean).length;
+}
+
+async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
+  try {
+    const reported = await deps.payments.listDisputes();
+    // Payments in another currency are in no account, so that their disputes are not either.
+    return reported.filter((dispute) => dispute.currency === currency);
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error }, 'the payment provider told nothing of disputes');
+    return [];
+  }
+}
+
+/** Returns false where the provider does not describe the payment: the dispute is taken in on a later run. */
+async function takeIn(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
+  try {
+    await followPayment(deps, dispute.paymentId);
+    await applyDispute(deps, dispute);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error, disputeId: dispute.disputeId }, 'a disputed payment could not be read');
+    return false;
+  }
+}

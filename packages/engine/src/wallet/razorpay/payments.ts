@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Payments, ProviderPayment } from '../payments/payments';
+import { ORDER_ID, PAYMENT_ID, RazorpayOrder, RazorpayPayment } from './entity';
+import { createRazorpayPayouts } from './payouts';
+import { createRazorpayRefunds } from './refunds';
+import { createRazorpayReports } from './reports';
+import { answered, assertId, connect, type RazorpayConfig, strangeAnswer } from './transport';
+
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) });
+
+/** Razorpay, the real one or a local one, behind the product's port. Throws when a key or secret is empty. */
+export function createRazorpayPayments(config: RazorpayConfig): Payments {
+  const { keyId, keySecret, webhookSecret, payoutAccount } = config;
+  for (const [name, value] of Object.entries({ keyId, keySecret, webhookSecret })) {
+    if (value.trim() === '') throw new Error(`Razorpay's ${name} is empty`);
+  }
+  const transport = connect(config);
+  const { orders, payments } = transport.sdk;
+  return {
+    keyId,
+    ...createRazorpayRefunds(transport),
+    ...createRazorpayReports(transport),
+    payouts: payoutAccount === undefined ? undefined : createRazorpayPayouts(transport, payoutAccount),
+    createOrder: async ({ amountPaise, receipt, notes }) => {
+      const body = { amount: amountPaise, currency: 'INR', receipt, notes: { ...notes } };
+      const order = await answered(orders.create(body), RazorpayOrder);
+      if (order.amountPaise === amountPaise && order.currency === 'INR') return order;
+      throw strangeAnswer(`order ${order.orderId} is not the one that was asked for`);
+    },
+    fetchPayment: async (paymentId) => {
+      assertId(paymentId, PAYMENT_ID);
+      return samePayment(paymentId, await answered(payments.fetch(paymentId), RazorpayPayment));
+    },
+    fetchOrderPayments: async (orderId) => {
+      assertId(orderId, ORDER_ID);
+      const { items } = await answered(orders.fetchPayments(orderId), RazorpayPayments);
+      if (items.every((payment) => payment.orderId === orderId)) return items;
+      throw strangeAnswer(`payments of another order than ${orderId}`);
+    },
+    capturePayment: async (paymentId, amountPaise) => {
+      assertId(paymentId, PAYMENT_ID);
+      const capture = payments.capture(paymentId, amountPaise, 'INR');
+      return samePayment(paymentId, await answered(capture, RazorpayPayment));
+    },
+    isCheckoutSignature: ({ orderId, paymentId, signature }) =>
+      ORDER_ID.test(orderId) &&
+      PAYMENT_ID.test(paymentId) &&
+      isSignature(Buffer.from(`${orderId}|${paymentId}`), signature, keySecret),
+    isWebhookSignature: (rawBody, signature) => isSignature(rawBody, signature, webhookSecret),
+  };
+}
+
+function samePayment(paymentId: string, payment: ProviderPayment): ProviderPayment {
+  if (payment.paymentId === paymentId) return payment;
+  throw strangeAnswer(`payment ${payment.paymentId} instead of ${paymentId}`);
+}
+
+function isSignature(bytes: Uint8Array, signature: string, secret: string): boolean {
+  if (!SHA256_HEX.test(signature)) return false;
+  const expected = createHmac('sha256', secret).update(bytes).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}

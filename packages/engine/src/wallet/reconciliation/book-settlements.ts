@@ -1,0 +1,68 @@
+import { settlements } from '@paheli/db/schema/reconciliation';
+import type { Deps } from '../../deps';
+import { isolateRows } from '../../isolate-rows';
+import { type Tx, transact } from '../../transaction';
+import { systemAccount } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import { type ProviderReport, sumOfItems } from './ask-provider-books';
+
+type Settlement = ProviderReport['settlements'][number];
+
+/**
+ * Takes transfers to our bank account into the books, each once, where their items come to what arrived; the
+ * others are for people to look at, and one that cannot be booked does not stop the others. Returns how many were new.
+ */
+export async function bookSettlements(
+  deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now' | 'log' | 'failedRows'>,
+  told: readonly Settlement[],
+): Promise<number> {
+  const complete = told.filter(({ items, netPaise }) => {
+    const { grossPaise, feePaise } = sumOfItems(items);
+    return items.length > 0 && grossPaise - feePaise === netPaise;
+  });
+  const batch = { job: 'books', rows: complete, idOf: ({ settlementId }: Settlement) => settlementId };
+  const booked = await isolateRows(deps, batch, (settlement) =>
+    transact(deps, (tx) => book(tx, deps, settlement, sumOfItems(settlement.items))),
+  );
+  return booked.filter(Boolean).length;
+}
+
+async function book(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { settlementId, netPaise, utr, createdAt }: Settlement,
+  { grossPaise, feePaise }: { grossPaise: number; feePaise: number },
+): Promise<boolean> {
+  const now = deps.now();
+  const [first] = await tx
+    .insert(settlements)
+    .values({
+      id: settlementId,
+      gross: grossPaise,
+      fee: feePaise,
+      net: netPaise,
+      utr,
+      settledAt: createdAt,
+      bookedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: settlements.id });
+  if (!first) return false;
+  await post(
+    tx,
+    {
+      id: deps.newId(),
+      kind: 'settlement',
+      ref: `st:${settlementId}`,
+      request: { settlementId, netPaise, feePaise },
+      lines: [
+        { accountId: await systemAccount(tx, 'cash.bank'), paise: -netPaise },
+        { accountId: await systemAccount(tx, 'expense.fees'), paise: -feePaise },
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: grossPaise },
+      ],
+      meta: { settlementId, utr },
+    },
+    now,
+  );
+  return true;
+}

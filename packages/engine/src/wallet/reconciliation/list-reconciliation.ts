@@ -1,0 +1,31 @@
+import {
+  type Difference,
+  DifferenceKind,
+  type ListDifferences,
+  type Reconciliation,
+} from '@paheli/core/wallet/reconciliation/schema';
+import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
+import { desc, isNotNull, isNull } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+
+const differencesShown = 1000;
+const looksShown = 20;
+
+/** What provider and books disagree about, or did, newest first. */
+export async function listDifferences(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { state = 'open' }: ListDifferences,
+): Promise<Difference[]> {
+  const rows = await db
+    .select()
+    .from(differences)
+    .where(state === 'open' ? isNull(differences.settledAt) : isNotNull(differences.settledAt))
+    .orderBy(desc(differences.firstSeenAt), desc(differences.id))
+    .limit(differencesShown);
+  return rows.map(({ subjectAt: _, ...row }) => ({ ...row, kind: DifferenceKind.parse(row.kind) }));
+}
+
+/** The latest looks, newest first. */
+export function listReconciliations({ database: { db } }: Pick<Deps, 'database'>): Promise<Reconciliation[]> {
+  return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(looksShown);
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProfile } from '../../account/read-profile';
+import type { Deps, Viewer } from '../../deps';
+import { createPlayer } from '../../testing/crowd';
+import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { addFunds } from '../payments/add-funds';
+import { confirmTopup } from '../payments/confirm-topup';
+import { createRazorpayPayments } from '../razorpay/payments';
+import { checkLedger } from './check-ledger';
+import { reconcilePayments } from './reconcile-payments';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterAll(() => engine.close());
+
+let viewer: Viewer;
+beforeEach(async () => {
+  viewer = await createPlayer(deps);
+});
+afterEach(async () => {
+  engine.sandbox.behave({});
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+
+const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
+const order = (amount = 50) => addFunds(deps, viewer, { amount });
+
+async function readPayment(paymentId: string) {
+  const [row] = await deps.database.sql<{ outcome: string; reason: string | null; amount: number }[]>`
+    select outcome, reason, amount from payment where id = ${paymentId}`;
+  return row;
+}
+
+describe('a provider that is down', () => {
+  test('while an order is made is a clear problem, and the next try works', async () => {
+    engine.sandbox.behave({ fail_next: 1 });
+    await expect(order()).rejects.toMatchObject({ code: 'unavailable', kind: 'unavailable' });
+    expect((await order()).razorpay.amount).toBe(5_000);
+  });
+
+  test('and made the order all the same leaves its trace in the receipt', async () => {
+    engine.sandbox.behave({ drop_response_next: 1 });
+    await expect(order()).rejects.toMatchObject({ code: 'unavailable' });
+    const [intent] = await deps.database.sql<{ id: string }[]>`
+      select id from payment_intent where user_id = ${viewer.userId} and status = 'failed'`;
+    expect(engine.sandbox.state().orders.at(-1)?.receipt).toBe(intent?.id);
+  });
+
+  test.each([
+    ['fails', { fail_next: 1 }],
+    ['loses its answer', { drop_response_next: 1 }],
+  ])(
+    'and %s at the confirmation is a clear problem; nothing is lost, and it can be repeated',
+    async (_, behaviour) => {
+      const { paymentIntentId, razorpay } = await order();
+      engine.sandbox.pay(razorpay.orderId);
+      engine.sandbox.behave(behaviour);
+      await expect(confirmTopup(deps, viewer, { paymentIntentId })).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'The payment provider does not answer right now. Your money is safe.',
+      });
+      expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
+    },
+  );
+
+  test('and slower than anybody waits is a clear problem, not a failure', async () => {
+    const { paymentIntentId, razorpay } = await order();
+    engine.sandbox.pay(razorpay.orderId);
+    const hasty = createRazorpayPayments({
+      ...engine.razorpayKeys,
+      baseUrl: engine.sandbox.url,
+      timeoutMs: 100,
+    });
+    engine.sandbox.behave({ latency_ms: 300 });
+    await expect(
+      confirmTopup({ ...deps, payments: hasty }, viewer, { paymentIntentId }),
+    ).rejects.toMatchObject({ code: 'unavailable' });
+    engine.sandbox.behave({});
+    expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
+  });
+});
+
+describe('the reconciler', () => {
+  const minuteMs = 60_000;
+  // What other tests left open is older than the reconciler looks back.
+  beforeEach(() => engine.clock.advance(8 * 24 * 60 * minuteMs));
+
+  test('credits what neither the browser nor a webhook ever reported', async () => {
+    const { razorpay } = await order();
+    engine.sandbox.pay(razorpay.orderId);
+    expect(await reconcilePayments(deps)).toBe(0);
+    engine.clock.advance(minuteMs + 1);
+    expect(await reconcilePayments(deps)).toBe(1);
+    expect(await balanceOf(viewer)).toBe(50);
+    engine.clock.advance(10 * minuteMs);
+    expect(await reconcilePayments(deps)).toBe(0);
+  });
+
+  test('credits later what it could not while the provider was down', async () => {
+    const { razorpay } = await order();
+    engine.sandbox.pay(razorpay.orderId);
+    engine.clock.advance(minuteMs + 1);
+    engine.sandbox.behave({ fail_next: 1 });
+    expect(await reconcilePayments(deps)).toBe(0);
+    engine.clock.advance(10 * minuteMs);
+    expect(await reconcilePayments(deps)).toBe(1);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('is not held up by an order that the provider refuses to tell of', async () => {
+    const lost = await order();
+    await deps.database.sql`
+      update payment_intent set provider_order_id = 'order_AAAAAAAAAAAAAB' where id = ${lost.paymentIntentId}`;
+    const { razorpay } = await order();
+    engine.sandbox.pay(razorpay.orderId);
+    engine.clock.advance(minuteMs + 1);
+    expect(await reconcilePayments(deps)).toBe(1);
+    expect(await balanceOf(viewer)).toBe(50);
+  });
+
+  test('comes to every order, however many stay open', async () => {
+    for (let count = 0; count < 25; count += 1) await order();
+    engine.clock.advance(minuteMs + 1);
+    await reconcilePayments(deps);
+    // The first twenty are due again when the rest has not been looked at once.
+    engine.clock.advance(6 * minuteMs);
+    await reconcilePayments(deps);
+    const [row] = await deps.database.sql<{ unseen: number }[]>`
+      select count(*) as unseen from payment_intent where user_id = ${viewer.userId} and checked_at is null`;
+    expect(row?.unseen).toBe(0);
+  });
+
+  test('credits the right one of several payments of an order, and keeps the others', async () => {
+    const { razorpay } = await order();
+    const wrong = engine.sandbox.pay(razorpay.orderId, { amount: 900 }).razorpay_payment_id;
+    engine.sandbox.pay(razorpay.orderId, { second_capture: true });
+    engine.clock.advance(minuteMs + 1);
+    expect(await reconcilePayments(deps)).toBe(1);
+    expect(await balanceOf(viewer)).toBe(50);
+    expect(await readPayment(wrong)).toMatchObject({ outcome: 'suspense' });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Finding } from '@paheli/core/wallet/reconciliation/compare-books';
+import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
+import { and, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { arrayOf, type Tx } from '../../transaction';
+import type { ProviderPeriod } from '../payments/payments';
+
+type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
+
+/** Keeps what a look found: new differences are opened, known ones seen again, those of its period that are gone settled. */
+export async function recordFindings(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { period, startedAt, findings }: Look & { readonly findings: readonly Finding[] },
+): Promise<Reconciliation> {
+  const now = deps.now();
+  const found = mergeSame(findings);
+  for (const { kind, subject, detail, at } of found) {
+    await tx
+      .insert(differences)
+      .values({ id: deps.newId(), kind, subject, detail, subjectAt: at, firstSeenAt: now, lastSeenAt: now })
+      .onConflictDoUpdate({
+        target: [differences.kind, differences.subject],
+        targetWhere: isNull(differences.settledAt),
+        set: { detail, lastSeenAt: now },
+      });
+  }
+  const names = found.map(({ kind, subject }) => nameOf(kind, subject));
+  await tx
+    .update(differences)
+    .set({ settledAt: now })
+    .where(
+      and(
+        isNull(differences.settledAt),
+        or(
+          isNull(differences.subjectAt),
+          and(gte(differences.subjectAt, period.from), lt(differences.subjectAt, period.to)),
+        ),
+        sql`not (${differences.kind} || ' ' || ${differences.subject} = any(${arrayOf('text', names)}))`,
+      ),
+    );
+  return keepLook(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
+}
+
+/** Keeps that a look told nothing. */
+export function recordFailure(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { failure, ...look }: Look & { readonly failure: string },
+): Promise<Reconciliation> {
+  return keepLook(tx, deps, look, { differences: null, failure });
+}
+
+async function keepLook(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { period, startedAt }: Look,
+  result: Pick<Reconciliation, 'differences' | 'failure'>,
+): Promise<Reconciliation> {
+  const { from, to } = period;
+  const look = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
+  await tx.insert(reconciliations).values(look);
+  return look;
+}
+
+/** Two sentences about the same are one difference. */
+function mergeSame(findings: readonly Finding[]): Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const finding of findings) {
+    const name = nameOf(finding.kind, finding.subject);
+    const earlier = merged.get(name);
+    merged.set(name, earlier ? { ...earlier, detail: `${earlier.detail} ${finding.detail}` } : finding);
+  }
+  return [...merged.values()];
+}
+
+function nameOf(kind: string, subject: string): string {
+  return `${kind} ${subject}`;
+}

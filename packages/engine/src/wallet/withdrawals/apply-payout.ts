@@ -1,0 +1,79 @@
+import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { type Tx, transact } from '../../transaction';
+import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
+import { announceWithdrawal } from './withdrawal-events';
+import { payOut, takeBack } from './withdrawal-postings';
+
+type Payout = typeof payouts.$inferSelect;
+type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
+
+/** What became of a payout at the provider. */
+export type PayoutNews =
+  | { readonly status: 'paid'; readonly utr: string | null }
+  | { readonly status: 'returned'; readonly failure: string };
+
+/**
+ * Takes what became of a payout into the books, once, whoever reports it and however often: money that left, or money
+ * that came back, also after it had left. The withdrawal is `paid` or `failed` then. A payout that came back stays so.
+ */
+export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews): Promise<void> {
+  await transact(deps, async (tx) => {
+    const { withdrawal, payout } = await lockPayout(tx, payoutId);
+    if (payout.status === 'returned') {
+      if (news.status === 'paid') deps.log.error({ payoutId }, 'a payout that came back is said to be paid');
+      return;
+    }
+    if (news.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, news.failure);
+    else if (payout.status === 'asked') await leave(tx, deps, { withdrawal, payout }, news.utr);
+    else if (payout.utr === null && news.utr !== null) await storeReference(tx, payout, news.utr);
+  });
+}
+
+/** The withdrawal first, as everybody who decides on it does. */
+async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
+  const isThis = eq(payouts.id, payoutId);
+  const [known] = await tx.select({ withdrawalId: payouts.withdrawalId }).from(payouts).where(isThis);
+  if (!known) throw new Error(`payout ${payoutId} is unknown`);
+  const withdrawal = await lockWithdrawal(tx, known.withdrawalId);
+  const [payout] = await tx.select().from(payouts).where(isThis).for('update');
+  if (!payout) throw new Error(`payout ${payoutId} is gone`);
+  return { withdrawal, payout };
+}
+
+async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: string | null): Promise<void> {
+  const now = deps.now();
+  await payOut(tx, deps, withdrawal, payout.attempt, undefined);
+  await tx.update(payouts).set({ status: 'paid', utr, finishedAt: now }).where(eq(payouts.id, payout.id));
+  await tx
+    .update(withdrawals)
+    .set({ status: 'paid', bankReference: utr, paidAt: now })
+    .where(eq(withdrawals.id, withdrawal.id));
+  await announceWithdrawal(tx, withdrawal, 'paid');
+}
+
+/** Takes a payout of a locked withdrawal into the books as money that came back, also after it had left. */
+export async function comeBack(
+  tx: Tx,
+  deps: Deps,
+  { withdrawal, payout }: Locked,
+  failure: string,
+): Promise<void> {
+  if (payout.status === 'paid') await takeBack(tx, deps, withdrawal, payout.attempt);
+  await tx
+    .update(payouts)
+    .set({ status: 'returned', failure, finishedAt: deps.now() })
+    .where(eq(payouts.id, payout.id));
+  await tx
+    .update(withdrawals)
+    .set({ status: 'failed', reason: failure, bankReference: null, paidAt: null })
+    .where(eq(withdrawals.id, withdrawal.id));
+  await announceWithdrawal(tx, withdrawal, 'failed');
+}
+
+/** Banks name some payments only after they made them. */
+async function storeReference(tx: Tx, payout: Payout, utr: string): Promise<void> {
+  await tx.update(payouts).set({ utr }).where(eq(payouts.id, payout.id));
+  await tx.update(withdrawals).set({ bankReference: utr }).where(eq(withdrawals.id, payout.withdrawalId));
+}

@@ -1,0 +1,47 @@
+import { formatRupees, toRupees } from '@paheli/core/money';
+import { Problem } from '@paheli/core/problem';
+import { kyc, users } from '@paheli/db/schema/account';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../transaction';
+import { lockWallet } from '../ledger/accounts';
+import { owedPaise } from '../ledger/owed';
+import type { LockedWithdrawal } from './lock-withdrawal';
+
+/**
+ * Refuses to pay a player out who is not verified any more, whose verified details name another destination than the
+ * withdrawal, or who owes something by now. The caller has locked the withdrawal. The player of a closed account was
+ * verified when the payout that came back was approved, and has no details any more. Throws `kyc_required` and `locked`.
+ */
+export async function assertMayBePaid(
+  tx: Tx,
+  { userId, payoutHash }: Pick<LockedWithdrawal, 'userId' | 'payoutHash'>,
+): Promise<void> {
+  const [player] = await tx
+    .select({ kycStatus: users.kycStatus, closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  if (player?.kycStatus !== 'verified' && !player?.closedAt) {
+    throw new Problem('kyc_required', {
+      detail: "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
+    });
+  }
+  if (!player.closedAt) await assertSameDestination(tx, userId, payoutHash);
+  await lockWallet(tx, userId);
+  const owed = await owedPaise(tx, userId);
+  if (owed === 0) return;
+  const sum = formatRupees(toRupees(owed));
+  throw new Problem('locked', {
+    detail: `This player owes ${sum} from a payment that was taken back. Pay once that is settled, or reject the withdrawal.`,
+  });
+}
+
+/** The account may have been handed over since to another person, who must not pay for the former holder. */
+async function assertSameDestination(tx: Tx, userId: string, payoutHash: Buffer | null): Promise<void> {
+  const [submitted] = await tx.select({ payoutHash: kyc.payoutHash }).from(kyc).where(eq(kyc.userId, userId));
+  if (payoutHash !== null && submitted?.payoutHash?.equals(payoutHash)) return;
+  throw new Problem('locked', {
+    detail:
+      "This withdrawal goes to another destination than the player's verified details name. Reject it; the player can ask again.",
+  });
+}

@@ -1,0 +1,28 @@
+import { Problem } from '@paheli/core/problem';
+import { cancelledReason, type Withdrawal, type WithdrawalRef } from '@paheli/core/wallet/withdrawals/schema';
+import type { Deps, Viewer } from '../../deps';
+import { transact } from '../../transaction';
+import { readOwnWithdrawal } from './list-withdrawals';
+import { lockWithdrawal } from './lock-withdrawal';
+import { returnWithdrawal } from './reject-withdrawal';
+
+/**
+ * Takes a withdrawal of the viewer's own back while nobody has approved it: the amount returns to his winnings. Throws
+ * `not_found`, also for somebody else's, and `already_decided`.
+ */
+export async function cancelWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  { withdrawalId }: WithdrawalRef,
+): Promise<Withdrawal> {
+  await transact(deps, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, viewer.userId);
+    if (withdrawal.status !== 'requested' || withdrawal.firstApprovedBy !== null) {
+      throw new Problem('already_decided', {
+        detail: 'This withdrawal has been decided on; it can no longer be cancelled.',
+      });
+    }
+    await returnWithdrawal(tx, deps, viewer, withdrawal, cancelledReason);
+  });
+  return readOwnWithdrawal(deps, viewer, withdrawalId);
+}

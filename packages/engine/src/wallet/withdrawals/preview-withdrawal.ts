@@ -1,0 +1,31 @@
+import { maskPayout } from '@paheli/core/kyc/schema';
+import { toPaise, toRupees } from '@paheli/core/money';
+import type { PreviewWithdrawal, WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
+import type { Deps, Viewer } from '../../deps';
+import { transact } from '../../transaction';
+import { lockWithdrawer, settleTerms } from './withdrawer';
+
+/**
+ * What a withdrawal would come to now, with its tax and where it would go; nothing moves. Throws what asking for it
+ * would: `kyc_required`, `under_age`, `insufficient_funds`.
+ */
+export async function previewWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  { amount }: PreviewWithdrawal,
+): Promise<WithdrawalPreview> {
+  const amountPaise = toPaise(amount);
+  const { userId } = viewer;
+  const { taxablePaise, tdsPaise, payee } = await transact(deps, async (tx) => {
+    const kycStatus = await lockWithdrawer(tx, userId);
+    return settleTerms(tx, deps, { userId, kycStatus }, amountPaise);
+  });
+  return {
+    amount,
+    taxable: toRupees(taxablePaise),
+    taxRate: deps.settings.tdsBps / 100,
+    tds: toRupees(tdsPaise),
+    net: toRupees(amountPaise - tdsPaise),
+    destination: maskPayout(payee.destination),
+  };
+}

@@ -1,0 +1,339 @@
+// A long file: every way a provider can behave or a payout can end is proven against the books in one place.
+import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProfile } from '../../account/read-profile';
+import type { Deps, Viewer } from '../../deps';
+import { decideKyc } from '../../kyc/decide-kyc';
+import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { outcomesOf, times } from '../../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { createWithdrawer } from '../../testing/withdrawers';
+import { PaymentsError, type Payouts } from '../payments/payments';
+import { processWebhooks, receiveWebhook } from '../payments/receive-webhook';
+import { createRazorpayPayments } from '../razorpay/payments';
+import { checkLedger } from '../reconciliation/check-ledger';
+import { approveWithdrawal } from './approve-withdrawal';
+import { askForWithdrawal } from './ask-for-withdrawal';
+import { readAdminWithdrawal } from './list-admin-withdrawals';
+import { processPayouts } from './process-payouts';
+import { rejectWithdrawal } from './reject-withdrawal';
+import { retryWithdrawal } from './retry-withdrawal';
+
+let engine: TestEngine;
+let deps: Deps;
+let receiver: Receiver;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await engine.close();
+  await receiver.close();
+});
+
+let viewer: Viewer;
+let id: string;
+beforeEach(async () => {
+  viewer = await createWithdrawer(engine, { winningsPaise: 10_000 });
+  ({ id } = await askForWithdrawal(deps, viewer, { amount: 100 }));
+});
+afterEach(async () => {
+  engine.sandbox.behave({});
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+
+const hourMs = 3_600_000;
+const approve = () => approveWithdrawal(deps, engine.admin, { withdrawalId: id });
+const read = () => readAdminWithdrawal(deps, id);
+const balance = async () => (await readProfile(deps, viewer)).walletBalance;
+/** What the provider made of this withdrawal, the first one first. */
+async function madePayouts() {
+  const rows = await deps.database.sql<{ id: string }[]>`select id from payout where withdrawal_id = ${id}`;
+  const ours = new Set(rows.map((row) => row.id));
+  return engine.sandbox.state().payouts.filter(({ reference_id }) => ours.has(reference_id ?? ''));
+}
+
+/** As often as the tick would in some hours. */
+async function settleDown(): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    engine.clock.advance(hourMs / 2);
+    await processPayouts(deps);
+  }
+}
+
+const taxLines = ['withdrawal.hold -3000', 'tax.tds +3000'];
+const paidLines = ['withdrawal.hold -7000', 'cash.payout +7000'];
+const returnedLines = ['withdrawal.hold +7000', 'cash.payout -7000'];
+
+describe('an approved withdrawal', () => {
+  test('is paid by the provider, once, with the reference of the bank', async () => {
+    expect(await approve()).toMatchObject({ status: 'approved', bankReference: null });
+    expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(0);
+    await processPayouts(deps);
+    const paid = await read();
+    expect(paid).toMatchObject({
+      status: 'paid',
+      payouts: [{ attempt: 1, method: 'provider', status: 'paid' }],
+    });
+    expect(await readLines(deps, `wd:${id}:tds`)).toEqual(taxLines);
+    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+    expect(await madePayouts()).toMatchObject([{ amount: 7000, mode: 'IMPS', utr: paid.bankReference }]);
+    await settleDown();
+    expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(1);
+  });
+
+  test('waits while the bank takes its time, and hears of it by a webhook', async () => {
+    engine.sandbox.behave({ hold_payouts: true });
+    await approve();
+    await processPayouts(deps);
+    expect(await read()).toMatchObject({ status: 'approved' });
+    const [made] = await madePayouts();
+    engine.sandbox.setWebhookUrl(receiver.url);
+    const before = receiver.received.length;
+    engine.sandbox.processPayout(made?.id ?? '');
+    await engine.sandbox.webhooksDelivered();
+    for (const { body, headers, eventId } of receiver.received.slice(before)) {
+      const signature = String(headers['x-razorpay-signature']);
+      for (let time = 0; time < 3; time += 1)
+        await receiveWebhook(deps, { rawBody: Buffer.from(body), signature, eventId: `${eventId}${time}` });
+    }
+    engine.sandbox.setWebhookUrl(undefined);
+    while ((await processWebhooks(deps)) > 0);
+    expect(await read()).toMatchObject({ status: 'paid' });
+    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+  });
+
+  test('is found paid without any webhook', async () => {
+    engine.sandbox.behave({ hold_payouts: true });
+    await approve();
+    await processPayouts(deps);
+    const [made] = await madePayouts();
+    engine.sandbox.processPayout(made?.id ?? '');
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+  });
+
+  test('without a provider is refused where no bank paid it', async () => {
+    const alone: Deps = { ...deps, payments: { ...deps.payments, payouts: undefined } };
+    await expect(approveWithdrawal(alone, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
+      code: 'unconfigured',
+      message: "Payouts are not set up here. Pay it at the bank and give the bank's reference.",
+    });
+    expect(await countTransactions(deps, `wd:${id}:`)).toBe(0);
+    expect(await processPayouts(alone)).toBe(0);
+  });
+
+  test('whose destination cannot be read waits for people, and holds up no other', async () => {
+    await approve();
+    await deps.database
+      .sql`update withdrawal set payout = set_byte(payout, 40, 255 - get_byte(payout, 40)) where id = ${id}`;
+    const other = await createWithdrawer(engine, { winningsPaise: 10_000 });
+    const second = await askForWithdrawal(deps, other, { amount: 100 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId: second.id });
+    await settleDown();
+    expect((await readAdminWithdrawal(deps, second.id)).status).toBe('paid');
+    const [stuck] = await deps.database.sql<{ status: string; attempts: number }[]>`
+      select status, attempts from payout where withdrawal_id = ${id}`;
+    expect(stuck).toMatchObject({ status: 'asked', attempts: expect.any(Number) });
+    expect(stuck?.attempts).toBeGreaterThan(0);
+    await deps.database
+      .sql`update withdrawal set payout = set_byte(payout, 40, 255 - get_byte(payout, 40)) where id = ${id}`;
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+  });
+
+  test('looked at by many processes at once is paid once', async () => {
+    await approve();
+    await Promise.all(times(6, () => processPayouts(deps)));
+    expect(await madePayouts()).toHaveLength(1);
+    expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(1);
+    expect(await read()).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('a provider in trouble', () => {
+  test.each([
+    ['fails', { fail_next: 1 }],
+    ['fails three times', { fail_next: 3 }],
+    ['loses the answer', { drop_response_next: 1 }],
+    ['loses three answers', { drop_response_next: 3 }],
+    ['loses five answers', { drop_response_next: 5 }],
+  ])('that %s pays once in the end', async (_, behaviour) => {
+    await approve();
+    engine.sandbox.behave(behaviour);
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid', payouts: [{ attempt: 1, status: 'paid' }] });
+    expect(await madePayouts()).toHaveLength(1);
+    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+  });
+
+  test('that is slower than the timeout pays once in the end', async () => {
+    const payments = createRazorpayPayments({
+      ...engine.razorpayKeys,
+      baseUrl: engine.sandbox.url,
+      payoutAccount: engine.sandbox.payoutAccount,
+      timeoutMs: 100,
+    });
+    await approve();
+    engine.sandbox.behave({ latency_ms: 300 });
+    expect(await processPayouts({ ...deps, payments })).toBe(1);
+    expect(await read()).toMatchObject({ status: 'approved' });
+    engine.sandbox.behave({});
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+    expect(await madePayouts()).toHaveLength(1);
+  });
+
+  test('that does not know us any more after it lost the answer is not taken for one that refused', async () => {
+    const payments = createRazorpayPayments({
+      ...engine.razorpayKeys,
+      keySecret: 'another one',
+      baseUrl: engine.sandbox.url,
+      payoutAccount: engine.sandbox.payoutAccount,
+    });
+    const real = deps.payments.payouts;
+    if (!real) throw new Error('payouts are set up here');
+    const losing: Payouts = {
+      ...real,
+      createPayout: async (asked) => {
+        await real.createPayout(asked);
+        throw new PaymentsError('outcome_unknown', 'the answer was lost');
+      },
+    };
+    await approve();
+    await processPayouts({ ...deps, payments: { ...deps.payments, payouts: losing } });
+    expect(await madePayouts()).toHaveLength(1);
+    engine.clock.advance(hourMs);
+    await processPayouts({ ...deps, payments });
+    expect(await read()).toMatchObject({ status: 'approved', payouts: [{ status: 'asked' }] });
+    await settleDown();
+    expect(await read()).toMatchObject({ status: 'paid' });
+    expect(await madePayouts()).toHaveLength(1);
+  });
+
+  test('that refuses the payout gives the withdrawal back to the administrators', async () => {
+    const other = await createWithdrawer(engine, { winningsPaise: 100 });
+    // ₹0.70 after tax: less than the provider pays out.
+    const { id: withdrawalId } = await askForWithdrawal(deps, other, { amount: 1 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId });
+    await settleDown();
+    const failed = await readAdminWithdrawal(deps, withdrawalId);
+    expect(failed).toMatchObject({ status: 'failed', payouts: [{ status: 'returned' }] });
+    await retryWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'NEFT 8' });
+    expect(await readLines(deps, `wd:${withdrawalId}:paid:2`)).toEqual([
+      'withdrawal.hold -70',
+      'cash.payout +70',
+    ]);
+  });
+
+  test('that is silent is not asked about everybody: it is left alone until the next time', async () => {
+    const other = await createWithdrawer(engine, { winningsPaise: 10_000 });
+    const second = await askForWithdrawal(deps, other, { amount: 100 });
+    await approve();
+    await approveWithdrawal(deps, engine.admin, { withdrawalId: second.id });
+    engine.sandbox.behave({ fail_next: 1_000 });
+    expect(await processPayouts(deps)).toBe(1);
+    engine.sandbox.behave({});
+    await settleDown();
+    expect((await readAdminWithdrawal(deps, second.id)).status).toBe('paid');
+  });
+});
+
+describe('a payout that comes back', () => {
+  async function fail(): Promise<void> {
+    engine.sandbox.behave({ fail_payouts_next: 1 });
+    await approve();
+    await settleDown();
+    engine.sandbox.behave({});
+  }
+
+  test('before it was paid leaves the sum held and the tax kept', async () => {
+    await fail();
+    const failed = await read();
+    expect(failed).toMatchObject({
+      status: 'failed',
+      bankReference: null,
+      payouts: [{ status: 'returned' }],
+    });
+    expect(failed.reason).toBe(failed.payouts[0]?.failure);
+    expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(0);
+    expect(await readLines(deps, `wd:${id}:tds`)).toEqual(taxLines);
+    expect(await balance()).toBe(0);
+  });
+
+  test('after it was paid is mirrored, and found without any webhook', async () => {
+    await approve();
+    await processPayouts(deps);
+    const [made] = await madePayouts();
+    engine.sandbox.reversePayout(made?.id ?? '');
+    for (let day = 0; day < 3; day += 1) await settleDown();
+    expect(await read()).toMatchObject({ status: 'failed', paidAt: null, payouts: [{ status: 'returned' }] });
+    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+    expect(await readLines(deps, `wd:${id}:returned:1`)).toEqual(returnedLines);
+  });
+
+  test('is tried again as another payout, by the provider or at the bank', async () => {
+    await fail();
+    expect(await retryWithdrawal(deps, engine.admin, { withdrawalId: id })).toMatchObject({
+      status: 'approved',
+    });
+    await settleDown();
+    expect(await read()).toMatchObject({
+      status: 'paid',
+      payouts: [{ attempt: 1 }, { attempt: 2, status: 'paid' }],
+    });
+    expect(await readLines(deps, `wd:${id}:paid:2`)).toEqual(paidLines);
+    const made = await madePayouts();
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']);
+    engine.sandbox.reversePayout(made.find(({ status }) => status === 'processed')?.id ?? '');
+    for (let day = 0; day < 3; day += 1) await settleDown();
+    const atBank = await retryWithdrawal(deps, engine.admin, { withdrawalId: id, bankReference: 'NEFT 7' });
+    expect(atBank).toMatchObject({ status: 'paid', bankReference: 'NEFT 7', reason: null });
+    expect(await readLines(deps, `wd:${id}:returned:2`)).toEqual(returnedLines);
+    expect(await readLines(deps, `wd:${id}:paid:3`)).toEqual(paidLines);
+  });
+
+  test('is given back to the winnings, its tax included, when it is rejected', async () => {
+    await fail();
+    await rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason: 'The account is closed.' });
+    expect(await readLines(deps, `wd:${id}:back`)).toEqual([
+      'player.winnings +10000',
+      'withdrawal.hold -7000',
+      'tax.tds -3000',
+    ]);
+    expect(await balance()).toBe(100);
+  });
+
+  test('is not tried again for a player who is not verified any more', async () => {
+    await fail();
+    await decideKyc(deps, engine.admin, { userId: viewer.userId, status: 'rejected', reason: 'Forged.' });
+    await expect(retryWithdrawal(deps, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
+      code: 'kyc_required',
+    });
+    expect((await read()).payouts).toHaveLength(1);
+  });
+
+  test('is either tried again or given back when two administrators decide at once', async () => {
+    await fail();
+    const { answers, problems } = await outcomesOf<{ status: string }>([
+      retryWithdrawal(deps, engine.admin, { withdrawalId: id }),
+      rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason: 'No.' }),
+      retryWithdrawal(deps, engine.admin, { withdrawalId: id }),
+    ]);
+    expect([answers.length, problems]).toEqual([1, { already_decided: 2 }]);
+    await settleDown();
+    expect(['paid', 'rejected']).toContain((await read()).status);
+  });
+
+  test('and is on its way cannot be rejected, nor tried a second time', async () => {
+    engine.sandbox.behave({ hold_payouts: true });
+    await approve();
+    await processPayouts(deps);
+    for (const decide of [
+      () => rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason: 'No.' }),
+      () => retryWithdrawal(deps, engine.admin, { withdrawalId: id }),
+    ])
+      await expect(decide()).rejects.toMatchObject({ code: 'already_decided' });
+  });
+});

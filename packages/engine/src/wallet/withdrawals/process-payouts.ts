@@ -1,0 +1,137 @@
+import { addMs } from '@paheli/core/clock';
+import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { reportFailedRow } from '../../isolate-rows';
+import { PaymentsError, type Payouts, type ProviderPayout } from '../payments/payments';
+import { applyPayout } from './apply-payout';
+import { openPayee } from './withdrawal-destination';
+
+type Payout = typeof payouts.$inferSelect;
+type Due = {
+  readonly payout: Payout;
+  readonly withdrawal: Pick<typeof withdrawals.$inferSelect, 'id' | 'userId' | 'payout'>;
+};
+
+const batchSize = 20;
+const dayMs = 24 * 60 * 60_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 15 * 60_000;
+/** Banks send money back days after they took it: what is paid is looked at again, in case nobody says so. */
+const watchedMs = 7 * dayMs;
+const watchEveryMs = dayMs / 2;
+const noReason = 'The bank sent the money back.';
+
+/**
+ * Asks the provider to pay what was approved, and what became of what it was asked for; answers how many payouts it
+ * looked at. Nothing is locked meanwhile. The provider knows a payout by our id, so that asking again after a lost
+ * answer never pays twice. It stops where the provider does not answer and goes on the next time.
+ */
+export async function processPayouts(deps: Deps): Promise<number> {
+  const provider = deps.payments.payouts;
+  if (!provider) return 0;
+  let looked = 0;
+  for (const due of await findDue(deps)) {
+    looked += 1;
+    if ((await processOne(deps, provider, due)) === 'provider_silent') break;
+  }
+  return looked;
+}
+
+/** Looks at a payout that a webhook speaks of, at once; one of somebody else's is passed by. Throws PaymentsError. */
+export async function lookAtPayout(deps: Deps, providerPayoutId: string): Promise<void> {
+  const news = await deps.payments.payouts?.fetchPayout(providerPayoutId);
+  if (!news) return;
+  const [payout] = await deps.database.db
+    .select()
+    .from(payouts)
+    .where(
+      or(
+        eq(payouts.providerPayoutId, providerPayoutId),
+        // The webhook was faster than the answer that names the payout.
+        eq(sql`${payouts.id}::text`, news.reference ?? ''),
+      ),
+    );
+  if (payout) await take(deps, payout, news);
+}
+
+async function findDue({ database: { db }, now }: Deps): Promise<Due[]> {
+  const at = now();
+  const isWatched = and(
+    eq(payouts.status, 'paid'),
+    eq(payouts.method, 'provider'),
+    gt(payouts.finishedAt, addMs(at, -watchedMs)),
+  );
+  return db
+    .select({
+      payout: payouts,
+      withdrawal: { id: withdrawals.id, userId: withdrawals.userId, payout: withdrawals.payout },
+    })
+    .from(payouts)
+    .innerJoin(withdrawals, eq(withdrawals.id, payouts.withdrawalId))
+    .where(and(or(eq(payouts.status, 'asked'), isWatched), lte(payouts.nextAttemptAt, at)))
+    .orderBy(asc(payouts.nextAttemptAt))
+    .limit(batchSize);
+}
+
+async function processOne(deps: Deps, provider: Payouts, due: Due): Promise<'done' | 'provider_silent'> {
+  const { payout } = due;
+  try {
+    await take(deps, payout, await ask(deps, provider, due));
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) {
+      // One that cannot be worked on holds up no other.
+      reportFailedRow(deps, 'payouts', payout.id, error);
+      await postpone(deps, payout);
+      return 'done';
+    }
+    deps.log.warn({ err: error, payoutId: payout.id }, 'the payment provider said nothing of a payout');
+    if (error.kind === 'rejected' && payout.providerPayoutId === null) {
+      await applyPayout(deps, payout.id, { status: 'returned', failure: error.message });
+      return 'done';
+    }
+    await postpone(deps, payout);
+    return error.kind === 'outcome_unknown' ? 'provider_silent' : 'done';
+  }
+}
+
+function ask(deps: Deps, provider: Payouts, { payout, withdrawal }: Due): Promise<ProviderPayout> {
+  if (payout.providerPayoutId !== null) return provider.fetchPayout(payout.providerPayoutId);
+  const { name, destination } = openPayee(deps, withdrawal);
+  return provider.createPayout({
+    payoutId: payout.id,
+    amountPaise: payout.amount,
+    payee: { userId: withdrawal.userId, name },
+    destination,
+  });
+}
+
+async function take(deps: Deps, payout: Payout, news: ProviderPayout): Promise<void> {
+  if (news.amountPaise !== payout.amount) {
+    throw new PaymentsError('outcome_unknown', `payout ${payout.id} is of another amount at the provider`);
+  }
+  const { payoutId: providerPayoutId, status, utr, failure } = news;
+  const now = deps.now();
+  const nextAttemptAt = addMs(now, status === 'paid' ? watchEveryMs : pauseOf(payout, now));
+  await deps.database.db
+    .update(payouts)
+    .set({ providerPayoutId, nextAttemptAt })
+    .where(eq(payouts.id, payout.id));
+  if (status === 'paid') await applyPayout(deps, payout.id, { status, utr });
+  if (status === 'returned') await applyPayout(deps, payout.id, { status, failure: failure ?? noReason });
+}
+
+/** The longer a bank takes, the more seldom it is asked. */
+function pauseOf({ createdAt }: Payout, now: Date): number {
+  const ageMs = now.getTime() - createdAt.getTime();
+  return Math.min(longestRetryMs, Math.max(firstRetryMs, ageMs / 4));
+}
+
+async function postpone({ database: { db }, now }: Deps, { id, attempts }: Payout): Promise<void> {
+  const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts, 20));
+  await db
+    .update(payouts)
+    .set({ attempts: sql`${payouts.attempts} + 1`, nextAttemptAt: addMs(now(), waitMs) })
+    .where(eq(payouts.id, id));
+}

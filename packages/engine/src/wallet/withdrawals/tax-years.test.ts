@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProfile } from '../../account/read-profile';
+import type { Deps, Viewer } from '../../deps';
+import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { times } from '../../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { createWithdrawer } from '../../testing/withdrawers';
+import { joinTournament } from '../../tournament/join-tournament';
+import { listTransactions } from '../list-transactions';
+import { checkLedger } from '../reconciliation/check-ledger';
+import { approveWithdrawal } from './approve-withdrawal';
+import { askForWithdrawal } from './ask-for-withdrawal';
+import { closeTaxYears } from './close-tax-years';
+import { readTaxSummary } from './read-tax-summary';
+import { rejectWithdrawal } from './reject-withdrawal';
+
+let engine: TestEngine;
+let deps: Deps;
+let year: number;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  year = engine.clock.now().getUTCFullYear() + 1;
+});
+beforeEach(() => {
+  year += 1;
+  engine.clock.set(new Date(`${year}-06-15T12:00:00Z`));
+});
+afterEach(async () => {
+  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+afterAll(() => engine.close());
+
+const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
+const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
+const refOf = (viewer: Viewer, of = year) => `tds:${viewer.userId}:${of}`;
+/** Two hours after the year began in India in which the test goes on. */
+const toNextYear = () => engine.clock.set(new Date(`${year + 1}-03-31T20:30:00Z`));
+
+describe('the end of a financial year', () => {
+  test('takes the tax on what was won and is still there, from the winnings', async () => {
+    const viewer = await winner(100_000);
+    await engine.topUp(viewer, 200);
+    toNextYear();
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -30000', 'tax.tds +30000']);
+    expect(await balanceOf(viewer)).toBe(900);
+    const { items } = await listTransactions(deps, viewer, { limit: 1 });
+    expect(items[0]).toMatchObject({
+      description: 'Tax deducted on net winnings',
+      type: 'debit',
+      amount: 300,
+    });
+    expect(await readTaxSummary(deps, viewer, { financialYear: year })).toMatchObject({
+      isOver: true,
+      withdrawn: 0,
+      deposited: 200,
+      openingBalance: 0,
+      closingBalance: 1200,
+      netWinnings: 1000,
+      taxDeducted: 300,
+      yearEnd: { taxable: 1000, tds: 300 },
+    });
+  });
+
+  test('does not tax again what was taxed with a withdrawal', async () => {
+    const viewer = await winner(100_000);
+    const { id } = await askForWithdrawal(deps, viewer, { amount: 600 });
+    await approveWithdrawal(deps, engine.admin, { withdrawalId: id, bankReference: 'UTR 1' });
+    toNextYear();
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -12000', 'tax.tds +12000']);
+    expect(await readTaxSummary(deps, viewer, { financialYear: year })).toMatchObject({
+      withdrawn: 600,
+      taxedBefore: 600,
+      closingBalance: 400,
+      netWinnings: 1000,
+      taxDeducted: 300,
+      withdrawals: [{ id, amount: 600, taxable: 600, tds: 180, status: 'paid' }],
+    });
+  });
+
+  test('is noted where nothing is due, and moves nothing there', async () => {
+    const viewer = await engine.player({ rupees: 100 });
+    toNextYear();
+    await closeTaxYears(deps);
+    expect(await countTransactions(deps, refOf(viewer))).toBe(0);
+    const { yearEnd } = await readTaxSummary(deps, viewer, { financialYear: year });
+    expect(yearEnd).toMatchObject({ taxable: 0, tds: 0 });
+  });
+
+  test('takes no more than the winnings reach', async () => {
+    const viewer = await winner(100_000);
+    toNextYear();
+    // What was won is played with in the new year before the old one is closed.
+    const { id: tournamentId } = await engine.tournament({ entryFee: 900, prizePool: 900 });
+    await joinTournament(deps, viewer, { tournamentId });
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -10000', 'tax.tds +10000']);
+    expect(await balanceOf(viewer)).toBe(0);
+  });
+
+  test('leaves the tax on it where it is until the year is closed, whoever withdraws before', async () => {
+    const viewer = await winner(100_000);
+    toNextYear();
+    await expect(askForWithdrawal(deps, viewer, { amount: 700.01 })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      message: expect.stringContaining('₹700.00'),
+    });
+    const { tds } = await askForWithdrawal(deps, viewer, { amount: 700 });
+    await expect(askForWithdrawal(deps, viewer, { amount: 1 })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -30000', 'tax.tds +30000']);
+    const { openingBalance, netWinnings } = await readTaxSummary(deps, viewer, {});
+    expect({ tds, openingBalance, netWinnings }).toEqual({ tds: 0, openingBalance: 700, netWinnings: 0 });
+  });
+
+  test('comes once, however often and by however many processes it is looked for', async () => {
+    const viewers = [await winner(10_000), await winner(20_000)];
+    toNextYear();
+    const closed = await Promise.all(times(5, () => closeTaxYears(deps)));
+    expect(closed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(viewers.length);
+    expect(await closeTaxYears(deps)).toBe(0);
+    for (const viewer of viewers) expect(await countTransactions(deps, refOf(viewer))).toBe(1);
+  });
+
+  test('does not come before the year has been over for an hour', async () => {
+    const viewer = await winner(10_000);
+    engine.clock.set(new Date(`${year + 1}-03-31T19:29:59Z`));
+    await closeTaxYears(deps);
+    expect(await countTransactions(deps, refOf(viewer))).toBe(0);
+    engine.clock.set(new Date(`${year + 1}-03-31T19:30:00Z`));
+    await closeTaxYears(deps);
+    expect(await countTransactions(deps, refOf(viewer))).toBe(1);
+  });
+});
+
+describe('the year after', () => {
+  test('begins with what is left after the tax, which is not taxed again', async () => {
+    const viewer = await winner(100_000);
+    toNextYear();
+    await closeTaxYears(deps);
+    engine.clock.advance(86_400_000);
+    const { tds } = await askForWithdrawal(deps, viewer, { amount: 700 });
+    expect(tds).toBe(0);
+    expect(await readTaxSummary(deps, viewer, {})).toMatchObject({
+      financialYear: year + 1,
+      isOver: false,
+      openingBalance: 700,
+      closingBalance: 0,
+      netWinnings: 0,
+      taxDeducted: 0,
+      yearEnd: null,
+    });
+  });
+
+  test('does not take for won what a withdrawal of the year before brings back', async () => {
+    const viewer = await winner(100_000);
+    await engine.topUp(viewer, 400);
+    const { id: withdrawalId, tds } = await askForWithdrawal(deps, viewer, { amount: 1000 });
+    expect(tds).toBe(180);
+    toNextYear();
+    await rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'Late.' });
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -30000', 'tax.tds +30000']);
+    const { openingBalance, netWinnings } = await readTaxSummary(deps, viewer, {});
+    expect({ openingBalance, netWinnings }).toEqual({ openingBalance: 1100, netWinnings: 0 });
+  });
+
+  test('taxes in it what was taxed with that withdrawal, where the year before was closed already', async () => {
+    const viewer = await winner(100_000);
+    await engine.topUp(viewer, 100);
+    const { id: withdrawalId, tds } = await askForWithdrawal(deps, viewer, { amount: 600 });
+    toNextYear();
+    await closeTaxYears(deps);
+    expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -15000', 'tax.tds +15000']);
+    engine.clock.advance(86_400_000);
+    await rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'Late.' });
+    expect(await readTaxSummary(deps, viewer, {})).toMatchObject({
+      openingBalance: 450,
+      closingBalance: 950,
+    });
+    const again = await askForWithdrawal(deps, viewer, { amount: 500 });
+    const before = await readTaxSummary(deps, viewer, { financialYear: year });
+    year += 1;
+    toNextYear();
+    await closeTaxYears(deps);
+    const after = await readTaxSummary(deps, viewer, { financialYear: year });
+    expect([tds, again.tds, before.taxDeducted, after.taxDeducted]).toEqual([150, 15, 150, 150]);
+  });
+});

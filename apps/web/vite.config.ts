@@ -94,7 +94,9 @@ export default defineConfig({
   ],
   resolve: {
     // Dialogs lock the page's scrolling through this package, whose <style> our policy forbids.
-    alias: { 'react-style-singleton': fileURLToPath(new URL('./src/lib/browser/adopted-style.ts', import.meta.url)) },
+    alias: {
+      'react-style-singleton': fileURLToPath(new URL('./src/lib/browser/adopted-style.ts', import.meta.url)),
+    },
   },
   optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
   define: {

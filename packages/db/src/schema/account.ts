@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant, paise } from '../columns';
+import { bytes, instant } from '../columns';
 
 export const users = pgTable(
   'users',
@@ -76,33 +75,6 @@ export const userSessions = pgTable(
     deviceMarkId: uuid('device_mark_id'),
   },
   (t) => [index('user_sessions_user_id_idx').on(t.userId)],
-);
-
-/** The identity a user last submitted; whether it is verified stands on the user. */
-export const kyc = pgTable(
-  'kyc',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    fullName: text('full_name').notNull(),
-    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
-    /** Encrypted. */
-    pan: bytes('pan').notNull(),
-    /** A keyed hash, by which one PAN serves one account; null while the submission stands rejected. */
-    panHash: bytes('pan_hash').unique('kyc_pan_hash_key'),
-    /** Encrypted JSON: where winnings are paid out to. */
-    payout: bytes('payout').notNull(),
-    /** A keyed hash of the destination; null for a row whose identity marks are not recorded yet. */
-    payoutHash: bytes('payout_hash'),
-    /** The name under which the document is kept, and what it is. */
-    documentFile: text('document_file'),
-    documentType: text('document_type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }),
-    submittedAt: instant('submitted_at').notNull(),
-    decidedAt: instant('decided_at'),
-    decidedBy: uuid('decided_by').references(() => users.id),
-  },
-  (t) => [index('kyc_submitted_at_idx').on(t.submittedAt), index('kyc_payout_hash_idx').on(t.payoutHash)],
 );
 
 /** Codes that were sent to a mobile number, each for one purpose, a short while and few tries. */
@@ -169,32 +141,6 @@ export const deviceMarks = pgTable(
     index('device_mark_last_used_at_idx').on(t.lastUsedAt),
   ],
 );
-
-/**
- * Limits that outlive the account on which a player set them, under a keyed hash of the mobile number or the PAN:
- * a new account of the same person takes them over.
- */
-export const retainedLimits = pgTable('retained_limit', {
-  fingerprint: bytes('fingerprint').primaryKey(),
-  /** Null for no limit. */
-  amount: paise('amount'),
-  nextFrom: instant('next_from'),
-  nextAmount: paise('next_amount'),
-  excludedUntil: instant('excluded_until'),
-  retainedAt: instant('retained_at').notNull(),
-});
-
-/** How much a player lets himself pay in on one day; a row less than none means no limit. */
-export const depositLimits = pgTable('deposit_limit', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null for no limit. */
-  amount: paise('amount'),
-  /** From this instant `nextAmount` (null for no limit) holds; null where nothing is to change. */
-  nextFrom: instant('next_from'),
-  nextAmount: paise('next_amount'),
-});
 
 /** The last promotion of a user to administrator: it waits until `tookEffectAt` is set. */
 export const promotions = pgTable(

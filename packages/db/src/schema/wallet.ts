@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { instant, paise } from '../columns';
+import { bigint, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { tournaments } from './tournament';
 
@@ -72,58 +60,28 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** A wish to pay: a top-up at the provider, or the access fee from the wallet. Entries are their own intents. */
-export const paymentIntents = pgTable(
-  'payment_intent',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    purpose: text('purpose', { enum: ['topup', 'access'] }).notNull(),
-    amount: paise('amount').notNull(),
-    currency: text('currency').notNull(),
-    status: text('status', {
-      enum: ['requires_payment', 'requires_confirmation', 'succeeded', 'failed'],
-    }).notNull(),
-    providerOrderId: text('provider_order_id').unique('payment_intent_provider_order_id_key'),
-    createdAt: instant('created_at').notNull(),
-    succeededAt: instant('succeeded_at'),
-    /** When the reconciler last asked the provider about it. */
-    checkedAt: instant('checked_at'),
-  },
-  (t) => [
-    index('payment_intent_user_id_idx').on(t.userId, t.createdAt),
-    index('payment_intent_open_idx').on(t.createdAt).where(sql`${t.status} = 'requires_payment'`),
-    uniqueIndex('payment_intent_access_key').on(t.userId).where(sql`${t.purpose} = 'access'`),
-  ],
-);
-
-/** A captured payment as the provider reported it, once per provider payment, and what became of it. */
-export const payments = pgTable('payment', {
-  id: text('id').primaryKey(),
-  intentId: uuid('intent_id').references(() => paymentIntents.id),
-  providerOrderId: text('provider_order_id'),
-  amount: paise('amount').notNull(),
-  currency: text('currency').notNull(),
-  outcome: text('outcome', { enum: ['credited', 'suspense', 'exception'] }).notNull(),
-  reason: text('reason'),
-  capturedAt: instant('captured_at').notNull(),
+/**
+ * Limits that outlive the account on which a player set them, under a keyed hash of the mobile number or the PAN:
+ * a new account of the same person takes them over.
+ */
+export const retainedLimits = pgTable('retained_limit', {
+  fingerprint: bytes('fingerprint').primaryKey(),
+  /** Null for no limit. */
+  amount: paise('amount'),
+  nextFrom: instant('next_from'),
+  nextAmount: paise('next_amount'),
+  excludedUntil: instant('excluded_until'),
+  retainedAt: instant('retained_at').notNull(),
 });
 
-/** Webhooks as they came in: stored first, answered, then processed. */
-export const webhookEvents = pgTable(
-  'webhook_event',
-  {
-    id: text('id').primaryKey(),
-    body: text('body').notNull(),
-    receivedAt: instant('received_at').notNull(),
-    processedAt: instant('processed_at'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: instant('next_attempt_at').notNull(),
-    lastError: text('last_error'),
-    /** When it was given up: it never became readable, or what it names never appeared. */
-    abandonedAt: instant('abandoned_at'),
-  },
-  (t) => [index('webhook_event_waiting_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`)],
-);
+/** How much a player lets himself pay in on one day; a row less than none means no limit. */
+export const depositLimits = pgTable('deposit_limit', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null for no limit. */
+  amount: paise('amount'),
+  /** From this instant `nextAmount` (null for no limit) holds; null where nothing is to change. */
+  nextFrom: instant('next_from'),
+  nextAmount: paise('next_amount'),
+});

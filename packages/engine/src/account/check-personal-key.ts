@@ -1,4 +1,4 @@
-import { kyc } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { desc } from 'drizzle-orm';
 import type { Deps } from '../deps';
 

@@ -1,8 +1,9 @@
 import { type CloseAccount, closedName, closingObstacles } from '@paheli/core/account/account';
 import { fieldProblem, Problem } from '@paheli/core/problem';
-import { depositLimits, oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
+import { oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
 import { achievements } from '@paheli/db/schema/achievements';
-import { contactMessages } from '@paheli/db/schema/audit';
+import { contactMessages } from '@paheli/db/schema/contact';
+import { depositLimits } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { leaveFriends } from '../friends/friends';

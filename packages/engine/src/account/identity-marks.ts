@@ -1,6 +1,7 @@
 import { destinationIdentity, mobileIdentity, panIdentity } from '@paheli/core/account/identity';
 import { Payout, type SubmitKyc } from '@paheli/core/kyc/schema';
-import { identityMarks, kyc, users } from '@paheli/db/schema/account';
+import { identityMarks, users } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';

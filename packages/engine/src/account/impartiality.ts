@@ -1,7 +1,8 @@
 import { addMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
-import { identityMarks, kyc, users } from '@paheli/db/schema/account';
+import { identityMarks, users } from '@paheli/db/schema/account';
 import { auditLog } from '@paheli/db/schema/audit';
+import { kyc } from '@paheli/db/schema/kyc';
 import { entries } from '@paheli/db/schema/tournament';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';

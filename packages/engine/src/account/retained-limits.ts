@@ -1,5 +1,6 @@
 import { type DepositLimit, limitAt, noLimit, stricterLimit } from '@paheli/core/wallet/deposit-limit';
-import { depositLimits, retainedLimits, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { depositLimits, retainedLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { instant, type Tx } from '../transaction';

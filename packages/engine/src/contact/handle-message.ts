@@ -1,6 +1,6 @@
 import type { ContactMessage, HandleMessage } from '@paheli/core/contact/schema';
 import { Problem } from '@paheli/core/problem';
-import { contactMessages as messages } from '@paheli/db/schema/audit';
+import { contactMessages as messages } from '@paheli/db/schema/contact';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';

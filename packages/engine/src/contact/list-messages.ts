@@ -2,7 +2,7 @@ import type { ContactMessage, ListMessages, MessageRef } from '@paheli/core/cont
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
-import { contactMessages as messages } from '@paheli/db/schema/audit';
+import { contactMessages as messages } from '@paheli/db/schema/contact';
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../page';

@@ -1,5 +1,5 @@
 import type { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
-import { contactMessages } from '@paheli/db/schema/audit';
+import { contactMessages } from '@paheli/db/schema/contact';
 import type { Deps, Viewer } from '../deps';
 
 /** Keeps what somebody writes to us, for administrators to read. Throws `rate_limited` for too many of one sender. */

@@ -1,7 +1,8 @@
 import type { AdminUser, DecideKyc } from '@paheli/core/account/administration';
 import type { KycStatus } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
-import { kyc, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import { assertImpartial, assertNotOwn } from '../account/impartiality';
 import { readUserFacts } from '../account/user-facts';

@@ -1,4 +1,5 @@
-import { kyc, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { eq, sql } from 'drizzle-orm';
 import { retainLimits } from '../account/retained-limits';
 import type { Deps } from '../deps';

@@ -1,5 +1,5 @@
 import { maxDocumentBytes } from '@paheli/core/kyc/document';
-import { kyc } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';

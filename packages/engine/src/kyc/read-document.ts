@@ -1,6 +1,6 @@
 import type { KycDocument } from '@paheli/core/kyc/document';
 import { Problem } from '@paheli/core/problem';
-import { kyc } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
 

@@ -6,7 +6,8 @@ import {
   Payout,
   type SubmitKyc,
 } from '@paheli/core/kyc/schema';
-import { kyc, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { and, eq, isNull } from 'drizzle-orm';
 import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';

@@ -12,7 +12,8 @@ import {
   type SelfExclude,
   type SetLimits,
 } from '@paheli/core/wallet/deposit-limit';
-import { depositLimits, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { depositLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
 import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';

@@ -2,7 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import { toPaise, toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { type AddFunds, currency, type TopupOrder } from '@paheli/core/wallet/schema';
-import { paymentIntents } from '@paheli/db/schema/wallet';
+import { paymentIntents } from '@paheli/db/schema/payments';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
 import { lockUser } from '../../account/lock-user';

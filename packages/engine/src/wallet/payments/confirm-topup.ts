@@ -2,7 +2,7 @@ import { isUuid } from '@paheli/core/id';
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import type { ConfirmTopup, PaymentIntent } from '@paheli/core/wallet/schema';
-import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';

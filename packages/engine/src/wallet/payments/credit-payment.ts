@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '@paheli/core/money';
 import { currency } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
-import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
 import { appendEvents } from '../../outbox';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
-import { webhookEvents } from '@paheli/db/schema/wallet';
+import { webhookEvents } from '@paheli/db/schema/payments';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { isolateRows } from '../../isolate-rows';

@@ -1,8 +1,7 @@
 import { toPaise, toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { type AdminRefund, type RefundPayment, refundablePaise } from '@paheli/core/wallet/payments/refund';
-import { disputes, refunds } from '@paheli/db/schema/payments';
-import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { disputes, paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { and, eq, ne, sum } from 'drizzle-orm';
 import { assertImpartial } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';

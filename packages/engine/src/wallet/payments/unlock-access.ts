@@ -9,8 +9,8 @@ import {
   type PaymentIntent,
 } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
+import { paymentIntents } from '@paheli/db/schema/payments';
 import { entries } from '@paheli/db/schema/tournament';
-import { paymentIntents } from '@paheli/db/schema/wallet';
 import { and, eq } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
 import type { Deps, Viewer } from '../../deps';

@@ -1,8 +1,7 @@
 import { isUuid } from '@paheli/core/id';
 import { compareBooks, type Finding } from '@paheli/core/wallet/reconciliation/compare-books';
 import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
-import { refunds } from '@paheli/db/schema/payments';
-import { paymentIntents, payments } from '@paheli/db/schema/wallet';
+import { paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { or } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
 import { isolateRows } from '../../isolate-rows';

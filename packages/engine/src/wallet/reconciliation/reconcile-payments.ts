@@ -1,4 +1,4 @@
-import { paymentIntents } from '@paheli/db/schema/wallet';
+import { paymentIntents } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { reportFailedRow } from '../../isolate-rows';

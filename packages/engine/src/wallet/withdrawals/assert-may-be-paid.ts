@@ -1,6 +1,7 @@
 import { formatRupees, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
-import { kyc, users } from '@paheli/db/schema/account';
+import { users } from '@paheli/db/schema/account';
+import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../transaction';
 import { lockWallet } from '../ledger/accounts';

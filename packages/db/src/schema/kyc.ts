@@ -1,0 +1,30 @@
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../columns';
+import { users } from './account';
+
+/** The identity a user last submitted; whether it is verified stands on the user. */
+export const kyc = pgTable(
+  'kyc',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    /** Encrypted. */
+    pan: bytes('pan').notNull(),
+    /** A keyed hash, by which one PAN serves one account; null while the submission stands rejected. */
+    panHash: bytes('pan_hash').unique('kyc_pan_hash_key'),
+    /** Encrypted JSON: where winnings are paid out to. */
+    payout: bytes('payout').notNull(),
+    /** A keyed hash of the destination; null for a row whose identity marks are not recorded yet. */
+    payoutHash: bytes('payout_hash'),
+    /** The name under which the document is kept, and what it is. */
+    documentFile: text('document_file'),
+    documentType: text('document_type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }),
+    submittedAt: instant('submitted_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+  },
+  (t) => [index('kyc_submitted_at_idx').on(t.submittedAt), index('kyc_payout_hash_idx').on(t.payoutHash)],
+);

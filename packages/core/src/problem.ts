@@ -120,6 +120,11 @@ export function fieldProblem(path: string, message: string): Problem {
   return new Problem('invalid_input', { detail: message, errors: [{ path, message }] });
 }
 
+/** A value that must be unique and is in use: 409 that names the field. */
+export function takenProblem(path: string, message: string): Problem {
+  return new Problem('taken', { detail: message, errors: [{ path, message }] });
+}
+
 /** Whether a text is one of the known codes (a database function answers codes as text). */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problems, code);

@@ -1,11 +1,11 @@
 import type { ChangeMobile, ConfirmMobile } from '@paheli/core/account/one-time-code';
 import type { Profile } from '@paheli/core/account/schema';
-import { Problem } from '@paheli/core/problem';
-import { constraintName } from '@paheli/db/retry';
+import { Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
+import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
 import { recordFormerMobile } from './identity-marks';
 import { lockUser } from './lock-user';
@@ -51,10 +51,12 @@ export async function changeMobile(
   }
 }
 
+const numberTaken = { path: 'mobileNumber', message: 'This mobile number is already registered.' };
+
 /** Whether the viewer's account has the number already. Throws `taken` where another account has it. */
 async function hasNumber(db: Pick<Tx, 'select'>, { userId }: Viewer, mobileNumber: string): Promise<boolean> {
   const [holder] = await db.select({ id: users.id }).from(users).where(eq(users.mobileNumber, mobileNumber));
-  if (holder && holder.id !== userId) throw taken();
+  if (holder && holder.id !== userId) throw takenProblem(numberTaken.path, numberTaken.message);
   return holder !== undefined;
 }
 
@@ -64,8 +66,8 @@ async function hasNumber(db: Pick<Tx, 'select'>, { userId }: Viewer, mobileNumbe
  */
 export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMobile): Promise<Profile> {
   const code = await tryCode(deps, 'verify_mobile', { userId: viewer.userId }, input.code);
-  try {
-    await transact(deps, async (tx) => {
+  await reportTaken({ users_mobile_number_key: numberTaken }, () =>
+    transact(deps, async (tx) => {
       const now = deps.now();
       const { mobileNumber: former, mobileVerifiedAt } = await lockUser(tx, viewer);
       await useCode(tx, code, now);
@@ -82,15 +84,7 @@ export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMo
         .where(eq(users.id, viewer.userId));
       if (former !== code.mobileNumber) await takeOverLimits(tx, deps, viewer.userId, code);
       await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
-    });
-  } catch (error) {
-    if (constraintName(error) !== 'users_mobile_number_key') throw error;
-    throw taken();
-  }
+    }),
+  );
   return readProfile(deps, viewer);
-}
-
-function taken(): Problem {
-  const message = 'This mobile number is already registered.';
-  return new Problem('taken', { detail: message, errors: [{ path: 'mobileNumber', message }] });
 }

@@ -1,17 +1,26 @@
 import type { LinkGoogle } from '@paheli/core/account/google';
 import type { Profile } from '@paheli/core/account/schema';
-import { fieldProblem, Problem } from '@paheli/core/problem';
-import { constraintName } from '@paheli/db/retry';
+import { fieldProblem, Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
+import { reportTaken } from '../report-taken';
 import { transact } from '../transaction';
 import type { Google, GoogleIdentity } from './google';
 import { lockUser } from './lock-user';
 import { proveOwnership } from './prove-ownership';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor } from './second-factor';
+
+/** The unique constraints of an account's Google identity. */
+const googleConflicts = {
+  users_email_key: { path: 'email', message: 'This e-mail address belongs to another account.' },
+  users_google_subject_key: {
+    path: 'email',
+    message: 'This Google account signs in to another account. Close that one, or unlink it there first.',
+  },
+};
 
 /** Returns the sign-in with Google. Throws `unconfigured` where it is not set up. */
 export function requireGoogle({ google }: Pick<Deps, 'google'>): Google {
@@ -34,7 +43,7 @@ export async function linkGoogle(
   const identity = await identify(deps, credential);
   const passwordHash = await proveOwnership(deps, viewer, password, caller);
   await checkCountedSecondFactor(deps, userId, code, caller);
-  await namingWhatIsTaken(() => attachGoogle(deps, { userId, passwordHash }, identity));
+  await reportTaken(googleConflicts, () => attachGoogle(deps, { userId, passwordHash }, identity));
   return readProfile(deps, viewer);
 }
 
@@ -66,7 +75,7 @@ export async function attachGoogle(
     const locked = await lockUser(tx, { userId });
     if (locked.googleSubject === subject) return;
     if (locked.googleSubject !== null)
-      throw taken('This account is linked with another Google account already.');
+      throw takenProblem('email', 'This account is linked with another Google account already.');
     if (locked.passwordHash !== passwordHash) throw wrongPassword();
     const isThis = eq(users.id, userId);
     await tx.update(users).set({ googleSubject: subject }).where(isThis);
@@ -76,17 +85,6 @@ export async function attachGoogle(
       .where(and(isThis, isNull(users.emailVerifiedAt)));
     await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
   });
-}
-
-async function namingWhatIsTaken(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const constraint = constraintName(error);
-    if (constraint === 'users_email_key') throw taken('This e-mail address belongs to another account.');
-    if (constraint !== 'users_google_subject_key') throw error;
-    throw taken('This Google account signs in to another account. Close that one, or unlink it there first.');
-  }
 }
 
 export function wrongPassword(): Problem {
@@ -102,8 +100,4 @@ async function identify(deps: Deps, credential: string): Promise<GoogleIdentity>
     if (!(error instanceof Problem) || error.code !== 'invalid_credentials') throw error;
     throw fieldProblem('credential', error.message);
   }
-}
-
-function taken(message: string): Problem {
-  return new Problem('taken', { detail: message, errors: [{ path: 'email', message }] });
 }

@@ -1,5 +1,5 @@
 import type { Register, SignedIn } from '@paheli/core/account/schema';
-import { Problem } from '@paheli/core/problem';
+import { takenProblem } from '@paheli/core/problem';
 import { constraintName } from '@paheli/db/retry';
 import { users } from '@paheli/db/schema/account';
 import { eq, sql } from 'drizzle-orm';
@@ -42,11 +42,12 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
     });
   } catch (error) {
     const constraint = constraintName(error);
-    if (constraint === 'users_username_key') throw taken('username', 'This username is already taken.');
+    if (constraint === 'users_username_key')
+      throw takenProblem('username', 'This username is already taken.');
     if (constraint !== 'users_mobile_number_key') throw error;
     // Both may collide, and the database names one of them.
     await assertUsernameFree(deps, username);
-    throw taken('mobileNumber', 'This mobile number is already registered.');
+    throw takenProblem('mobileNumber', 'This mobile number is already registered.');
   }
   return id;
 }
@@ -56,11 +57,7 @@ async function assertUsernameFree({ database: { db } }: Deps, username: string):
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
-  if (known) throw taken('username', 'This username is already taken.');
-}
-
-function taken(path: keyof Register, message: string): Problem {
-  return new Problem('taken', { detail: message, errors: [{ path, message }] });
+  if (known) throw takenProblem('username', 'This username is already taken.');
 }
 
 /** Adds a user with an empty wallet and tells administrators, in the caller's transaction. */

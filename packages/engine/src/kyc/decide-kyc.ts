@@ -9,8 +9,9 @@ import { readUserFacts } from '../account/user-facts';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
+import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
-import { reservingPan } from './pan-reservation';
+import { panConflicts } from './submit-kyc';
 
 /** What has been decided; a reason goes with a rejection alone. */
 type Decision = { readonly status: KycStatus; readonly reason: string | null };
@@ -23,7 +24,7 @@ type Decision = { readonly status: KycStatus; readonly reason: string | null };
  */
 export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
   const { userId } = input;
-  await reservingPan(() => transact(deps, (tx) => settle(tx, deps, viewer, input)));
+  await reportTaken(panConflicts, () => transact(deps, (tx) => settle(tx, deps, viewer, input)));
   const [user] = await readUserFacts(deps, [userId]);
   if (!user) throw new Error(`user ${userId} is gone`);
   return user;

@@ -8,17 +8,18 @@ import { eq } from 'drizzle-orm';
 import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
+import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
-import { reservingPan } from './pan-reservation';
 import { unsealDocument } from './read-document';
 import { readOwnKyc } from './read-kyc';
+import { panConflicts } from './submit-kyc';
 
 type Kept = { readonly file: string; readonly type: DocumentType };
 
 /**
  * Keeps a document beside the viewer's KYC details, in place of an earlier one, for an administrator to decide
  * anew. The same document again changes nothing, unless it was rejected. Throws `invalid_input` for what is no
- * JPEG, PNG or PDF or too long, `no_kyc_submitted` before there are details, and `taken` (see `reservingPan`).
+ * JPEG, PNG or PDF or too long, `no_kyc_submitted` before there are details, and `taken` where another account has the PAN.
  */
 export async function handInDocument(
   deps: Deps,
@@ -31,7 +32,7 @@ export async function handInDocument(
     deps.personalData.seal(document, { userId: viewer.userId, field: 'document' }),
   );
   try {
-    const unused = await reservingPan(() =>
+    const unused = await reportTaken(panConflicts, () =>
       transact(deps, (tx) => replaceDocument(tx, deps, viewer, { file, type }, document)),
     );
     if (unused !== null) await deps.files.remove(unused);

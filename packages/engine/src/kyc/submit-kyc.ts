@@ -12,10 +12,15 @@ import { readProfile } from '../account/read-profile';
 import { takeOverLimits } from '../account/retained-limits';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
+import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
 import { retainPan } from './erase-kyc';
-import { reservingPan } from './pan-reservation';
 import { readSubmission } from './read-kyc';
+
+/** The unique constraint of KYC details: one account for each PAN. */
+export const panConflicts = {
+  kyc_pan_hash_key: { path: 'pan', message: 'This PAN is registered with another account.' },
+};
 
 /**
  * Keeps who the viewer is and where his winnings go, for an administrator to decide. The same details again
@@ -26,7 +31,7 @@ export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): P
     const message = problems.under_age.sentence;
     throw new Problem('under_age', { errors: [{ path: 'dateOfBirth', message }] });
   }
-  await reservingPan(() =>
+  await reportTaken(panConflicts, () =>
     transact(deps, async (tx) => {
       const { name, kycStatus } = await lockUser(tx, viewer);
       if (kycStatus !== 'rejected' && (await isKnown(tx, deps, viewer, input))) return;

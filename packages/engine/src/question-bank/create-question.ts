@@ -2,8 +2,16 @@ import { type AdminQuestion, type QuestionDraft, textKeyOf } from '@paheli/core/
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { reportTaken } from '../report-taken';
 import { transact } from '../transaction';
-import { refuseDuplicate } from './refuse-duplicate';
+
+/** The unique constraint of the question bank: each text once in its category. */
+export const questionConflicts = {
+  question_text_key: {
+    path: 'questionText',
+    message: 'This category already has a question with this text.',
+  },
+};
 
 /** Adds a question to the bank. Throws `taken` where its category holds the same text already. */
 export async function createQuestion(
@@ -12,7 +20,7 @@ export async function createQuestion(
   draft: QuestionDraft,
 ): Promise<AdminQuestion> {
   const question = { ...draft, id: deps.newId(), createdAt: deps.now(), archivedAt: null };
-  return refuseDuplicate(() =>
+  return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await tx.insert(questions).values({ ...question, textKey: textKeyOf(draft.questionText) });
       await recordAction(tx, deps, viewer, {

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../transaction';
+import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
-import { adminQuestionColumns } from './question-columns';
 
 /**
  * Removes a question that nobody was asked and that is in no frozen pool; archives any other, which keeps it

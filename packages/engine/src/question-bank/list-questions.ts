@@ -1,11 +1,15 @@
 import type { Page } from '@paheli/core/page';
 import type { AdminQuestion, ListQuestions } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../page';
 import { contains } from '../search';
-import { adminQuestionColumns } from './question-columns';
+
+const { textKey: _, ...columns } = getTableColumns(questions);
+
+/** The columns of a question that administrators see. */
+export const adminQuestionColumns = columns;
 
 /** The question bank, or its archive, newest first. */
 export async function listQuestions(

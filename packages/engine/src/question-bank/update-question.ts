@@ -4,10 +4,11 @@ import { questions } from '@paheli/db/schema/question-bank';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { reportTaken } from '../report-taken';
 import { transact } from '../transaction';
+import { questionConflicts } from './create-question';
+import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
-import { adminQuestionColumns } from './question-columns';
-import { refuseDuplicate } from './refuse-duplicate';
 
 /**
  * Rewrites a question for everybody who is asked it from now on; who was asked it before keeps what he saw.
@@ -18,7 +19,7 @@ export async function updateQuestion(
   viewer: Viewer,
   { questionId, ...draft }: UpdateQuestion,
 ): Promise<AdminQuestion> {
-  return refuseDuplicate(() =>
+  return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockOpenPools(tx);
       const [before] = await tx

@@ -207,3 +207,11 @@ async function sendBack(
   const why = { reason: reason ?? 'it could not be credited', requestedBy: null, userId: null };
   await askRefund(tx, deps, { paymentId, paise, currency, source, ...why });
 }
+
+/** Fetches a payment reported by a webhook or a dispute, captures it where it is authorised, and credits it. */
+export async function followPayment(deps: Deps, paymentId: string): Promise<void> {
+  const current = await captureAuthorised(deps, await deps.payments.fetchPayment(paymentId));
+  if (current.status !== 'captured') return;
+  await creditPayment(deps, current);
+  deps.reach('webhook.credited');
+}

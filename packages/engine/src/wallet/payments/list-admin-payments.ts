@@ -7,7 +7,6 @@ import {
 } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
 import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
-import { type PayerColumns, payerOf } from './payer';
 
 type Row = Pick<
   AdminPayment,
@@ -58,4 +57,16 @@ function toPayment({ createdAt, userId, name, username, deposit, ...row }: Row):
     ),
     capturedAt: createdAt,
   };
+}
+
+/** The user of a payment as a row holds them, all null for a payment of nobody. */
+export type PayerColumns = {
+  readonly userId: string | null;
+  readonly name: string | null;
+  readonly username: string | null;
+};
+
+/** Returns the user whose payment a row is about. */
+export function payerOf({ userId, name, username }: PayerColumns): AdminPayment['user'] {
+  return userId && name !== null && username !== null ? { id: userId, name, username } : null;
 }

@@ -3,7 +3,7 @@ import type { Page } from '@paheli/core/page';
 import type { AdminDispute, ListDisputes } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
 import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
-import { type PayerColumns, payerOf } from './payer';
+import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Row = Omit<AdminDispute, 'user'> & PayerColumns;
 

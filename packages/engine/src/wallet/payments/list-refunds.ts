@@ -3,7 +3,7 @@ import type { Page } from '@paheli/core/page';
 import type { AdminRefund, ListRefunds, RefundStatus } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
 import { defaultLimit, readCursor, toPage } from '../../page';
-import { type PayerColumns, payerOf } from './payer';
+import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Database = Pick<Deps, 'database'>;
 type Row = Omit<AdminRefund, 'user'> & PayerColumns;

@@ -8,7 +8,7 @@ import { isolateRows } from '../../isolate-rows';
 import { parseWebhook } from '../razorpay/webhook';
 import { lookAtPayout } from '../withdrawals/process-payouts';
 import { applyDispute } from './apply-dispute';
-import { followPayment } from './follow-payment';
+import { followPayment } from './credit-payment';
 import { followRefund } from './process-refunds';
 
 type Delivery = {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { isolateRows } from '../../isolate-rows';
 import { isAnyOf } from '../../transaction';
 import { applyDispute, statusOf } from './apply-dispute';
-import { followPayment } from './follow-payment';
+import { followPayment } from './credit-payment';
 import { PaymentsError, type ProviderDispute } from './payments';
 
 /**

@@ -7,7 +7,7 @@ const node = { environment: 'node' as const, retry: 0 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'house', include: ['tests/**/*.test.ts'] } },
+      { test: { ...node, name: 'structure', include: ['tests/**/*.test.ts'] } },
       { test: { ...node, name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
       { test: { ...node, name: 'sandbox', include: ['packages/razorpay-sandbox/src/**/*.test.ts'] } },
       {

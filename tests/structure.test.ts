@@ -1,77 +1,128 @@
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = [
-  'apps/server',
-  'apps/web',
-  'apps/e2e',
-  'packages/core',
-  'packages/db',
-  'packages/engine',
-  'packages/razorpay-sandbox',
-];
+const apps = ['apps/server', 'apps/web', 'apps/e2e'];
+const packages = ['packages/core', 'packages/db', 'packages/engine', 'packages/razorpay-sandbox'];
 
-/** Which workspaces each may import, tests apart. The server's main alone may reach the database and the sandbox. */
+/** The product's nouns: the folders of core and engine, and the files of tables. */
+const nouns = [
+  'account',
+  'achievements',
+  'audit',
+  'contact',
+  'friends',
+  'kyc',
+  'question-bank',
+  'quiz',
+  'reports',
+  'tournament',
+  'wallet',
+];
+const walletNouns = ['ledger', 'payments', 'razorpay', 'reconciliation', 'withdrawals'];
+/** Tables without a folder of their own: `outbox` holds the events of all nouns. */
+const tableFiles = [...nouns, ...walletNouns, 'outbox'];
+
+/** Which workspaces the product code of each may import. */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/core': [],
-  'packages/db': ['@paheli/core'],
-  'packages/engine': ['@paheli/core', '@paheli/db'],
+  'packages/db': ['packages/core'],
+  'packages/engine': ['packages/core', 'packages/db'],
   'packages/razorpay-sandbox': [],
-  'apps/server': ['@paheli/core', '@paheli/engine', '@paheli/db', '@paheli/razorpay-sandbox'],
-  'apps/web': ['@paheli/core', '@paheli/server'],
+  'apps/server': ['packages/core', 'packages/engine', 'packages/db', 'packages/razorpay-sandbox'],
+  'apps/web': ['packages/core', 'apps/server'],
+  'apps/e2e': [...apps, ...packages],
 };
-
+/** The server's files that start and watch the database; its other files know only the database's types. */
+const databaseFiles = /^apps\/server\/src\/(start|commands)\/|^apps\/server\/src\/http\/health\.ts$/;
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc|manager|service|index)(\.tsx?$|\/)/;
 const maxLines = 250;
 
-const sources = (await Promise.all(workspaces.map((workspace) => sourcesOf(workspace)))).flat();
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+type Import = { readonly file: string; readonly target: string; readonly isType: boolean };
+
+const sources = [...apps, ...packages].flatMap((workspace) => filesIn(`${workspace}/src`));
+const isTest = (file: string) => /\.(test|bench)\.tsx?$|\/testing\//.test(file);
+const productFiles = sources.filter((file) => !isTest(file));
+const imports = productFiles.flatMap(importsOf);
+const between = (from: string, to: string) =>
+  imports.filter(({ file, target }) => file.startsWith(`${from}/`) && target.startsWith(`${to}/`));
+
+test('every import of a file of the product leads to a file', () => {
+  expect(imports.length).toBeGreaterThan(1_000);
+  expect(imports.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
+});
 
 test('workspaces import only what the import law allows them', () => {
-  const offenders = sources
-    .filter((file) => !isTest(file) && !file.startsWith('apps/e2e/'))
-    .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
-    .filter(({ file, imported }) => imported.startsWith('@paheli/') && !isAllowed(file, imported));
-  expect(offenders).toEqual([]);
-});
-
-test('the web client takes nothing but a type from the server', () => {
-  const offenders = sources
-    .filter((file) => file.startsWith('apps/web/'))
-    .filter((file) => /^import (?!type ).*@paheli\/server/m.test(read(file)));
-  expect(offenders).toEqual([]);
-});
-
-test('core does no input or output and depends on zod alone', () => {
-  const offenders = sources
-    .filter((file) => file.startsWith('packages/core/') && !isTest(file))
-    .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
-    .filter(({ imported }) => !imported.startsWith('.') && imported !== 'zod');
-  expect(offenders).toEqual([]);
-});
-
-test('features of the web client never import each other', () => {
-  const offenders = sources.flatMap((file) => {
-    const [, feature] = /^apps\/web\/src\/features\/([^/]+)\//.exec(file) ?? [];
-    if (!feature) return [];
-    return importsOf(file)
-      .filter(
-        (imported) =>
-          /features\//.test(imported) || /^\.\.\/(auth|wallet|tournament|quiz|admin)\//.test(imported),
-      )
-      .filter((imported) => !imported.includes(`/${feature}/`))
-      .map((imported) => ({ file, imported }));
+  const offenders = imports.filter(({ file, target }) => {
+    const [from, to] = [workspaceOf(file), workspaceOf(target)];
+    return from !== to && !allowedImports[from]?.includes(to);
   });
   expect(offenders).toEqual([]);
 });
 
+test('core depends on zod alone', () => {
+  const offenders = productFiles
+    .filter((file) => file.startsWith('packages/core/'))
+    .flatMap((file) => specifiersOf(file).map(({ specifier }) => ({ file, specifier })))
+    .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'zod');
+  expect(offenders).toEqual([]);
+});
+
+test('the web client takes nothing but types from the server', () => {
+  const taken = between('apps/web', 'apps/server');
+  expect(taken).not.toEqual([]);
+  expect(taken.filter(({ isType }) => !isType)).toEqual([]);
+});
+
+test('in the server, only its start, its commands and its health check reach the database', () => {
+  const offenders = between('apps/server', 'packages/db').filter(
+    ({ file, isType }) => !isType && !databaseFiles.test(file),
+  );
+  expect(offenders).toEqual([]);
+});
+
+test('features of the web client never import each other', () => {
+  const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+  const offenders = imports.filter(({ file, target }) => {
+    const [from, to] = [featureOf(file), featureOf(target)];
+    return from && to && from !== to;
+  });
+  expect(offenders).toEqual([]);
+});
+
+test('in the web client, shared code imports no feature, and nothing but routes imports the layout', () => {
+  const offenders = imports.filter(
+    ({ file, target }) =>
+      (/^apps\/web\/src\/(ui|lib|content|layout)\//.test(file) &&
+        /^apps\/web\/src\/features\//.test(target)) ||
+      (/^apps\/web\/src\/(ui|lib|content|features)\//.test(file) && /^apps\/web\/src\/layout\//.test(target)),
+  );
+  expect(offenders).toEqual([]);
+});
+
+test('folders of core and engine, and files of tables, are named after nouns of the product', () => {
+  const foldersOf = (path: string) => [
+    ...new Set(
+      sources
+        .filter((file) => file.startsWith(`${path}/`))
+        .map((file) => file.slice(path.length + 1).split('/'))
+        .flatMap(([folder = '', ...rest]) => (rest.length > 0 ? [folder] : [])),
+    ),
+  ];
+  const isAllowed = (allowed: readonly string[]) => (name: string) => !allowed.includes(name);
+  expect(foldersOf('packages/core/src').filter(isAllowed(nouns))).toEqual([]);
+  expect(foldersOf('packages/engine/src').filter(isAllowed([...nouns, 'demo', 'testing']))).toEqual([]);
+  for (const floor of ['core', 'engine'])
+    expect(foldersOf(`packages/${floor}/src/wallet`).filter(isAllowed(walletNouns))).toEqual([]);
+  const tables = filesIn('packages/db/src/schema').map((file) => file.replace(/.*\/|\.ts$/g, ''));
+  expect(tables.filter(isAllowed(tableFiles))).toEqual([]);
+});
+
 test('only the engine opens transactions', () => {
-  const offenders = sources
-    .filter((file) => file.startsWith('apps/') && !isTest(file))
+  const offenders = productFiles
+    .filter((file) => file.startsWith('apps/'))
     .filter((file) => /\.transaction\(|sql\.begin\(/.test(read(file)));
   expect(offenders).toEqual([]);
 });
@@ -88,33 +139,59 @@ test('a file over 250 lines says why at its top', () => {
   expect(offenders).toEqual([]);
 });
 
-test('every test file tests something beside it', () => {
-  const empty = sources
-    .filter((file) => isTest(file) && file.includes('.test.'))
-    .filter((file) => !/\b(test|it)[.(]/.test(read(file)));
-  expect(empty).toEqual([]);
+test('every test file has tests', () => {
+  const offenders = sources
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => !/\b(test|it)(\.\w+)*[.(]/.test(read(file)));
+  expect(offenders).toEqual([]);
 });
 
-async function sourcesOf(workspace: string): Promise<string[]> {
-  const entries = await readdir(join(root, workspace, 'src'), { recursive: true, withFileTypes: true });
-  return entries
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && basename(entry.name) !== 'routeTree.gen.ts',
-    )
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && entry.name !== 'routeTree.gen.ts')
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(
-    ([, imported]) => imported ?? [],
+function specifiersOf(file: string): { specifier: string; isType: boolean }[] {
+  const statements = read(file).matchAll(
+    /^(?:import|export)\s(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/gm,
+  );
+  return [...statements].map(([, type, from, bare]) => ({
+    specifier: from ?? bare ?? '',
+    isType: type !== undefined,
+  }));
+}
+
+/** Returns a file's imports from files of this repository, each resolved to the path it leads to. */
+function importsOf(file: string): Import[] {
+  return specifiersOf(file).flatMap(({ specifier, isType }) => {
+    const path = pathOf(file, specifier.replace(/\?.*$/, ''));
+    return path === undefined ? [] : [{ file, target: withExtension(path), isType }];
+  });
+}
+
+/** Returns the path from the root, without an extension for TypeScript; undefined for packages of others. */
+function pathOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
+  const [, name, rest] = /^@paheli\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const workspace = [...packages, ...apps].find((candidate) => candidate.endsWith(`/${name}`)) ?? '';
+  const { exports } = JSON.parse(read(join(workspace, 'package.json'))) as {
+    exports?: Record<string, string | { types: string }>;
+  };
+  const named = exports?.[`./${rest}`];
+  return typeof named === 'object' ? join(workspace, named.types) : `${workspace}/src/${rest}`;
+}
+
+function withExtension(path: string): string {
+  const candidates = ['', '.ts', '.tsx'].map((extension) => `${path}${extension}`);
+  return (
+    candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(join(root, candidate))) ?? path
   );
 }
 
-function isAllowed(file: string, imported: string): boolean {
-  const workspace = workspaces.find((candidate) => file.startsWith(`${candidate}/`)) ?? '';
-  return (allowedImports[workspace] ?? []).some(
-    (allowed) => imported === allowed || imported.startsWith(`${allowed}/`),
-  );
+function workspaceOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
 }
 
 function read(file: string): string {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '../features/auth/avatar';
 import { useAuth } from '../lib/session/auth';
 import { formatRupees } from '../lib/text/format';
+import { Avatar } from '../ui/avatar';
 import { ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 import { useNavItems } from './use-nav-items';

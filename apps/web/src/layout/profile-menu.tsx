@@ -13,8 +13,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { Avatar } from '../features/auth/avatar';
 import { formatRupees } from '../lib/text/format';
+import { Avatar } from '../ui/avatar';
 import { type OwnPage, ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 

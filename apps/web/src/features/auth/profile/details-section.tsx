@@ -11,10 +11,10 @@ import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
+import { Avatar } from '../../../ui/avatar';
 import { Button, buttonClass } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Field, FormError } from '../../../ui/field';
-import { Avatar } from '../avatar';
 import { readPicture } from './picture';
 import { Section } from './section';
 

@@ -1,4 +1,4 @@
-import { OutsideLink } from '../ui/outside-link';
+import { ExternalLink } from '../ui/external-link';
 import { site } from './site';
 
 /** Where else we are to be found. */
@@ -7,9 +7,9 @@ export function SocialLinks({ linkClass }: { linkClass: string }) {
     <ul className="flex gap-5">
       {site.social.map(({ name, url }) => (
         <li key={name}>
-          <OutsideLink href={url} className={linkClass}>
+          <ExternalLink href={url} className={linkClass}>
             {name}
-          </OutsideLink>
+          </ExternalLink>
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ function Dashboard() {
       <TournamentBoard
         category={category}
         action={
-          <Button size="small" look="plain" busy={isRefreshing} onClick={refresh} className="-mr-3">
+          <Button size="small" variant="plain" busy={isRefreshing} onClick={refresh} className="-mr-3">
             Refresh
           </Button>
         }

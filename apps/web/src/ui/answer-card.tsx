@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Disc } from './disc';
+import { IconCircle } from './icon-circle';
 
 export type AnswerState = 'open' | 'picked' | 'right' | 'wrong' | 'dim';
 
@@ -27,7 +27,7 @@ export function AnswerCard({ letter, state, children, compact = false }: AnswerC
         frames[state],
       )}
     >
-      <Disc tone={discs[state]}>{letter}</Disc>
+      <IconCircle tone={discs[state]}>{letter}</IconCircle>
       <span className="min-w-0 flex-1">{children}</span>
       {(state === 'right' || state === 'picked') && <Check aria-hidden="true" className="size-5 flex-none" />}
       {state === 'wrong' && <X aria-hidden="true" className="size-5 flex-none" />}

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-type Look = 'act' | 'quiet' | 'plain' | 'danger';
+type Variant = 'act' | 'quiet' | 'plain' | 'danger';
 type Size = 'small' | 'normal' | 'large';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   act: 'bg-act text-on-act shadow-[0_2px_0_var(--act-press)] hover:bg-act-press active:translate-y-px active:shadow-none',
   quiet: 'bg-surface text-ink border-[1.5px] border-line hover:border-edge active:bg-sunken',
   plain: 'text-ink-soft hover:text-ink hover:bg-sunken',
@@ -19,30 +19,30 @@ const sizes: Record<Size, string> = {
 };
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: Look = 'act', size: Size = 'normal', extra?: string): string {
+export function buttonClass(variant: Variant = 'act', size: Size = 'normal', extra?: string): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-card text-center font-semibold leading-tight transition-[background-color,border-color,color,transform,box-shadow] disabled:cursor-default disabled:opacity-60',
-    looks[look],
+    variants[variant],
     sizes[size],
     extra,
   );
 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: Look;
+  variant?: Variant;
   size?: Size;
   /** Sending: shows it, and takes no further press. */
   busy?: boolean;
 };
 
-export function Button({ look, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass(look, size, className)}
+      className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner small />}
       {children}

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   description: ReactNode;
   confirm: string;
   cancel: string;
-  look?: 'act' | 'danger';
+  variant?: 'act' | 'danger';
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -34,11 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
             <Primitive.Cancel asChild>
-              <Button look="quiet" disabled={props.busy ?? false}>
+              <Button variant="quiet" disabled={props.busy ?? false}>
                 {props.cancel}
               </Button>
             </Primitive.Cancel>
-            <Button look={props.look ?? 'act'} busy={props.busy ?? false} onClick={props.onConfirm}>
+            <Button variant={props.variant ?? 'act'} busy={props.busy ?? false} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
           </div>

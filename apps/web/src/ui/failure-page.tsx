@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { detailOr } from '../lib/api/refusal';
 import { logWarning } from '../lib/log';
-import { FailureNotice } from './notice';
+import { ErrorState } from './empty-state';
 
 /** In place of a page that could not be shown. */
 export function FailurePage({ error }: { error: unknown }) {
@@ -10,7 +10,7 @@ export function FailurePage({ error }: { error: unknown }) {
   useEffect(() => logWarning('This page could not be shown.', error), [error]);
   return (
     <div className="mx-auto w-full max-w-xl p-4 pt-12">
-      <FailureNotice
+      <ErrorState
         title="This page could not be shown"
         detail={detailOr(error, 'Please check your connection and try again.')}
         onRetry={() => void router.invalidate()}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumberOf } from '../lib/text/format';
 import { Button } from './button';
-import { Notice } from './notice';
+import { EmptyState } from './empty-state';
 import { QueryFailure } from './query-failure';
 import { Skeleton } from './skeleton';
 
@@ -41,9 +41,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   if (items.length === 0) {
     return (
       failure ?? (
-        <Notice icon={empty.icon} title={empty.title}>
+        <EmptyState icon={empty.icon} title={empty.title}>
           {empty.detail}
-        </Notice>
+        </EmptyState>
       )
     );
   }
@@ -67,7 +67,7 @@ function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
   if (!hasNextPage) return null;
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="self-center"
       busy={isFetchingNextPage}
       onClick={() => void fetchNextPage()}

@@ -1,5 +1,5 @@
 import { detailOr } from '../lib/api/refusal';
-import { FailureNotice } from './notice';
+import { ErrorState } from './empty-state';
 
 type QueryFailureProps = {
   title: string;
@@ -11,7 +11,7 @@ type QueryFailureProps = {
 /** In place of what a query could not read: why, and another try. */
 export function QueryFailure({ query, ...notice }: QueryFailureProps) {
   return (
-    <FailureNotice
+    <ErrorState
       {...notice}
       detail={detailOr(query.error, 'Please check your connection and try again.')}
       onRetry={() => void query.refetch()}

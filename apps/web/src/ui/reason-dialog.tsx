@@ -27,7 +27,7 @@ export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProp
     <ConfirmDialog
       {...dialog}
       cancel="Cancel"
-      look="danger"
+      variant="danger"
       onCancel={close}
       onConfirm={() => {
         if (reason.trim() === '') setIsMissing(true);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { Labelled, type Labels } from './labelled';
+import { FormField, type Labels } from './form-field';
 
 type SelectProps = Labels &
   ComponentProps<'select'> & {
@@ -12,7 +12,7 @@ type SelectProps = Labels &
 /** One of many, from a list that opens. */
 export function Select({ label, hint, error, placeholder, options, className, ...select }: SelectProps) {
   return (
-    <Labelled label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <select
           {...select}
@@ -34,6 +34,6 @@ export function Select({ label, hint, error, placeholder, options, className, ..
           ))}
         </select>
       )}
-    </Labelled>
+    </FormField>
   );
 }

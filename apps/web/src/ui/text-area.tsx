@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { Labelled, type Labels } from './labelled';
+import { FormField, type Labels } from './form-field';
 
-/** A `Field` for more than a line. */
+/** A `TextField` for more than a line. */
 export function TextArea({
   label,
   hint,
@@ -11,7 +11,7 @@ export function TextArea({
   ...textarea
 }: Labels & ComponentProps<'textarea'>) {
   return (
-    <Labelled label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <textarea
           rows={3}
@@ -23,6 +23,6 @@ export function TextArea({
           )}
         />
       )}
-    </Labelled>
+    </FormField>
   );
 }

@@ -1,5 +1,5 @@
 import { BookOpen, Lightbulb, Medal, Users } from 'lucide-react';
-import { Disc } from '../../ui/disc';
+import { IconCircle } from '../../ui/icon-circle';
 import { PlayLink } from '../home/play-link';
 import { about } from './about';
 
@@ -37,9 +37,9 @@ export function AboutPage() {
             const Icon = icons[icon];
             return (
               <li key={title} className="tile flex gap-3.5 p-4 md:p-5">
-                <Disc>
+                <IconCircle>
                   <Icon className="size-5" />
-                </Disc>
+                </IconCircle>
                 <div>
                   <h3 className="font-semibold text-lg">{title}</h3>
                   <p className="mt-1 text-ink-soft">{text}</p>

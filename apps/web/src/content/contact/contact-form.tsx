@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useSubmission } from '../../lib/api/use-submission';
 import { Button } from '../../ui/button';
-import { Disc } from '../../ui/disc';
-import { Field, FormError } from '../../ui/field';
-import { LiveFields } from '../../ui/live-fields';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { IconCircle } from '../../ui/icon-circle';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
+import { FormError, TextField } from '../../ui/text-field';
 import { subjects } from './contact';
 
 /** Nobody has chosen a subject yet. */
@@ -51,12 +51,12 @@ function Message({ form, onSubmit, failure }: MessageProps) {
       aria-labelledby="message-title"
       className="tile flex flex-col gap-4 p-5 sm:p-7"
     >
-      <LiveFields>
+      <HydratedFieldset>
         <h2 id="message-title" className="text-[1.5rem]">
           Send Us a Message
         </h2>
         <FormError message={failure} />
-        <Field
+        <TextField
           label="Name"
           autoComplete="name"
           required
@@ -64,7 +64,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <Field
+        <TextField
           label="Email"
           type="email"
           autoComplete="email"
@@ -93,7 +93,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send Message'}
         </Button>
-      </LiveFields>
+      </HydratedFieldset>
     </form>
   );
 }
@@ -104,16 +104,16 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="tile flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <Disc tone="right" size="large">
+      <IconCircle tone="right" size="large">
         <Check className="size-7" />
-      </Disc>
+      </IconCircle>
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-[1.75rem]">
         Message Sent!
       </h2>
       <p className="max-w-[36ch] text-ink-soft">
         Thank you for writing to us. We reply by e-mail within 24 hours.
       </p>
-      <Button look="quiet" className="mt-3" onClick={onAgain}>
+      <Button variant="quiet" className="mt-3" onClick={onAgain}>
         Send Another Message
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Disc } from '../../ui/disc';
-import { OutsideLink } from '../../ui/outside-link';
+import { ExternalLink } from '../../ui/external-link';
+import { IconCircle } from '../../ui/icon-circle';
 import { site } from '../site';
 import { SocialLinks } from '../social-links';
 import { questions } from './contact';
@@ -42,9 +42,9 @@ function Ways() {
         </a>
       </Way>
       <Way icon={<MapPin className="size-5" />} title="Visit us" note={street[0]}>
-        <OutsideLink href={map} className={linkClass}>
+        <ExternalLink href={map} className={linkClass}>
           {street[1]}
-        </OutsideLink>
+        </ExternalLink>
       </Way>
     </ul>
   );
@@ -55,7 +55,7 @@ type WayProps = { icon: ReactNode; title: string; note: string; children: ReactN
 function Way({ icon, title, note, children }: WayProps) {
   return (
     <li className="tile flex gap-3.5 p-4">
-      <Disc>{icon}</Disc>
+      <IconCircle>{icon}</IconCircle>
       <div className="min-w-0">
         <h2 className="font-semibold text-lg">{title}</h2>
         <p className="text-ink-soft">{note}</p>
@@ -99,9 +99,9 @@ function Place() {
               </span>
             ))}
           </address>
-          <OutsideLink href={site.contact.map} className={linkClass}>
+          <ExternalLink href={site.contact.map} className={linkClass}>
             Open in OpenStreetMap
-          </OutsideLink>
+          </ExternalLink>
           <h3 className="mt-4 font-semibold text-base">Follow us</h3>
           <SocialLinks linkClass={linkClass} />
         </div>

@@ -1,4 +1,4 @@
-import { Disc } from '../../ui/disc';
+import { IconCircle } from '../../ui/icon-circle';
 import { PlayLink } from './play-link';
 
 export function FinalCall() {
@@ -9,9 +9,9 @@ export function FinalCall() {
     >
       <div className="flex gap-2.5">
         {['A', 'B', 'C', 'D'].map((letter) => (
-          <Disc key={letter} tone={letter === 'B' ? 'act' : 'structure'}>
+          <IconCircle key={letter} tone={letter === 'B' ? 'act' : 'structure'}>
             {letter}
-          </Disc>
+          </IconCircle>
         ))}
       </div>
       <h2 id="final-call-title" className="text-[1.75rem] md:text-4xl">

@@ -1,4 +1,4 @@
-import { Disc } from '../../ui/disc';
+import { IconCircle } from '../../ui/icon-circle';
 import { howToPlay } from '../site';
 
 export function HowToPlay() {
@@ -14,7 +14,7 @@ export function HowToPlay() {
       <ol className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {howToPlay.map(({ title, text }, index) => (
           <li key={title} className="tile flex gap-3.5 p-4 lg:flex-col">
-            <Disc tone="act">{index + 1}</Disc>
+            <IconCircle tone="act">{index + 1}</IconCircle>
             <div>
               <h3 className="font-semibold text-lg">{title}</h3>
               <p className="mt-1 text-ink-soft">{text}</p>

@@ -1,5 +1,5 @@
 import { Award, LayoutGrid, ListOrdered, Timer } from 'lucide-react';
-import { Disc } from '../../ui/disc';
+import { IconCircle } from '../../ui/icon-circle';
 import { figures, reasons, site } from '../site';
 import { PlayLink } from './play-link';
 
@@ -16,9 +16,9 @@ export function Reasons() {
           const Icon = icons[icon];
           return (
             <li key={title} className="flex gap-3.5">
-              <Disc>
+              <IconCircle>
                 <Icon className="size-5" />
-              </Disc>
+              </IconCircle>
               <div>
                 <h3 className="font-semibold text-lg">{title}</h3>
                 <p className="mt-0.5 text-ink-soft">{text}</p>

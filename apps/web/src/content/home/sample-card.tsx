@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useOfThisVisit } from '../../lib/page/prerendered';
 import { useAuth } from '../../lib/session/auth';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Pill } from '../../ui/pill';
 import { sampleQuestion as question } from '../site';
 
 /** A question to try at once. The next one is in the product. */
@@ -20,7 +20,7 @@ export function SampleCard() {
       className="tile mx-auto flex w-full max-w-md flex-col gap-2.5 p-3.5 motion-safe:-rotate-1"
     >
       <div className="flex items-center justify-between gap-3">
-        <Pill>{question.category}</Pill>
+        <Badge>{question.category}</Badge>
         <span className="text-[0.8125rem] text-ink-soft">{question.position}</span>
       </div>
       <h2 className="py-1 font-semibold text-[1.1875rem]">{question.text}</h2>
@@ -48,7 +48,7 @@ export function SampleCard() {
         )}
       </p>
       <Button
-        look={picked === null ? 'quiet' : 'act'}
+        variant={picked === null ? 'quiet' : 'act'}
         disabled={isWaiting}
         onClick={() => void navigate({ to: user ? '/dashboard' : '/login' })}
       >

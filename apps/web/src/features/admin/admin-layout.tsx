@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { trpc } from '../../lib/api/trpc';
 import { formatCount, formatNumberOf } from '../../lib/text/format';
-import { Pill } from '../../ui/pill';
+import { Badge } from '../../ui/badge';
 import { AdminNav } from './admin-nav';
 import { useNotificationFeed, useNotifications } from './notifications';
 
@@ -20,8 +20,8 @@ export function AdminLayout() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.75rem]">Admin Dashboard</h1>
           <div className="flex flex-wrap gap-2">
-            {stats.data && <Pill tone="right">{formatCount(stats.data.onlineUsers)} online</Pill>}
-            <Pill>{formatNumberOf(notifications.length, 'notification')}</Pill>
+            {stats.data && <Badge tone="right">{formatCount(stats.data.onlineUsers)} online</Badge>}
+            <Badge>{formatNumberOf(notifications.length, 'notification')}</Badge>
           </div>
         </div>
         <Outlet />

@@ -31,7 +31,7 @@ export function ExportButton({ list, asked }: ExportButtonProps) {
     }
   }
   return (
-    <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
+    <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
       {!isSaving && <Download aria-hidden="true" className="size-[1.1em]" />}
       Export CSV
     </Button>

@@ -1,5 +1,5 @@
 import type { SortOrder } from '@paheli/core/page';
-import type { Sorting } from '../../ui/rows-table';
+import type { Sorting } from '../../ui/data-table';
 
 /** How an address orders a list: the newest first where it says nothing. */
 export type ListOrder<Sort extends string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../ui/field';
+import { TextField } from '../../ui/text-field';
 
 type SearchFormProps = {
   /** What it finds, such as 'Find users'. */
@@ -23,7 +23,14 @@ export function SearchForm({ name, label, text, onSearch, children }: SearchForm
         onSearch(sent || undefined);
       }}
     >
-      <Field key={text} name="text" type="search" label={label} defaultValue={text} className="lg:flex-1" />
+      <TextField
+        key={text}
+        name="text"
+        type="search"
+        label={label}
+        defaultValue={text}
+        className="lg:flex-1"
+      />
       {children}
     </form>
   );

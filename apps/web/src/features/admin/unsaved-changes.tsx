@@ -12,7 +12,7 @@ function DiscardDialog({ open, onDiscard, onKeep }: DiscardDialogProps) {
       description="What you have written is not saved."
       confirm="Discard"
       cancel="Keep editing"
-      look="danger"
+      variant="danger"
       onConfirm={onDiscard}
       onCancel={onKeep}
     />

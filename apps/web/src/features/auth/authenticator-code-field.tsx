@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/field';
+import { TextField } from '../../ui/text-field';
 
 /** Asks an account with a second factor for a code of it. */
-export function AuthenticatorCodeField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
+export function AuthenticatorCodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
-    <Field
+    <TextField
       label="Authenticator code"
       autoComplete="one-time-code"
       hint="Of your app, or one of your recovery codes."

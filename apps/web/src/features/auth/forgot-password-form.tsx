@@ -8,8 +8,8 @@ import { useSubmission } from '../../lib/api/use-submission';
 import { say } from '../../lib/page/toasts';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
-import { Field, FormError } from '../../ui/field';
-import { LiveFields } from '../../ui/live-fields';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { FormError, TextField } from '../../ui/text-field';
 import { AuthenticatorCodeField } from './authenticator-code-field';
 import { useEnter } from './use-enter';
 
@@ -52,10 +52,10 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
-      <LiveFields>
+      <HydratedFieldset>
         <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
         <FormError message={failure} />
-        <Field
+        <TextField
           label="Mobile Number"
           type="tel"
           inputMode="tel"
@@ -68,7 +68,7 @@ function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send code'}
         </Button>
-      </LiveFields>
+      </HydratedFieldset>
     </form>
   );
 }
@@ -99,13 +99,13 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label="Reset password" className="flex flex-col gap-4">
-      <LiveFields>
+      <HydratedFieldset>
         <p role="status" className="text-ink-soft">
           If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
         </p>
         <FormError message={failure} />
         <input type="hidden" {...form.register('mobileNumber')} />
-        <Field
+        <TextField
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -115,7 +115,7 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
           error={errors.code?.message}
           {...form.register('code')}
         />
-        <Field
+        <TextField
           label="New password"
           type="password"
           autoComplete="new-password"
@@ -135,10 +135,10 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Change password'}
         </Button>
-        <Button look="plain" disabled={isSubmitting} onClick={onAgain}>
+        <Button variant="plain" disabled={isSubmitting} onClick={onAgain}>
           Send another code
         </Button>
-      </LiveFields>
+      </HydratedFieldset>
     </form>
   );
 }

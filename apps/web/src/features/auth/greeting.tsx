@@ -1,7 +1,7 @@
 import type { KycStatus } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../lib/session/auth';
-import { Pill } from '../../ui/pill';
+import { Badge } from '../../ui/badge';
 
 const kycStates: Record<KycStatus, string | null> = {
   none: 'not submitted yet',
@@ -17,7 +17,7 @@ export function Greeting() {
     <div className="flex flex-col gap-2">
       <h1 className="text-[1.625rem] md:text-[2rem]">Hello, {name}</h1>
       <div className="flex flex-wrap items-center gap-1.5">
-        <Pill tone={kycVerified ? 'right' : 'wrong'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Pill>
+        <Badge tone={kycVerified ? 'right' : 'wrong'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>
         {state && (
           <span className="text-[0.8125rem] text-ink-soft">
             {state}
@@ -33,7 +33,7 @@ export function Greeting() {
             <span className="sr-only"> your KYC</span>
           </Link>
         )}
-        <Pill>{role === 'admin' ? 'Admin' : 'Player'}</Pill>
+        <Badge>{role === 'admin' ? 'Admin' : 'Player'}</Badge>
       </div>
     </div>
   );

@@ -7,8 +7,8 @@ import { detailOr, readRefusal } from '../../lib/api/refusal';
 import { logWarning } from '../../lib/log';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
-import { Field, FormError } from '../../ui/field';
-import { LiveFields } from '../../ui/live-fields';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { FormError, TextField } from '../../ui/text-field';
 import { AuthenticatorCodeField } from './authenticator-code-field';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
@@ -29,12 +29,12 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-labelledby="login-title" className="flex flex-col gap-4">
-      <LiveFields>
+      <HydratedFieldset>
         <h1 id="login-title" className="text-[1.75rem]">
           Sign In
         </h1>
         <FormError message={failure} />
-        <Field
+        <TextField
           label="Mobile Number"
           type="tel"
           inputMode="tel"
@@ -44,7 +44,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           error={errors.mobileNumber?.message}
           {...form.register('mobileNumber')}
         />
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -81,7 +81,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
             Register here
           </Link>
         </p>
-      </LiveFields>
+      </HydratedFieldset>
     </form>
   );
 }

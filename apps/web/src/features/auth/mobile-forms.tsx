@@ -7,7 +7,7 @@ import { say } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
-import { Field, FormError } from '../../ui/field';
+import { FormError, TextField } from '../../ui/text-field';
 
 type AskProps = { onSent: (to: string) => void; onCancel: () => void };
 
@@ -31,7 +31,7 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
   return (
     <form noValidate onSubmit={submit} aria-label="Send a code" className="flex flex-col gap-3">
       <FormError message={failure} />
-      <Field
+      <TextField
         label="Number"
         type="tel"
         inputMode="tel"
@@ -42,7 +42,7 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
         {...form.register('mobileNumber')}
       />
       {hasPassword && (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -56,7 +56,7 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
         <Button type="submit" size="small" busy={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send code'}
         </Button>
-        <Button look="plain" size="small" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -85,7 +85,7 @@ export function ConfirmMobileForm({ sentTo, onDone, onAgain }: ConfirmProps) {
         A code was sent to {sentTo}. It is valid for ten minutes.
       </p>
       <FormError message={failure} />
-      <Field
+      <TextField
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -99,7 +99,7 @@ export function ConfirmMobileForm({ sentTo, onDone, onAgain }: ConfirmProps) {
         <Button type="submit" size="small" busy={isSubmitting}>
           {isSubmitting ? 'Verifying...' : 'Verify'}
         </Button>
-        <Button look="plain" size="small" disabled={isSubmitting} onClick={onAgain}>
+        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onAgain}>
           Send another code
         </Button>
       </div>

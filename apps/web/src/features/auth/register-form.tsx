@@ -7,8 +7,8 @@ import { useSubmission } from '../../lib/api/use-submission';
 import { useAuth } from '../../lib/session/auth';
 import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
-import { Field, FormError } from '../../ui/field';
-import { LiveFields } from '../../ui/live-fields';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { FormError, TextField } from '../../ui/text-field';
 import { GoogleSignIn } from './google/google-sign-in';
 import { sendFirstCode } from './send-first-code';
 import { useEnter } from './use-enter';
@@ -62,7 +62,7 @@ function RegisterForm() {
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby="register-title" className="flex flex-col gap-4">
-      <LiveFields>
+      <HydratedFieldset>
         <h1 id="register-title" className="text-[1.75rem]">
           Create your account
         </h1>
@@ -74,7 +74,7 @@ function RegisterForm() {
           {isDone && 'Registration successful! Redirecting to dashboard...'}
         </div>
         {fields.map(({ name, ...field }) => (
-          <Field
+          <TextField
             key={name}
             {...field}
             required
@@ -97,7 +97,7 @@ function RegisterForm() {
             Login here
           </Link>
         </p>
-      </LiveFields>
+      </HydratedFieldset>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { classNames } from '../../ui/class-names';
-import { Ring } from '../../ui/ring';
+import { CountdownRing } from '../../ui/countdown-ring';
 
 const urgentSeconds = 2;
 
@@ -17,7 +17,7 @@ export function QuestionCountdown({ question }: { question: QuestionView }) {
   const isUrgent = seconds <= urgentSeconds;
   return (
     <div className="flex flex-col items-center gap-1.5">
-      <Ring seconds={seconds} totalMs={totalMs} elapsedMs={elapsedMs} urgent={isUrgent} />
+      <CountdownRing seconds={seconds} totalMs={totalMs} elapsedMs={elapsedMs} urgent={isUrgent} />
       <p
         aria-hidden="true"
         className={classNames('text-[0.8125rem]', isUrgent ? 'font-semibold text-wrong' : 'text-ink-soft')}

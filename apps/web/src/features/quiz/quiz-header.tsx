@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatClock, formatNumberOf } from '../../lib/text/format';
 import { useServerNow } from '../../lib/time/use-now';
-import { Pill } from '../../ui/pill';
-import { Trail } from '../../ui/trail';
+import { Badge } from '../../ui/badge';
+import { StepProgress } from '../../ui/step-progress';
 import type { QuizState } from './quiz-state';
 
 type QuizHeaderProps = { state: QuizState; violationCount: number; isBannerShown: boolean };
@@ -15,15 +15,15 @@ export function QuizHeader({ state, violationCount, isBannerShown }: QuizHeaderP
   return (
     <header className="flex flex-col gap-2.5 px-4 pt-3.5 pb-2.5">
       <div className="flex items-center justify-between gap-2">
-        <Pill>Secure Quiz Mode</Pill>
+        <Badge>Secure Quiz Mode</Badge>
         <div className="flex items-center gap-2">
-          {violationCount > 0 && <Pill tone="wrong">{formatNumberOf(violationCount, 'violation')}</Pill>}
+          {violationCount > 0 && <Badge tone="wrong">{formatNumberOf(violationCount, 'violation')}</Badge>}
           <span role="timer" aria-label="Total time left" className="figures text-lg">
             {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
           </span>
         </div>
       </div>
-      <Trail steps={trail} current={questionIndex} total={totalQuestions} />
+      <StepProgress steps={trail} current={questionIndex} total={totalQuestions} />
       <div className="flex justify-between text-[0.8125rem] text-ink-soft">
         <span>
           Question {number} of {totalQuestions}

@@ -4,9 +4,9 @@ import type { ViolationType } from '@paheli/core/quiz/schema';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Code, Copy, Eye, Maximize } from 'lucide-react';
 import { formatNumberOf } from '../../lib/text/format';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Disc } from '../../ui/disc';
-import { Pill } from '../../ui/pill';
+import { IconCircle } from '../../ui/icon-circle';
 import { violationNames } from './violations';
 
 const rules = [
@@ -23,7 +23,7 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
-        <Pill>{tournament.name}</Pill>
+        <Badge>{tournament.name}</Badge>
         <h1 className="text-[1.75rem]">Quiz Security Mode</h1>
         <p className="text-ink-soft">
           {formatNumberOf(tournament.questionsCount, 'question')}, five seconds each,{' '}
@@ -33,9 +33,9 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
       <ul className="flex flex-col gap-2.5">
         {rules.map(({ icon: Icon, text }) => (
           <li key={text} className="tile flex min-h-[60px] items-center gap-3 p-3 font-medium">
-            <Disc>
+            <IconCircle>
               <Icon className="size-5" />
-            </Disc>
+            </IconCircle>
             {text}
           </li>
         ))}

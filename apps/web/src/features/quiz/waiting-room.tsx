@@ -6,9 +6,9 @@ import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format'
 import { exactCountdown } from '../../lib/time/countdown';
 import { msUntil } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
+import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
-import { Meter } from '../../ui/meter';
-import { Pill } from '../../ui/pill';
+import { Progress } from '../../ui/progress';
 
 /** After the start, the tournament is asked for again this often until the server says that it is active. */
 const openRetryMs = 1_000;
@@ -25,7 +25,7 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
-        <Pill>Waiting room</Pill>
+        <Badge>Waiting room</Badge>
         <h1 className="text-[1.75rem]">{name}</h1>
         <p className="text-ink-soft">
           Starts {formatStart(startTime, tournament.now)}. Stay here: it opens by itself.
@@ -45,7 +45,7 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
             {participantCount} <span className="text-base text-ink-soft">of {maxParticipants}</span>
           </span>
         </p>
-        <Meter value={participantCount} max={maxParticipants} />
+        <Progress value={participantCount} max={maxParticipants} />
       </div>
       <dl className="tile flex flex-col gap-2 p-4">
         {tournament.startWindowMinutes !== null && (

@@ -1,6 +1,6 @@
 import type { Category } from '@paheli/core/tournament/schema';
 import { Clapperboard, FlaskConical, Landmark, Lightbulb, type LucideIcon, Trophy } from 'lucide-react';
-import { Disc } from '../../ui/disc';
+import { IconCircle } from '../../ui/icon-circle';
 
 const icons: Record<Category, LucideIcon> = {
   general: Lightbulb,
@@ -13,8 +13,8 @@ const icons: Record<Category, LucideIcon> = {
 export function CategoryDisc({ category }: { category: Category }) {
   const Icon = icons[category];
   return (
-    <Disc>
+    <IconCircle>
       <Icon className="size-5" />
-    </Disc>
+    </IconCircle>
   );
 }

@@ -23,7 +23,7 @@ export function LeaveDialog({ tournament, isLeaving, onConfirm, onCancel }: Leav
       }
       confirm={isLeaving ? 'Processing...' : 'Leave'}
       cancel="Stay"
-      look="danger"
+      variant="danger"
       busy={isLeaving}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -51,7 +51,7 @@ export function TileAction({ tournament, isJoining, onJoin, onLeave }: TileActio
         {action === 'results' ? 'See results' : labels[action]}
       </Link>
       {action === 'wait' && (
-        <Button look="quiet" onClick={onLeave} aria-label={`Leave ${name}`}>
+        <Button variant="quiet" onClick={onLeave} aria-label={`Leave ${name}`}>
           Leave
         </Button>
       )}

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { serverClock } from '../../lib/time/server-clock';
-import { Notice } from '../../ui/notice';
+import { EmptyState } from '../../ui/empty-state';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { CategoryFilter } from './category-filter';
@@ -56,9 +56,9 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
   return (
     <>
       {listed.length === 0 ? (
-        <Notice icon={CalendarClock} title="No tournaments available">
+        <EmptyState icon={CalendarClock} title="No tournaments available">
           Check back later for new tournaments!
-        </Notice>
+        </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
           {listed.map((tournament) => (

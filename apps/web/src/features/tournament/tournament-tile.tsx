@@ -1,7 +1,7 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
-import { Meter } from '../../ui/meter';
-import { Pill } from '../../ui/pill';
+import { Badge } from '../../ui/badge';
+import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
 import { TileAction } from './tile-action';
 
@@ -28,7 +28,7 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
           </p>
           <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
         </div>
-        {status === 'active' && <Pill tone="right">Live</Pill>}
+        {status === 'active' && <Badge tone="right">Live</Badge>}
       </div>
       {description && <p className="line-clamp-2 text-ink-soft">{description}</p>}
       <div className="mt-auto flex items-end justify-between gap-4">
@@ -44,7 +44,7 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
         </p>
       </div>
       <div className="flex flex-col gap-1">
-        <Meter value={participantCount} max={maxParticipants} />
+        <Progress value={participantCount} max={maxParticipants} />
         <p className="text-[0.8125rem] text-ink-soft">
           {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
         </p>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { trpc } from '../../lib/api/trpc';
 import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
-import { Field, FormError } from '../../ui/field';
+import { FormError, TextField } from '../../ui/text-field';
 
 const suggestions = [39, 100, 500, 1000] as const;
 
@@ -26,7 +26,7 @@ export function AddFundsForm({ amount, refusal, busy, onSubmit }: AddFundsFormPr
       className="flex flex-col gap-4"
     >
       <FormError message={refusal} />
-      <Field
+      <TextField
         label="Amount (INR)"
         prefix="₹"
         type="number"

@@ -5,8 +5,8 @@ import { api } from '../../lib/api/trpc';
 import { useSubmission } from '../../lib/api/use-submission';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
-import { FormError } from '../../ui/field';
 import { Select } from '../../ui/select';
+import { FormError } from '../../ui/text-field';
 
 const choices = [
   { value: '', label: 'Choose…' },

@@ -4,7 +4,7 @@ import { trpc } from '../../lib/api/trpc';
 import { formatInstant, formatRupees } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
+import { EmptyState } from '../../ui/empty-state';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 
@@ -27,9 +27,9 @@ function Transactions() {
   const items = transactions.data.items.slice(0, shown);
   if (items.length === 0) {
     return (
-      <Notice icon={ReceiptText} title="No transactions yet">
+      <EmptyState icon={ReceiptText} title="No transactions yet">
         Add funds to your wallet and they show up here.
-      </Notice>
+      </EmptyState>
     );
   }
   return (

@@ -6,7 +6,7 @@ import { mobileProof } from '../../lib/session/mobile-proof';
 import { formatPrice, formatRupees } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormError } from '../../ui/field';
+import { FormError } from '../../ui/text-field';
 import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';
 import { useAsksForState } from './use-asks-for-state';

@@ -15,7 +15,7 @@ export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => voi
           Add Funds
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={onHistory}>
+      <Button size="small" variant="quiet" onClick={onHistory}>
         Transaction History
       </Button>
     </div>

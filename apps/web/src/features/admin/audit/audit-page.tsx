@@ -76,7 +76,7 @@ function describeSubject(subject: string, entry: AuditEntry | undefined): string
 /** What the list is narrowed to, until it is pressed. */
 function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
   return (
-    <Button look="quiet" className="max-w-full justify-between" onClick={onLift}>
+    <Button variant="quiet" className="max-w-full justify-between" onClick={onLift}>
       <span className="min-w-0 truncate">{label}</span>
       <X aria-hidden="true" className="size-[1.1em] flex-none" />
       <span className="sr-only">, show all</span>

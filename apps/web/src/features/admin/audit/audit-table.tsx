@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../../lib/text/format';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { keyIn } from '../words';
 import { actionNames } from './audit-search';
 import { ChangeList } from './change-list';
@@ -31,7 +31,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       </time>,
     ],
   }));
-  return <RowsTable from="lg" columns={columns} unnamed="What changed" rows={rows} />;
+  return <DataTable from="lg" columns={columns} unnamed="What changed" rows={rows} />;
 }
 
 function nameAction(action: string): string {

@@ -7,8 +7,8 @@ import { say } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button, buttonClass } from '../../../ui/button';
+import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
-import { Facts } from '../../../ui/facts';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { MessageState, nameSubject } from './messages-table';
@@ -44,7 +44,7 @@ function Details({ messageId, onClose }: { messageId: string; onClose: () => voi
 function Whole({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   return (
     <>
-      <Facts facts={factsOf(message)} />
+      <DescriptionList facts={factsOf(message)} />
       <p className="whitespace-pre-wrap break-words rounded-card bg-sunken px-4 py-3">{message.message}</p>
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <HandleButton message={message} onHandled={onClose} />
@@ -96,7 +96,7 @@ function HandleButton({ message, onHandled }: { message: ContactMessage; onHandl
   });
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       busy={handle.isPending}
       onClick={() => handle.mutate({ messageId: message.id, handled: !isHandled })}

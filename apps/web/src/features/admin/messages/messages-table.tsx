@@ -2,9 +2,9 @@ import type { ContactMessage } from '@paheli/core/contact/schema';
 import { subjects } from '../../../content/contact/contact';
 import { formatAge } from '../../../lib/text/format';
 import { useServerNow } from '../../../lib/time/use-now';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 
 const columns = ['From', 'Message', 'Subject', 'Age', 'State', 'Actions'];
@@ -31,16 +31,16 @@ export function MessagesTable({ messages, onOpen }: MessagesTableProps) {
         {formatAge(message.createdAt, nowMs)}
       </span>,
       <MessageState key="state" message={message} />,
-      <Button key="open" look="quiet" size="small" onClick={() => onOpen(message.id)}>
+      <Button key="open" variant="quiet" size="small" onClick={() => onOpen(message.id)}>
         Read<span className="sr-only"> the message of {message.name}</span>
       </Button>,
     ],
   }));
-  return <RowsTable from="lg" columns={columns} unnamed="Actions" rows={rows} />;
+  return <DataTable from="lg" columns={columns} unnamed="Actions" rows={rows} />;
 }
 
 export function MessageState({ message: { handledAt } }: { message: ContactMessage }) {
-  return <Pill tone={handledAt ? 'right' : 'structure'}>{handledAt ? 'Handled' : 'Open'}</Pill>;
+  return <Badge tone={handledAt ? 'right' : 'structure'}>{handledAt ? 'Handled' : 'Open'}</Badge>;
 }
 
 export function nameSubject(subject: ContactMessage['subject']): string {

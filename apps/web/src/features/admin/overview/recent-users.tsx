@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Person } from '../person';
@@ -39,7 +39,7 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
   if (!users.data) {
     return <QueryFailure title="The users could not be loaded" query={users} />;
   }
-  if (users.data.items.length === 0) return <Notice icon={Users} title="Nobody has registered yet" />;
+  if (users.data.items.length === 0) return <EmptyState icon={Users} title="Nobody has registered yet" />;
   return (
     <ul className="divide-y divide-line">
       {users.data.items.map((user) => (
@@ -48,7 +48,7 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
             <Person {...user} />
           </div>
           <KycPill status={user.kycStatus} />
-          <Button look="quiet" size="small" onClick={() => onShow(user.id)}>
+          <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
             Details<span className="sr-only"> of {user.name}</span>
           </Button>
         </li>

@@ -3,9 +3,9 @@ import { Scale } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { Badge } from '../../../ui/badge';
+import { DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
 import type { PaymentsListProps } from './payments-search';
 
@@ -27,7 +27,7 @@ export function DisputeList({ search, onSearch }: PaymentsListProps) {
   return (
     <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
       {(disputes) => (
-        <RowsTable
+        <DataTable
           from="lg"
           columns={columns}
           rows={disputes.map((dispute) => ({
@@ -36,9 +36,9 @@ export function DisputeList({ search, onSearch }: PaymentsListProps) {
               <Named key="id" id={dispute.id} note={dispute.paymentId} />,
               <Payer key="payer" user={dispute.user} />,
               <Money key="amount" amount={dispute.amount} currency="INR" />,
-              <Pill key="status" tone={statuses[dispute.status].tone}>
+              <Badge key="status" tone={statuses[dispute.status].tone}>
                 {statuses[dispute.status].label}
-              </Pill>,
+              </Badge>,
               dispute.reason,
               <At key="opened" instant={dispute.createdAt} />,
               dispute.decidedAt && <At key="decided" instant={dispute.decidedAt} />,

@@ -1,7 +1,7 @@
 import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/payments/refund';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { At, formatMoney, Money, Named, Payer } from './cells';
 
 const columns = ['Payment', 'Player', 'Amount', 'Outcome', 'Returned or disputed', 'Captured', 'Actions'];
@@ -28,20 +28,20 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
       <GivenBack key="back" payment={payment} />,
       <At key="at" instant={payment.capturedAt} />,
       payment.refundable > 0 ? (
-        <Button key="act" look="quiet" size="small" onClick={() => onRefund(payment)}>
+        <Button key="act" variant="quiet" size="small" onClick={() => onRefund(payment)}>
           Refund<span className="sr-only"> {payment.id}</span>
         </Button>
       ) : null,
     ],
   }));
-  return <RowsTable from="lg" columns={columns} rows={rows} />;
+  return <DataTable from="lg" columns={columns} rows={rows} />;
 }
 
 function Outcome({ outcome, reason }: Pick<AdminPayment, 'outcome' | 'reason'>) {
   const { label, tone } = outcomes[outcome];
   return (
     <>
-      <Pill tone={tone}>{label}</Pill>
+      <Badge tone={tone}>{label}</Badge>
       {reason && <p className="mt-1 text-[0.8125rem] text-ink-soft">{reason}</p>}
     </>
   );

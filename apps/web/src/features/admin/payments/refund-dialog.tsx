@@ -8,7 +8,7 @@ import { say } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { formatMoney } from './cells';
 
 type RefundDialogProps = { payment: AdminPayment; onClose: () => void };
@@ -51,7 +51,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             refund.error ? detailOr(refund.error, 'Please check your connection and try again.') : null
           }
         />
-        <Field
+        <TextField
           label={`Amount (${currency})`}
           type="number"
           inputMode="decimal"
@@ -64,7 +64,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           error={errors.amount?.message}
           {...form.register('amount', { valueAsNumber: true })}
         />
-        <Field
+        <TextField
           label="Reason"
           required
           maxLength={500}

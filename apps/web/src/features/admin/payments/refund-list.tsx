@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { Badge } from '../../../ui/badge';
+import { DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
 import { At, Money, Named, Payer } from './cells';
 import type { PaymentsListProps } from './payments-search';
 
@@ -27,7 +27,7 @@ export function RefundList({ search, onSearch }: PaymentsListProps) {
   return (
     <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
       {(refunds) => (
-        <RowsTable
+        <DataTable
           from="lg"
           columns={columns}
           rows={refunds.map((refund) => ({
@@ -54,7 +54,7 @@ function Status({ status, failure }: { status: RefundStatus; failure: string | n
   const { label, tone } = statuses[status];
   return (
     <>
-      <Pill tone={tone}>{label}</Pill>
+      <Badge tone={tone}>{label}</Badge>
       {failure && <p className="mt-1 text-[0.8125rem] text-ink-soft">{failure}</p>}
     </>
   );

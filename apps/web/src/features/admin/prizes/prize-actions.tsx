@@ -28,7 +28,7 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       <Button size="small" disabled={decision.isSending} onClick={() => setAsking('release')}>
         Release{of}
       </Button>
-      <Button look="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('void')}>
+      <Button variant="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('void')}>
         Void{of}
       </Button>
       <ConfirmDialog

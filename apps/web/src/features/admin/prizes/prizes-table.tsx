@@ -2,7 +2,7 @@ import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatRupees } from '../../../lib/text/format';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { PrizeActions } from './prize-actions';
 
@@ -36,7 +36,7 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
     ],
   }));
   return (
-    <RowsTable
+    <DataTable
       from="lg"
       columns={canDecide ? [...columns, 'Actions'] : columns}
       unnamed={canDecide ? 'Actions' : 'Why it is held'}

@@ -27,7 +27,7 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
       description="If players were asked it, or a tournament they have joined may ask it, it is archived: it stays in those and in their results, and no other tournament asks it."
       confirm="Delete"
       cancel="Cancel"
-      look="danger"
+      variant="danger"
       busy={remove.isPending}
       onConfirm={() => question && remove.mutate({ questionId: question.id })}
       onCancel={onClose}

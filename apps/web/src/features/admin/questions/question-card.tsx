@@ -2,8 +2,8 @@ import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
 import { Skeleton } from '../../../ui/skeleton';
 import { categoryNames, difficultyNames } from '../words';
 
@@ -20,9 +20,9 @@ export function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) 
   return (
     <article aria-labelledby={`question-${id}`} className="tile flex h-full flex-col gap-3 p-4">
       <div className="flex flex-wrap gap-1.5">
-        <Pill tone="structure">{categoryNames[category]}</Pill>
-        <Pill>{difficultyNames[difficulty]}</Pill>
-        {archivedAt && <Pill tone="wrong">Archived on {formatDay(archivedAt)}</Pill>}
+        <Badge tone="structure">{categoryNames[category]}</Badge>
+        <Badge>{difficultyNames[difficulty]}</Badge>
+        {archivedAt && <Badge tone="wrong">Archived on {formatDay(archivedAt)}</Badge>}
       </div>
       <h3 id={`question-${id}`} className="min-w-0 break-words text-lg">
         {questionText}
@@ -45,7 +45,7 @@ export function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) 
       {!archivedAt && (
         <div className="mt-auto flex flex-wrap justify-end gap-2 pt-1">
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-describedby={`question-${id}`}
             onClick={() => onEdit(question)}
@@ -54,7 +54,7 @@ export function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) 
             Edit
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             size="small"
             aria-describedby={`question-${id}`}
             onClick={() => onDelete(question)}

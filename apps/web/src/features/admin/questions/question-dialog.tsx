@@ -7,11 +7,11 @@ import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
-import { Choice } from '../../../ui/choice';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
+import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { categoryNames, choicesOf, difficultyNames } from '../words';
 
@@ -50,7 +50,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
         <FormError message={failure} />
         <QuestionInputs form={form} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button look="quiet" disabled={isSubmitting} onClick={leave}>
+          <Button variant="quiet" disabled={isSubmitting} onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" busy={isSubmitting}>
@@ -84,7 +84,7 @@ function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((place) => (
-          <Field
+          <TextField
             key={place}
             label={`Option ${optionLetter(place)}`}
             maxLength={200}
@@ -96,7 +96,7 @@ function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
-          <Choice
+          <RadioGroup
             legend="Correct answer"
             options={letters}
             disabled={disabled}
@@ -107,7 +107,7 @@ function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form
             {errors.correctAnswer?.message}
           </p>
         </div>
-        <Choice
+        <RadioGroup
           legend="Difficulty"
           options={choicesOf(difficultyNames)}
           disabled={disabled}

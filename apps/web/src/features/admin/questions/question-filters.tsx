@@ -1,4 +1,4 @@
-import { Choice } from '../../../ui/choice';
+import { RadioGroup } from '../../../ui/radio-group';
 import { FilterSelect } from '../filter-select';
 import { SearchForm } from '../search-form';
 import { categoryNames, difficultyNames } from '../words';
@@ -35,7 +35,7 @@ export function QuestionFilters({ search, onSearch }: QuestionFiltersProps) {
           value={search.difficulty}
           onChoose={(difficulty) => onSearch({ ...search, difficulty })}
         />
-        <Choice
+        <RadioGroup
           className="col-span-2"
           name="shelf"
           legend="Show"

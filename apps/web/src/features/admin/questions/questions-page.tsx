@@ -28,7 +28,7 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Questions">
-        <Button look="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
+        <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
           <FileUp aria-hidden="true" className="size-[1.1em]" />
           Bulk Upload
         </Button>

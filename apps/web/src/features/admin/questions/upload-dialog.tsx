@@ -5,7 +5,7 @@ import { formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 import { Spinner } from '../../../ui/spinner';
 import { template } from './upload-file';
 import { UploadPreview } from './upload-preview';
@@ -29,14 +29,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <FileDrop onFile={(file) => void choose(file)} />
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
             <Button
-              look="plain"
+              variant="plain"
               onClick={() =>
                 saveBlob(new Blob([template], { type: 'text/csv' }), 'paheli-questions-template.csv')
               }
             >
               Download template
             </Button>
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
           </div>
@@ -57,9 +57,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       {step.at === 'done' && (
         <>
           <div role="alert" className="flex flex-col items-center gap-2 py-4 text-center">
-            <Disc tone="right" size="large">
+            <IconCircle tone="right" size="large">
               <CircleCheck className="size-7" />
-            </Disc>
+            </IconCircle>
             <p className="font-display font-semibold text-lg">Questions uploaded successfully!</p>
             <p className="text-ink-soft">
               {formatNumberOf(step.report.inserted, 'question was', 'questions were')} added
@@ -69,7 +69,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             </p>
           </div>
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-            <Button look="quiet" onClick={restart}>
+            <Button variant="quiet" onClick={restart}>
               Upload another file
             </Button>
             <Button onClick={onClose}>Done</Button>
@@ -114,9 +114,9 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         isOver ? 'border-structure bg-structure-soft' : 'border-edge',
       )}
     >
-      <Disc size="large">
+      <IconCircle size="large">
         <FileUp className="size-6" />
-      </Disc>
+      </IconCircle>
       <span className="mt-1 font-display font-semibold text-lg">Choose a file</span>
       <span className="hidden text-ink-soft sm:block">or drop it here</span>
       <input

@@ -36,7 +36,7 @@ export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps
       </div>
       {errors.length > 0 && <RowErrors errors={errors} />}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-        <Button look="quiet" disabled={isSending} onClick={onRestart}>
+        <Button variant="quiet" disabled={isSending} onClick={onRestart}>
           Choose another file
         </Button>
         <Button busy={isSending} disabled={inserted === 0} onClick={onConfirm}>
@@ -68,11 +68,11 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
           {errors.length >= mostErrors ? `The first ${mostErrors} errors` : 'Errors'}
         </h3>
         <div className="flex gap-1">
-          <Button look="plain" size="small" onClick={() => void copy()}>
+          <Button variant="plain" size="small" onClick={() => void copy()}>
             Copy
           </Button>
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             onClick={() =>
               saveBlob(new Blob([toErrorText(errors)], { type: 'text/plain' }), 'paheli-upload-errors.txt')

@@ -2,8 +2,8 @@ import type { Difference, DifferenceKind } from '@paheli/core/wallet/reconciliat
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/text/format';
-import { Choice } from '../../../ui/choice';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Section } from './section';
 
 const kinds: Record<DifferenceKind, string> = {
@@ -37,7 +37,7 @@ export function Differences() {
     <Section title="Differences with the provider" query={differences}>
       {(found) => (
         <>
-          <Choice
+          <RadioGroup
             legend="Show"
             name="differences"
             options={states}
@@ -66,7 +66,7 @@ function DifferenceItem({ difference }: { difference: Difference }) {
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Pill tone={settledAt ? 'plain' : 'wrong'}>{kinds[kind]}</Pill>
+        <Badge tone={settledAt ? 'plain' : 'wrong'}>{kinds[kind]}</Badge>
         <code className="min-w-0 break-all text-[0.875rem]">{subject}</code>
       </div>
       <p>{detail}</p>

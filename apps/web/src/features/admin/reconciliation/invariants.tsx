@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
+import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
-import { Pill } from '../../../ui/pill';
 import { Section } from './section';
 
 /** Everything that must hold of the ledger, looked at now. */
@@ -12,9 +12,9 @@ export function Invariants() {
       {({ ok, checks }) => (
         <>
           <div>
-            <Pill tone={ok ? 'right' : 'wrong'}>
+            <Badge tone={ok ? 'right' : 'wrong'}>
               {ok ? 'Every invariant holds' : 'An invariant is broken'}
-            </Pill>
+            </Badge>
           </div>
           <ul className="flex flex-col divide-y divide-line">
             {checks.map((check) => {

@@ -7,7 +7,7 @@ import { logWarning } from '../../../lib/log';
 import { formatInstant, formatNumberOf } from '../../../lib/text/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
 /** Looking now, and the latest looks. */
@@ -55,10 +55,10 @@ function LookForm() {
     <form aria-label="Compare a period" onSubmit={submit} className="flex flex-col gap-3">
       <FormError message={failure} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="From" type="date" name="from" required defaultValue={today} max={today} />
-        <Field label="To" type="date" name="to" required defaultValue={today} max={today} />
+        <TextField label="From" type="date" name="from" required defaultValue={today} max={today} />
+        <TextField label="To" type="date" name="to" required defaultValue={today} max={today} />
       </div>
-      <Button type="submit" look="quiet" busy={look.isPending}>
+      <Button type="submit" variant="quiet" busy={look.isPending}>
         {look.isPending ? 'Comparing...' : 'Compare now'}
       </Button>
     </form>

@@ -7,9 +7,9 @@ import { say } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Pill } from '../../../ui/pill';
 import { Warning } from './warning';
 
 type ApprovalProps = { tournament: AdminTournament };
@@ -25,7 +25,7 @@ function waitingOf({ approvalPendingSince, pendingPrizePool, status }: AdminTour
 export function ApprovalPill({ tournament }: ApprovalProps) {
   const waiting = waitingOf(tournament);
   if (!waiting) return null;
-  return <Pill tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Pill>;
+  return <Badge tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Badge>;
 }
 
 /** Explains what waits, and lets an administrator other than the one who set the pool approve it. */

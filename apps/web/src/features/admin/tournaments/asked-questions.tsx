@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatNumberOf } from '../../../lib/text/format';
 import { optionLetter } from '../../../ui/answer-card';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Meter } from '../../../ui/meter';
-import { Notice } from '../../../ui/notice';
-import { Pill } from '../../../ui/pill';
+import { EmptyState } from '../../../ui/empty-state';
+import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { SearchForm } from '../search-form';
@@ -44,7 +44,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           text={search}
           onSearch={setSearch}
         >
-          <Button type="submit" look="quiet">
+          <Button type="submit" variant="quiet">
             Find
           </Button>
         </SearchForm>
@@ -81,12 +81,12 @@ type QuestionsProps = {
 function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
   if (questions.length === 0)
     return (
-      <Notice
+      <EmptyState
         icon={MessageCircleQuestion}
         title={isSearch ? 'No question is found' : 'Nobody was asked anything yet'}
       >
         {isSearch ? 'Try fewer words.' : 'The questions are listed here as players come to them.'}
-      </Notice>
+      </EmptyState>
     );
   return (
     <>
@@ -113,8 +113,8 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
       className="tile flex min-w-0 flex-1 flex-col gap-2.5 p-4"
     >
       <div className="flex flex-wrap gap-1.5">
-        <Pill>{difficultyNames[difficulty]}</Pill>
-        {voidedAt && <Pill tone="wrong">Voided</Pill>}
+        <Badge>{difficultyNames[difficulty]}</Badge>
+        {voidedAt && <Badge tone="wrong">Voided</Badge>}
       </div>
       <h4 id={`asked-${questionId}`} className="break-words font-display font-semibold leading-snug">
         {questionText}
@@ -129,11 +129,11 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
             <span className="figures">{Math.round((right / asked) * 100)}%</span> right, {formatCount(right)}{' '}
             of {formatCount(asked)}
           </p>
-          <Meter value={right} max={asked} />
+          <Progress value={right} max={asked} />
         </div>
         {onVoid && !voidedAt && (
           <Button
-            look="danger"
+            variant="danger"
             size="small"
             aria-describedby={`asked-${questionId}`}
             onClick={() => onVoid(question)}

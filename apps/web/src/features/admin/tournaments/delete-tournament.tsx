@@ -35,7 +35,7 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
       description={tournament && consequenceOf(tournament)}
       confirm="Delete"
       cancel="Cancel"
-      look="danger"
+      variant="danger"
       busy={remove.isPending}
       onConfirm={() => tournament && remove.mutate({ tournamentId: tournament.id })}
       onCancel={onClose}

@@ -77,7 +77,7 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           disabled={disabled || fields.length >= mostPlaces}
           onClick={() => append({ percent: Math.max(0, 100 - sum) || 0 })}

@@ -2,8 +2,8 @@ import { suggestReveal } from '@paheli/core/tournament/reveal';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
 import type { TournamentFields } from './tournament-fields';
 
 const reveals: readonly { value: Reveal; label: string }[] = [
@@ -25,7 +25,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
   useSuggestion(form, isSuggested);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
+      <TextField
         label="Begin within (minutes)"
         type="number"
         inputMode="numeric"

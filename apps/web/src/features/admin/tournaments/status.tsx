@@ -1,5 +1,5 @@
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
 import { statusNames } from '../words';
 
 const tones = { upcoming: 'structure', active: 'right' } as const;
@@ -7,9 +7,9 @@ const tones = { upcoming: 'structure', active: 'right' } as const;
 /** Active and upcoming stand out; what is over is grey. */
 export function StatusPill({ status }: { status: TournamentStatus }) {
   return (
-    <Pill tone={status === 'active' || status === 'upcoming' ? tones[status] : 'plain'}>
+    <Badge tone={status === 'active' || status === 'upcoming' ? tones[status] : 'plain'}>
       {statusNames[status]}
-    </Pill>
+    </Badge>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   formatRupees,
 } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
-import { Facts } from '../../../ui/facts';
+import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
@@ -82,7 +82,7 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
             Details
           </h3>
           <p className="whitespace-pre-line break-words">{description}</p>
-          <Facts facts={factsOf(tournament)} />
+          <DescriptionList facts={factsOf(tournament)} />
         </section>
         <div className="flex min-w-0 flex-col gap-5">
           <Funnel query={funnelQuery} />
@@ -115,7 +115,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
             <Pencil aria-hidden="true" className="size-[1em]" />
             Edit
           </Link>
-          <Button look="danger" size="small" onClick={() => setIsDeleting(true)}>
+          <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" className="size-[1em]" />
             Delete
           </Button>

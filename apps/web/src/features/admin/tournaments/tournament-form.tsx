@@ -8,9 +8,9 @@ import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
+import { FormError, TextField } from '../../../ui/text-field';
 import { UnsavedGuard } from '../unsaved-changes';
 import { categoryNames, choicesOf } from '../words';
 import { nameTimeZone } from './local-time';
@@ -89,7 +89,7 @@ function Basics(props: PartProps) {
   const zone = `Your time zone: ${nameTimeZone(new Date(serverClock.nowMs()))}.`;
   return (
     <>
-      <Field label="Name" maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
+      <TextField label="Name" maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
       <TextArea
         label="Description"
         maxLength={2000}
@@ -103,14 +103,14 @@ function Basics(props: PartProps) {
         {...register('category')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Start"
           type="datetime-local"
           hint={zone}
           {...stateOf(props, 'startTime')}
           {...register('startTime')}
         />
-        <Field
+        <TextField
           label="End"
           type="datetime-local"
           hint={zone}
@@ -159,7 +159,7 @@ function Numbers(props: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {numbers.map(({ name, label, hint, min }) => (
-        <Field
+        <TextField
           key={name}
           label={label}
           type="number"

@@ -5,7 +5,7 @@ import { Info } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatNumberOf, formatPrice } from '../../../lib/text/format';
-import { Facts } from '../../../ui/facts';
+import { DescriptionList } from '../../../ui/description-list';
 import { categoryNames, keyIn } from '../words';
 import { ExposureNotice } from './exposure-notice';
 import type { TournamentFields } from './tournament-fields';
@@ -31,7 +31,7 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
       </h3>
       {Number.isFinite(subsidy) && (
         <>
-          <Facts
+          <DescriptionList
             facts={[
               ['Fees, all seats', <Money key="fees" rupees={fees} />],
               ['Prize pool', <Money key="pool" rupees={prizePool} />],

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDuration, formatPrice } from '../../../lib/text/format';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
@@ -16,7 +16,7 @@ export function TournamentStandings({ tournamentId }: { tournamentId: string }) 
           Leaderboard
         </h3>
         {board.data && board.data.entries.length > 0 && (
-          <Pill>{board.data.provisional ? 'Provisional' : 'Final'}</Pill>
+          <Badge>{board.data.provisional ? 'Provisional' : 'Final'}</Badge>
         )}
       </div>
       {!board.data ? (

@@ -2,9 +2,9 @@ import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { formatCount, formatInstant, formatPrice } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { sortingOf } from '../list-order';
 import { categoryNames } from '../words';
 import { ApprovalPill } from './approval';
@@ -50,7 +50,7 @@ export function TournamentsTable({ tournaments, search, onSearch, onDelete }: To
     ],
   }));
   return (
-    <RowsTable
+    <DataTable
       from="lg"
       columns={columns}
       unnamed="Actions"
@@ -69,8 +69,8 @@ function Name({ tournament }: { tournament: AdminTournament }) {
       <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
         {categoryNames[category]}
         <ApprovalPill tournament={tournament} />
-        {isOpen && shortage > 0 && <Pill tone="wrong">{shortage} questions missing</Pill>}
-        {isOpen && shortage === 0 && lowStock && <Pill>few questions</Pill>}
+        {isOpen && shortage > 0 && <Badge tone="wrong">{shortage} questions missing</Badge>}
+        {isOpen && shortage === 0 && lowStock && <Badge>few questions</Badge>}
       </p>
     </div>
   );
@@ -103,7 +103,7 @@ function Actions({ tournament, onDelete }: ActionsProps) {
         </Link>
       )}
       {!isClosed(status) && (
-        <Button look="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
+        <Button variant="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
           <Trash2 aria-hidden="true" className="size-[1.1em]" />
           <span className="sr-only">Delete {name}</span>
         </Button>

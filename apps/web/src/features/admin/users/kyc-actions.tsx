@@ -38,7 +38,12 @@ export function KycActions({ user, submittedAt, isLong = false, onDecided }: Kyc
         {!isLong && of}
       </Button>
       {user.kycStatus === 'pending' && (
-        <Button look="danger" size="small" disabled={sending !== null} onClick={() => setIsRejecting(true)}>
+        <Button
+          variant="danger"
+          size="small"
+          disabled={sending !== null}
+          onClick={() => setIsRejecting(true)}
+        >
           {isLong ? 'Reject KYC' : 'Reject'}
           {!isLong && of}
         </Button>

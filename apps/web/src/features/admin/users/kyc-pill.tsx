@@ -1,5 +1,5 @@
 import type { KycStatus } from '@paheli/core/account/schema';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
 
 const notes: Record<KycStatus, string | null> = {
   none: 'not submitted',
@@ -12,9 +12,9 @@ const notes: Record<KycStatus, string | null> = {
 export function KycPill({ status }: { status: KycStatus }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Pill tone={status === 'verified' ? 'right' : 'wrong'}>
+      <Badge tone={status === 'verified' ? 'right' : 'wrong'}>
         {status === 'verified' ? 'Verified' : 'Pending'}
-      </Pill>
+      </Badge>
       {notes[status] && <span className="text-[0.8125rem] text-ink-soft">{notes[status]}</span>}
     </span>
   );

@@ -38,26 +38,26 @@ const acts = {
     label: 'Make administrator',
     title: (name: string) => `Make ${name} an administrator?`,
     description: `Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. ${power}`,
-    look: 'act',
+    variant: 'act',
   },
   confirm: {
     label: 'Confirm promotion',
     title: (name: string) => `Confirm that ${name} becomes an administrator?`,
     description: `The promotion takes effect at once. ${power}`,
-    look: 'act',
+    variant: 'act',
   },
   cancel: {
     label: 'Cancel promotion',
     title: (name: string) => `Cancel the promotion of ${name}?`,
     description: 'This user stays a player.',
-    look: 'danger',
+    variant: 'danger',
   },
   demote: {
     label: 'Make player',
     title: (name: string) => `Make ${name} a player again?`,
     description:
       'This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.',
-    look: 'danger',
+    variant: 'danger',
   },
 } as const;
 
@@ -87,11 +87,11 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
   };
   const setRole = trpc.admin.users.setRole.useMutation(outcome);
   const confirmRole = trpc.admin.users.confirmRole.useMutation(outcome);
-  const { label, title, description, look } = acts[act];
+  const { label, title, description, variant } = acts[act];
   const { id: userId } = user;
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog
@@ -100,7 +100,7 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
         description={description}
         confirm={label}
         cancel={act === 'cancel' ? 'Keep it' : 'Cancel'}
-        look={look}
+        variant={variant}
         busy={setRole.isPending || confirmRole.isPending}
         onConfirm={() =>
           act === 'confirm'

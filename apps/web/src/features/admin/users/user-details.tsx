@@ -8,8 +8,8 @@ import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
+import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
-import { Facts } from '../../../ui/facts';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
@@ -43,7 +43,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data } = user;
   return (
     <>
-      <Facts facts={factsOf(data)} />
+      <DescriptionList facts={factsOf(data)} />
       {data.kyc && <Submitted userId={userId} kyc={data.kyc} />}
       <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4">
         <KycActions user={data} submittedAt={data.kyc?.submittedAt} isLong onDecided={onClose} />
@@ -103,7 +103,7 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
       <h3 id="submitted-title" className="text-lg">
         Submitted for KYC
       </h3>
-      <Facts
+      <DescriptionList
         facts={[
           ['Full name', kyc.fullName],
           ['Date of birth', kyc.dateOfBirth],
@@ -120,7 +120,7 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
             kyc.documentType === null ? (
               'none'
             ) : (
-              <Button key="document" look="quiet" size="small" onClick={view}>
+              <Button key="document" variant="quiet" size="small" onClick={view}>
                 View document
               </Button>
             ),

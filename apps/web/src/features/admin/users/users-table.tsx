@@ -1,8 +1,8 @@
 import type { AdminUser } from '@paheli/core/account/administration';
 import { formatCount, formatDay, formatRupees } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { sortingOf } from '../list-order';
 import { Person } from '../person';
 import { KycActions } from './kyc-actions';
@@ -32,7 +32,7 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
       <div key="user" className="min-w-0 lg:max-w-48">
         {user.role === 'admin' && (
           <span className="float-right ml-2">
-            <Pill tone="structure">Admin</Pill>
+            <Badge tone="structure">Admin</Badge>
           </span>
         )}
         <Person {...user} />
@@ -51,7 +51,7 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
         {formatDay(user.createdAt)}
       </span>,
       <div key="actions" className="flex flex-wrap gap-2 lg:flex-nowrap">
-        <Button look="quiet" size="small" onClick={() => onShow(user.id)}>
+        <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
           Details<span className="sr-only"> of {user.name}</span>
         </Button>
         <KycActions user={user} />
@@ -59,7 +59,7 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
     ],
   }));
   return (
-    <RowsTable
+    <DataTable
       from="lg"
       columns={columns}
       unnamed="Actions"

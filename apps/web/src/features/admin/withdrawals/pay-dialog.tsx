@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Field } from '../../../ui/field';
+import { TextField } from '../../../ui/text-field';
 
 type PayDialogProps = {
   open: boolean;
@@ -36,7 +36,7 @@ export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: Pay
       onCancel={close}
     >
       {takesReference && (
-        <Field
+        <TextField
           label="Bank reference (optional)"
           hint="With it, the withdrawal is marked as paid at once."
           value={reference}

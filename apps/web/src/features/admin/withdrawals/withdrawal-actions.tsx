@@ -40,7 +40,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       <div className="flex flex-wrap justify-end gap-2.5">
         {user.id !== ownId && (
           <Button
-            look="danger"
+            variant="danger"
             size="small"
             disabled={decision.isSending}
             onClick={() => setAsking('reject')}
@@ -87,7 +87,7 @@ function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
   });
   return (
     <div className="flex justify-end">
-      <Button look="quiet" size="small" disabled={decision.isSending} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" disabled={decision.isSending} onClick={() => setIsAsking(true)}>
         It came back
       </Button>
       <ReasonDialog

@@ -2,9 +2,9 @@ import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
+import { Badge } from '../../../ui/badge';
+import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
-import { Facts } from '../../../ui/facts';
-import { Pill } from '../../../ui/pill';
 import { KycPill } from '../users/kyc-pill';
 import { WithdrawalActions } from './withdrawal-actions';
 
@@ -16,7 +16,7 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
     <Dialog open={withdrawal !== null} onClose={onClose} title="Withdrawal">
       {withdrawal && (
         <>
-          <Facts facts={factsOf(withdrawal)} />
+          <DescriptionList facts={factsOf(withdrawal)} />
           <Payouts payouts={withdrawal.payouts} />
           <WithdrawalActions withdrawal={withdrawal} onDecided={onClose} />
         </>
@@ -36,9 +36,9 @@ function factsOf(withdrawal: AdminWithdrawal) {
     ['KYC', <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
     [
       'State',
-      <Pill key="state" tone={tone}>
+      <Badge key="state" tone={tone}>
         {label}
-      </Pill>,
+      </Badge>,
     ] as const,
     ['Amount', formatRupees(withdrawal.amount)] as const,
     ['Tax (TDS)', `${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,

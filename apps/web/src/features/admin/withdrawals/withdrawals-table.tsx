@@ -2,9 +2,9 @@ import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { formatAge, formatRupees } from '../../../lib/text/format';
 import { stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { useServerNow } from '../../../lib/time/use-now';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
-import { RowsTable } from '../../../ui/rows-table';
+import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { KycPill } from '../users/kyc-pill';
 
@@ -38,7 +38,7 @@ export function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps)
       <OpenButton key="open" withdrawal={withdrawal} onOpen={onOpen} />,
     ],
   }));
-  return <RowsTable from="md" columns={columns} unnamed="Actions" rows={rows} />;
+  return <DataTable from="md" columns={columns} unnamed="Actions" rows={rows} />;
 }
 
 function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -46,7 +46,7 @@ function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { label, tone } = stateOfWithdrawal(withdrawal);
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Pill tone={tone}>{label}</Pill>
+      <Badge tone={tone}>{label}</Badge>
       {status === 'requested' && approvalsNeeded > 1 && (
         <span className="text-[0.8125rem] text-ink-soft">
           {approvals} of {approvalsNeeded} approvals
@@ -60,7 +60,7 @@ type OpenButtonProps = { withdrawal: AdminWithdrawal; onOpen: (withdrawalId: str
 
 function OpenButton({ withdrawal: { id, status, amount, user }, onOpen }: OpenButtonProps) {
   return (
-    <Button look="quiet" size="small" onClick={() => onOpen(id)}>
+    <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
       {status === 'requested' || status === 'failed' ? 'Decide' : 'Details'}
       <span className="sr-only">
         {' '}

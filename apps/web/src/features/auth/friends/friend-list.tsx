@@ -8,7 +8,7 @@ import { say } from '../../../lib/page/toasts';
 import { formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
@@ -31,9 +31,9 @@ export function FriendList() {
         <QueryFailure title="Your friends could not be loaded" query={friends} />
       )}
       {friends.data?.length === 0 && (
-        <Notice icon={UsersRound} title="No friends here yet">
+        <EmptyState icon={UsersRound} title="No friends here yet">
           Send your link to somebody you would like to beat.
-        </Notice>
+        </EmptyState>
       )}
       {friends.data && friends.data.length > 0 && <Friends friends={friends.data} />}
     </section>
@@ -65,7 +65,7 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
               <span className="block text-[0.875rem] text-ink-soft">Since {formatDay(friend.since)}</span>
             </span>
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               aria-label={`Remove ${friend.username}`}
               onClick={() => setLeaving(friend)}
@@ -81,7 +81,7 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
         description="Neither of you sees the other on the leaderboard any more. A new invitation makes you friends again."
         confirm="Remove"
         cancel="Stay friends"
-        look="danger"
+        variant="danger"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate({ friendId: leaving.id })}
         onCancel={() => setLeaving(null)}

@@ -66,11 +66,11 @@ function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
           <Share2 aria-hidden="true" className="size-5" />
           Share
         </Button>
-        <Button look="quiet" onClick={() => void copy(url, words)}>
+        <Button variant="quiet" onClick={() => void copy(url, words)}>
           Copy
         </Button>
       </div>
-      <Button look="plain" size="small" className="self-start px-3 -ml-3" onClick={() => setAsks(true)}>
+      <Button variant="plain" size="small" className="self-start px-3 -ml-3" onClick={() => setAsks(true)}>
         <RefreshCw aria-hidden="true" className="size-4" />
         Make a new link
       </Button>

@@ -9,7 +9,7 @@ import { say } from '../../../lib/page/toasts';
 import { useAuth } from '../../../lib/session/auth';
 import { BrandMark } from '../../../ui/brand-mark';
 import { Button, buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 
@@ -23,7 +23,7 @@ export function InvitationPage({ linkCode }: { linkCode: string }) {
       {invitation.data && <Invited invitation={invitation.data} />}
       {!invitation.data && <h1 className="sr-only">Invitation</h1>}
       {!invitation.data && (status === 404 || status === 422) && (
-        <Notice
+        <EmptyState
           icon={Link2Off}
           title="This invitation is not valid any more"
           action={
@@ -33,7 +33,7 @@ export function InvitationPage({ linkCode }: { linkCode: string }) {
           }
         >
           Ask for a new link: this one was replaced, or is not complete.
-        </Notice>
+        </EmptyState>
       )}
       {!invitation.data && status !== 404 && status !== 422 && (
         <QueryFailure title="The invitation could not be loaded" query={invitation} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Award, ChevronRight, UsersRound } from 'lucide-react';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 
 const links = [
   { to: '/achievements', icon: Award, label: 'Achievements', hint: 'Badges you have earned' },
@@ -17,9 +17,9 @@ export function PlayerLinks() {
           to={to}
           className="tile flex items-center gap-3 px-4 py-3 transition-colors hover:border-edge"
         >
-          <Disc>
+          <IconCircle>
             <Icon className="size-5" />
-          </Disc>
+          </IconCircle>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{label}</span>
             <span className="block text-[0.875rem] text-ink-soft">{hint}</span>

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useSubmission } from '../../../lib/api/use-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { type GoogleProof, proofAskedBy } from './use-google-sign-in';
 
@@ -61,7 +61,7 @@ function ProofForm({ proof, onAsked, prove }: ProofFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError message={failure} />
       {proof.asksForPassword && (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"

@@ -1,6 +1,6 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { lazy, Suspense } from 'react';
-import { FormError } from '../../../ui/field';
+import { FormError } from '../../../ui/text-field';
 import { useGoogleButton } from './use-google-button';
 import { useGoogleSignIn } from './use-google-sign-in';
 

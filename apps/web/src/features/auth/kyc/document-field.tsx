@@ -5,9 +5,9 @@ import { detailOr } from '../../../lib/api/refusal';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
 import { Button, buttonClass } from '../../../ui/button';
-import { Disc } from '../../../ui/disc';
-import { FormError } from '../../../ui/field';
+import { IconCircle } from '../../../ui/icon-circle';
 import { Spinner } from '../../../ui/spinner';
+import { FormError } from '../../../ui/text-field';
 
 const path = '/user/kyc/document';
 
@@ -23,7 +23,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
   return (
     <section aria-labelledby={`${id}-title`} className="tile flex flex-col gap-3 p-5">
       <div className="flex items-center gap-3">
-        <Disc>{isThere ? <FileCheck2 className="size-5" /> : <FileUp className="size-5" />}</Disc>
+        <IconCircle>{isThere ? <FileCheck2 className="size-5" /> : <FileUp className="size-5" />}</IconCircle>
         <div>
           <h2 id={`${id}-title`} className="text-lg">
             {isThere ? 'Your document is here' : 'Add a document'}
@@ -36,7 +36,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
       <FormError message={failure} />
       <div className="flex flex-wrap gap-2.5">
         {isThere && (
-          <Button look="quiet" size="small" onClick={view}>
+          <Button variant="quiet" size="small" onClick={view}>
             View
           </Button>
         )}

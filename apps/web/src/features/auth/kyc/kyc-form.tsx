@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { trpc } from '../../../lib/api/trpc';
 import { useSubmission } from '../../../lib/api/use-submission';
 import { Button } from '../../../ui/button';
-import { Choice } from '../../../ui/choice';
-import { Field, FormError } from '../../../ui/field';
+import { RadioGroup } from '../../../ui/radio-group';
+import { FormError, TextField } from '../../../ui/text-field';
 import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
@@ -47,7 +47,7 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
       <FormError message={failure} />
       {fields.map((field) =>
         field === 'method' ? (
-          <Choice
+          <RadioGroup
             key={field}
             legend="Pay my winnings to"
             options={methods}
@@ -55,7 +55,7 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
             {...form.register('method')}
           />
         ) : (
-          <Field
+          <TextField
             key={field.name}
             {...field}
             required
@@ -67,7 +67,7 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         {onCancel && (
-          <Button look="quiet" disabled={isSubmitting} onClick={onCancel}>
+          <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>
         )}

@@ -1,9 +1,9 @@
 import type { KycDetails, OwnKyc } from '@paheli/core/kyc/schema';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Facts } from '../../../ui/facts';
-import { Pill } from '../../../ui/pill';
+import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { DocumentField } from './document-field';
@@ -73,7 +73,7 @@ function Standing({ kyc: { status, reason } }: { kyc: OwnKyc }) {
   if (!standing) return null;
   return (
     <div role="status" className="tile flex flex-col items-start gap-2 p-5">
-      <Pill tone={standing.tone}>{standing.label}</Pill>
+      <Badge tone={standing.tone}>{standing.label}</Badge>
       {reason && <p className="font-semibold">{reason}</p>}
       <p className="text-ink-soft">{standing.text}</p>
     </div>
@@ -84,7 +84,7 @@ function Submitted({ details, onChange }: { details: KycDetails; onChange: () =>
   const { payout } = details;
   return (
     <section aria-label="Your details" className="tile flex flex-col gap-4 p-5">
-      <Facts
+      <DescriptionList
         facts={[
           ['Full name', details.fullName],
           ['Date of birth', details.dateOfBirth],
@@ -99,7 +99,7 @@ function Submitted({ details, onChange }: { details: KycDetails; onChange: () =>
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="quiet" size="small" onClick={onChange}>
+        <Button variant="quiet" size="small" onClick={onChange}>
           Change details
         </Button>
         <p className="text-[0.875rem] text-ink-soft">Changed details are checked anew.</p>

@@ -12,7 +12,7 @@ import { say } from '../../../lib/page/toasts';
 import { useAuth, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
 /** What the product knows of one, and the way out. */
@@ -41,10 +41,10 @@ export function AccountSection() {
       hint="Everything we know of you, in one file, and closing the account for good."
     >
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" size="small" busy={isExporting} onClick={() => void download()}>
+        <Button variant="quiet" size="small" busy={isExporting} onClick={() => void download()}>
           Download my data
         </Button>
-        <Button look="danger" size="small" onClick={() => setIsClosing(true)}>
+        <Button variant="danger" size="small" onClick={() => setIsClosing(true)}>
           Close account
         </Button>
       </div>
@@ -80,7 +80,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
     <form noValidate onSubmit={submit} aria-label="Close account" className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword ? (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -89,7 +89,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
           {...form.register('password')}
         />
       ) : (
-        <Field
+        <TextField
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -100,7 +100,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
         />
       )}
       {hasTotp && (
-        <Field
+        <TextField
           label="Authenticator code"
           autoComplete="one-time-code"
           disabled={isSubmitting}
@@ -109,10 +109,10 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
         />
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-        <Button look="quiet" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
           Keep my account
         </Button>
-        <Button type="submit" look="danger" busy={isSubmitting}>
+        <Button type="submit" variant="danger" busy={isSubmitting}>
           {isSubmitting ? 'Closing...' : 'Close for good'}
         </Button>
       </div>

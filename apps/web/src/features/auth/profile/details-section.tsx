@@ -13,8 +13,8 @@ import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
 import { Avatar } from '../../../ui/avatar';
 import { Button, buttonClass } from '../../../ui/button';
-import { Facts } from '../../../ui/facts';
-import { Field, FormError } from '../../../ui/field';
+import { DescriptionList } from '../../../ui/description-list';
+import { FormError, TextField } from '../../../ui/text-field';
 import { readPicture } from './picture';
 import { Section } from './section';
 
@@ -39,7 +39,7 @@ export function DetailsSection() {
       <PictureField />
       <form noValidate onSubmit={submit} aria-label="Display name" className="flex flex-col gap-3">
         <FormError message={failure} />
-        <Field
+        <TextField
           label="Name"
           autoComplete="name"
           required
@@ -51,7 +51,7 @@ export function DetailsSection() {
           {isSubmitting ? 'Saving...' : 'Save name'}
         </Button>
       </form>
-      <Facts
+      <DescriptionList
         facts={[
           ['Username', user.username],
           ['Email', user.email],
@@ -101,7 +101,7 @@ function PictureField() {
         <input id={id} type="file" accept="image/*" disabled={isBusy} onChange={choose} className="sr-only" />
       </label>
       {user.avatar && (
-        <Button look="plain" size="small" disabled={isBusy} onClick={() => void act(() => save(null))}>
+        <Button variant="plain" size="small" disabled={isBusy} onClick={() => void act(() => save(null))}>
           Remove
         </Button>
       )}

@@ -3,8 +3,8 @@ import { detailOr } from '../../../lib/api/refusal';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
-import { Choice } from '../../../ui/choice';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { RadioGroup } from '../../../ui/radio-group';
 
 const periods = [
   { value: '1', label: '1 day' },
@@ -34,12 +34,12 @@ export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () 
       description="You cannot add money, buy access or join tournaments until it is over. It cannot be shortened. What your wallet holds stays yours."
       confirm="Exclude me"
       cancel="Not now"
-      look="danger"
+      variant="danger"
       busy={exclude.isPending}
       onConfirm={() => exclude.mutate({ days: Number(days) })}
       onCancel={onClose}
     >
-      <Choice
+      <RadioGroup
         legend="For"
         options={periods}
         name="days"

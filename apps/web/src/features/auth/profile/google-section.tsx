@@ -8,11 +8,11 @@ import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
-import { Pill } from '../../../ui/pill';
+import { FormError, TextField } from '../../../ui/text-field';
 import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { useGoogleButton } from '../google/use-google-button';
 import { Section } from './section';
@@ -26,7 +26,7 @@ export function GoogleSection() {
     <Section
       title="Google"
       hint={hasGoogle ? 'Your Google account signs you in.' : 'Sign in with your Google account as well.'}
-      aside={<Pill tone={hasGoogle ? 'right' : 'plain'}>{hasGoogle ? 'Linked' : 'Not linked'}</Pill>}
+      aside={<Badge tone={hasGoogle ? 'right' : 'plain'}>{hasGoogle ? 'Linked' : 'Not linked'}</Badge>}
     >
       {hasGoogle ? <Unlinking /> : <Linking />}
     </Section>
@@ -59,7 +59,7 @@ function Unlinking() {
   }
   return (
     <>
-      <Button look="quiet" size="small" className="self-start" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" size="small" className="self-start" onClick={() => setIsAsked(true)}>
         Unlink
       </Button>
       <ConfirmDialog
@@ -107,7 +107,7 @@ function LinkForm({ credential, onDone }: { credential: string; onDone: () => vo
     <form noValidate onSubmit={submit} aria-label="Link Google" className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword && (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"

@@ -5,7 +5,7 @@ import { api, queries } from '../../../lib/api/trpc';
 import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 
 /** An empty field is no limit. */
 const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
@@ -33,7 +33,7 @@ export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () 
   return (
     <form noValidate onSubmit={submit} aria-label="Daily deposit limit" className="flex flex-col gap-3">
       <FormError message={failure} />
-      <Field
+      <TextField
         label="Daily deposit limit (INR)"
         prefix="₹"
         type="number"
@@ -49,7 +49,7 @@ export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () 
         <Button type="submit" size="small" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save limit'}
         </Button>
-        <Button look="plain" size="small" disabled={isSubmitting} onClick={onDone}>
+        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onDone}>
           Cancel
         </Button>
       </div>

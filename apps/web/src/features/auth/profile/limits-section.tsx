@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
-import { Facts } from '../../../ui/facts';
+import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { ExclusionDialog } from './exclusion-dialog';
@@ -33,7 +33,7 @@ function Limits({ limits }: { limits: PlayLimits }) {
   const { excludedUntil } = limits;
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ['Daily deposit limit', amountOf(limits.dailyDepositLimit)],
           ['Added today', formatPrice(limits.depositedToday)],
@@ -52,10 +52,10 @@ function Limits({ limits }: { limits: PlayLimits }) {
         <LimitForm limit={limits.dailyDepositLimit} onDone={() => setIsChanging(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button look="quiet" size="small" onClick={() => setIsChanging(true)}>
+          <Button variant="quiet" size="small" onClick={() => setIsChanging(true)}>
             {limits.dailyDepositLimit === null ? 'Set a limit' : 'Change limit'}
           </Button>
-          <Button look="quiet" size="small" onClick={() => setIsExcluding(true)}>
+          <Button variant="quiet" size="small" onClick={() => setIsExcluding(true)}>
             {excludedUntil ? 'Stay away longer' : 'Take a break'}
           </Button>
         </div>

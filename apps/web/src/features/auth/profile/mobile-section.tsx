@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUser } from '../../../lib/session/auth';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
 import { AskMobileForm, ConfirmMobileForm } from '../mobile-forms';
 import { Section } from './section';
 
@@ -17,16 +17,16 @@ export function MobileSection() {
       hint="A code to this number replaces a forgotten password."
       aside={
         mobileNumber && (
-          <Pill tone={mobileVerified ? 'right' : 'plain'}>
+          <Badge tone={mobileVerified ? 'right' : 'plain'}>
             {mobileVerified ? 'Verified' : 'Not verified'}
-          </Pill>
+          </Badge>
         )
       }
     >
       {step === 'shown' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold tabular-nums">{mobileNumber ?? 'None yet'}</p>
-          <Button look="quiet" size="small" onClick={() => setStep('asking')}>
+          <Button variant="quiet" size="small" onClick={() => setStep('asking')}>
             {mobileNumber === null ? 'Add a number' : mobileVerified ? 'Change number' : 'Verify number'}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
 /** Changing the password, or choosing the first one. */
@@ -19,7 +19,7 @@ export function PasswordSection() {
       {isOpen ? (
         <PasswordForm onDone={() => setIsOpen(false)} />
       ) : (
-        <Button look="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
           {hasPassword ? 'Change password' : 'Choose a password'}
         </Button>
       )}
@@ -49,7 +49,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={submit} aria-label="Change password" className="flex flex-col gap-3">
       <FormError message={failure} />
       {hasPassword && (
-        <Field
+        <TextField
           label="Current password"
           type="password"
           autoComplete="current-password"
@@ -59,7 +59,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           {...form.register('current')}
         />
       )}
-      <Field
+      <TextField
         label="New password"
         type="password"
         autoComplete="new-password"
@@ -73,7 +73,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" size="small" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save password'}
         </Button>
-        <Button look="plain" size="small" disabled={isSubmitting} onClick={onDone}>
+        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../../lib/session/auth';
+import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
 import { AccountSection } from './account-section';
 import { DetailsSection } from './details-section';
 import { GoogleSection } from './google-section';
@@ -47,7 +47,9 @@ function KycSection() {
       title="KYC"
       hint="Needed before winnings are withdrawn."
       aside={
-        <Pill tone={kycVerified ? 'right' : 'structure'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Pill>
+        <Badge tone={kycVerified ? 'right' : 'structure'}>
+          {kycVerified ? 'KYC Verified' : 'KYC Pending'}
+        </Badge>
       }
     >
       <Link to="/kyc" className={buttonClass('quiet', 'small', 'self-start')}>

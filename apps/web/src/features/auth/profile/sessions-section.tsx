@@ -5,8 +5,8 @@ import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Pill } from '../../../ui/pill';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Section } from './section';
@@ -39,7 +39,7 @@ export function SessionsSection() {
       )}
       {sessions.data && sessions.data.length > 1 && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="self-start"
           busy={endOthers.isPending}
@@ -67,10 +67,10 @@ function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, bu
         </span>
       </div>
       {isCurrent ? (
-        <Pill tone="right">This one</Pill>
+        <Badge tone="right">This one</Badge>
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           busy={busy}
           onClick={onEnd}

@@ -6,10 +6,10 @@ import { api } from '../../../lib/api/trpc';
 import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Field, FormError } from '../../../ui/field';
-import { Pill } from '../../../ui/pill';
+import { FormError, TextField } from '../../../ui/text-field';
 import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
@@ -23,10 +23,10 @@ export function TotpSection() {
     <Section
       title="Authenticator app"
       hint={`A code of the app besides the password when you sign in.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
-      aside={<Pill tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Pill>}
+      aside={<Badge tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Badge>}
     >
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className="self-start"
         onClick={() => setDialog(hasTotp ? 'removal' : 'setup')}
@@ -70,7 +70,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={submit} aria-label="Remove the app" className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword && (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -84,7 +84,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <Button type="submit" look="danger" busy={isSubmitting}>
+      <Button type="submit" variant="danger" busy={isSubmitting}>
         {isSubmitting ? 'Removing...' : 'Remove'}
       </Button>
     </form>

@@ -8,8 +8,8 @@ import { useSubmission } from '../../../lib/api/use-submission';
 import { say } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
 import { Skeleton } from '../../../ui/skeleton';
+import { FormError, TextField } from '../../../ui/text-field';
 
 /** Loaded with the first code that is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code'));
@@ -59,7 +59,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
         Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
       </p>
       {hasPassword && (
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -68,7 +68,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
           {...form.register('password')}
         />
       )}
-      <Field
+      <TextField
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -105,7 +105,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="grid grid-cols-2 gap-2">
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           Copy
         </Button>
         <Button onClick={onDone}>I kept them</Button>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { achievementNews } from '../../../lib/live/achievement-news';
 import { say } from '../../../lib/page/toasts';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 import { AchievementIcon } from './achievement-icon';
 
 /** What is earned together is told one by one: it is said in one breath. */
@@ -17,9 +17,9 @@ export function AchievementAnnouncer(): null {
     const timer = setTimeout(() => {
       achievementNews.set([]);
       const badge = (
-        <Disc tone="act">
+        <IconCircle tone="act">
           <AchievementIcon kind={first.kind} className="size-5" />
-        </Disc>
+        </IconCircle>
       );
       const message = others.length === 0 ? 'Achievement earned' : `${news.length} achievements earned`;
       say(message, 'success', news.map(({ title }) => title).join(', '), badge);

@@ -46,7 +46,7 @@ function Achievements({ all }: { all: readonly OwnAchievement[] }) {
         </div>
         {earned.length > 0 && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={sharing.isOpening}
             onClick={() => sharing.shareBadges(`See what I have earned on ${site.name}!`)}

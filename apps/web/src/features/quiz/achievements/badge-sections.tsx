@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
 import { Button, buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { BadgeTile, badgeGridClass } from './badge-tile';
 import type { BadgeLink } from './use-badge-link';
 
@@ -24,7 +24,7 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
             badge={badge}
             action={
               <Button
-                look="plain"
+                variant="plain"
                 size="small"
                 className="-mt-2 -mr-3 px-3 sm:m-0"
                 aria-label={`Share ${badge.title}`}
@@ -61,7 +61,7 @@ export function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
 
 function NothingEarned() {
   return (
-    <Notice
+    <EmptyState
       icon={Award}
       title="Your first badge is one quiz away"
       action={
@@ -71,6 +71,6 @@ function NothingEarned() {
       }
     >
       Finish a quiz and it appears here.
-    </Notice>
+    </EmptyState>
   );
 }

@@ -2,8 +2,8 @@ import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
-import { Disc } from '../../../ui/disc';
-import { Meter } from '../../../ui/meter';
+import { IconCircle } from '../../../ui/icon-circle';
+import { Progress } from '../../../ui/progress';
 import { AchievementIcon } from './achievement-icon';
 
 type Shown = Pick<OwnAchievement, 'kind' | 'title' | 'description' | 'earnedAt'> & {
@@ -22,9 +22,9 @@ export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode 
         earnedAt === null && 'bg-transparent shadow-none',
       )}
     >
-      <Disc size="large" tone={earnedAt ? 'act' : 'structure'}>
+      <IconCircle size="large" tone={earnedAt ? 'act' : 'structure'}>
         <AchievementIcon kind={kind} className="size-7" />
-      </Disc>
+      </IconCircle>
       <div className="flex min-w-0 flex-1 flex-col gap-1 sm:w-full">
         <h3 className="text-lg">{title}</h3>
         <p className="text-[0.9375rem] text-ink-soft leading-snug">{description}</p>
@@ -33,7 +33,7 @@ export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode 
             <p className="font-semibold text-[0.875rem] text-correct">Earned on {formatDay(earnedAt)}</p>
           ) : (
             <div className="flex flex-col gap-1.5">
-              <Meter value={value} max={goal} />
+              <Progress value={value} max={goal} />
               <p className="text-[0.875rem] text-ink-soft tabular-nums">
                 {formatCount(value)} of {formatCount(goal)}
               </p>

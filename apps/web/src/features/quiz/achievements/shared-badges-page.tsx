@@ -10,7 +10,7 @@ import { useAuth } from '../../../lib/session/auth';
 import { formatNumberOf } from '../../../lib/text/format';
 import { BrandMark } from '../../../ui/brand-mark';
 import { buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 import { BadgeTile } from './badge-tile';
@@ -25,9 +25,9 @@ export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
     <div className="mx-auto w-full max-w-xl pt-10">
       <h1 className="sr-only">Badges</h1>
       {status === 404 || status === 422 ? (
-        <Notice icon={Link2Off} title="These badges are not shared" action={<PlayLink />}>
+        <EmptyState icon={Link2Off} title="These badges are not shared" action={<PlayLink />}>
           The link is not complete, or its owner has stopped sharing.
-        </Notice>
+        </EmptyState>
       ) : (
         <QueryFailure title="The badges could not be loaded" query={page} />
       )}
@@ -49,9 +49,9 @@ function SharedBadges({ page: { username, badges } }: { page: BadgePage }) {
         </p>
       </div>
       {badges.length === 0 ? (
-        <Notice icon={Award} title="No badges yet">
+        <EmptyState icon={Award} title="No badges yet">
           They come with the first quiz.
-        </Notice>
+        </EmptyState>
       ) : (
         <section aria-labelledby="badges-title">
           <h2 id="badges-title" className="sr-only">

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 import type { BadgeLink } from './use-badge-link';
 
 /** Says that one's badges are public, and takes them back. */
@@ -11,9 +11,9 @@ export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode
   const [asks, setAsks] = useState(false);
   return (
     <section aria-label="Sharing" className="tile flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <Disc>
+      <IconCircle>
         <Link2 className="size-5" />
-      </Disc>
+      </IconCircle>
       <p className="min-w-0 flex-1 basis-52 text-[0.9375rem]">
         <span className="font-semibold">Your badges are shared.</span>{' '}
         <span className="text-ink-soft">
@@ -21,10 +21,10 @@ export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode
         </span>
       </p>
       <div className="flex gap-2">
-        <Button look="quiet" size="small" onClick={() => copyLink(linkCode)}>
+        <Button variant="quiet" size="small" onClick={() => copyLink(linkCode)}>
           Copy link
         </Button>
-        <Button look="plain" size="small" onClick={() => setAsks(true)}>
+        <Button variant="plain" size="small" onClick={() => setAsks(true)}>
           Stop sharing
         </Button>
       </div>
@@ -34,7 +34,7 @@ export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode
         description="The link you gave away stops working for good. Sharing again makes a new one."
         confirm="Stop sharing"
         cancel="Keep sharing"
-        look="danger"
+        variant="danger"
         busy={stop.isPending}
         onConfirm={() => stop.mutate(undefined, { onSettled: () => setAsks(false) })}
         onCancel={() => setAsks(false)}

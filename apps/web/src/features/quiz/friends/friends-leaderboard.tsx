@@ -3,7 +3,7 @@ import { ListOrdered } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
@@ -47,12 +47,12 @@ function Board({ period }: { period: Period }) {
   const { entries } = board.data;
   if (entries.every(({ rank }) => rank === null)) {
     return (
-      <Notice
+      <EmptyState
         icon={ListOrdered}
         title={period === 'week' ? 'Nobody has played this week' : 'Nobody has played yet'}
       >
         Every right answer of a finished quiz is a point.
-      </Notice>
+      </EmptyState>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { isolated } from '../../../lib/text/isolate';
 import { buttonClass } from '../../../ui/button';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 
 /** How the player's quizzes went, one after another and by category. */
@@ -85,7 +85,7 @@ function formatTick(percentage: number): string {
 
 function NothingPlayed() {
   return (
-    <Notice
+    <EmptyState
       icon={ChartLine}
       title="You have not finished a quiz yet"
       action={
@@ -95,6 +95,6 @@ function NothingPlayed() {
       }
     >
       Your scores and how well you know each category stand here after the first one.
-    </Notice>
+    </EmptyState>
   );
 }

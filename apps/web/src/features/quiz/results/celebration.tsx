@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser/device-storage';
 import { formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 
 /** Once for each prize on this device. The balance is the server's, so nothing is added up here. */
 export function Celebration({ result }: { result: QuizResult }) {
@@ -42,7 +42,7 @@ function Rays() {
     <div aria-hidden="true" className="relative grid h-28 w-full place-items-center">
       {['A', 'B', 'C', 'D'].map((letter, index) => (
         <span key={letter} className={`absolute ${places[index]}`}>
-          <Disc tone={index % 2 === 0 ? 'structure' : 'right'}>{letter}</Disc>
+          <IconCircle tone={index % 2 === 0 ? 'structure' : 'right'}>{letter}</IconCircle>
         </span>
       ))}
       <span className="grid size-20 place-items-center rounded-full bg-act text-on-act">

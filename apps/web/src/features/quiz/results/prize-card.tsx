@@ -1,7 +1,7 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Hourglass } from 'lucide-react';
 import { formatRupees } from '../../../lib/text/format';
-import { Disc } from '../../../ui/disc';
+import { IconCircle } from '../../../ui/icon-circle';
 
 /** The prize, or why there is none to show yet. */
 export function PrizeCard({ result }: { result: QuizResult }) {
@@ -14,9 +14,9 @@ export function PrizeCard({ result }: { result: QuizResult }) {
           <span className="figures text-[2.125rem]">{formatRupees(prizeAmount)}</span>
         </p>
         {rank !== null && (
-          <Disc tone="ink" size="large">
+          <IconCircle tone="ink" size="large">
             #{rank}
-          </Disc>
+          </IconCircle>
         )}
       </div>
     );
@@ -24,9 +24,9 @@ export function PrizeCard({ result }: { result: QuizResult }) {
   if (!held && !provisional) return null;
   return (
     <div role="status" className="tile flex items-center gap-3.5 p-4">
-      <Disc>
+      <IconCircle>
         <Hourglass className="size-5" />
-      </Disc>
+      </IconCircle>
       <p>
         {held
           ? 'Your prize is held until a person has looked at the violations of this quiz.'

@@ -1,6 +1,6 @@
 import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
 
 /** The questions with the chosen and the right option. Announces what is shown only after the settlement. */
 export function QuestionReview({ result }: { result: QuizResult }) {
@@ -48,9 +48,9 @@ export function QuestionReview({ result }: { result: QuizResult }) {
 
 function Verdict({ stat }: { stat: QuestionStat }) {
   // Found wrong after it was asked: it counts as right for everybody.
-  if (stat.voided) return <Pill tone="structure">Voided</Pill>;
-  if (stat.isCorrect) return <Pill tone="right">Correct</Pill>;
-  return <Pill tone="wrong">{stat.timedOut ? 'No answer in time' : 'Incorrect'}</Pill>;
+  if (stat.voided) return <Badge tone="structure">Voided</Badge>;
+  if (stat.isCorrect) return <Badge tone="right">Correct</Badge>;
+  return <Badge tone="wrong">{stat.timedOut ? 'No answer in time' : 'Incorrect'}</Badge>;
 }
 
 function Mark({ index, stat }: { index: number; stat: QuestionStat }) {

@@ -19,7 +19,7 @@ export function ResultActions({ result }: { result: QuizResult }) {
         Play Again
       </Link>
       <Button
-        look="quiet"
+        variant="quiet"
         className={secondaryClass}
         onClick={() => void share({ text: shareText(result) }, words)}
       >

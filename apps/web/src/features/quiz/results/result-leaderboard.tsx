@@ -2,9 +2,9 @@ import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
 import { ListOrdered } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDuration, formatPrice } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
-import { Notice } from '../../../ui/notice';
-import { Pill } from '../../../ui/pill';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
@@ -19,16 +19,16 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   const { entries, you, provisional, revealed } = leaderboard.data;
   if (!revealed) {
     return (
-      <Notice icon={ListOrdered} title="The leaderboard comes later">
+      <EmptyState icon={ListOrdered} title="The leaderboard comes later">
         Everybody's score is shown once the prizes are settled.
-      </Notice>
+      </EmptyState>
     );
   }
   if (entries.length === 0) {
     return (
-      <Notice icon={ListOrdered} title="Nobody is ranked yet">
+      <EmptyState icon={ListOrdered} title="Nobody is ranked yet">
         Ranks appear as players finish.
-      </Notice>
+      </EmptyState>
     );
   }
   const isListed = entries.some(({ isYou }) => isYou);
@@ -36,7 +36,7 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
     <div className="flex flex-col gap-2.5">
       {provisional && (
         <p className="flex items-center gap-2 text-[0.9375rem] text-ink-soft">
-          <Pill tone="structure">Provisional</Pill> Others may still be playing.
+          <Badge tone="structure">Provisional</Badge> Others may still be playing.
         </p>
       )}
       <ol className="tile divide-y divide-line overflow-hidden">

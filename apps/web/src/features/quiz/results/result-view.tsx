@@ -1,6 +1,6 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
-import { Pill } from '../../../ui/pill';
+import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';
 import { Celebration } from './celebration';
@@ -18,7 +18,7 @@ export function ResultView({ result }: { result: QuizResult }) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6 md:pt-10">
       <div className="flex flex-col items-center gap-2 text-center">
-        <Pill>{result.tournamentName}</Pill>
+        <Badge>{result.tournamentName}</Badge>
         <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
         <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
         <p className="text-ink-soft">{standingSentence(rank, participantCount, provisional)}</p>

@@ -7,7 +7,7 @@ import { useTournamentRoom } from '../../../lib/live/live';
 import { logWarning } from '../../../lib/log';
 import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { PageSpinner } from '../../../ui/spinner';
 import { ResultView } from './result-view';
 
@@ -43,14 +43,14 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
   }
   return (
     <div className="mx-auto max-w-lg pt-12">
-      <Notice
+      <EmptyState
         isPage
         icon={SearchX}
         title="Results Not Found"
         action={<Button onClick={() => void navigate({ to: '/dashboard' })}>Return to Dashboard</Button>}
       >
         We couldn't load your quiz results.
-      </Notice>
+      </EmptyState>
     </div>
   );
 }

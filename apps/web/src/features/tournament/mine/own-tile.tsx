@@ -4,9 +4,9 @@ import { CalendarPlus } from 'lucide-react';
 import { formatNumberOf, formatPrice, formatStart } from '../../../lib/text/format';
 import { exactCountdown } from '../../../lib/time/countdown';
 import { useServerNow } from '../../../lib/time/use-now';
+import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { Countdown } from '../../../ui/countdown';
-import { Pill } from '../../../ui/pill';
 import { CategoryDisc } from '../category-icon';
 import { ReminderButton } from './reminder-button';
 
@@ -25,7 +25,7 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
             {prizePool > 0 && `, ${formatPrice(prizePool)} to win`}
           </p>
         </div>
-        {!isComing && <Pill tone="right">Live</Pill>}
+        {!isComing && <Badge tone="right">Live</Badge>}
       </div>
       {isComing ? (
         <Until tournament={tournament} />

@@ -4,7 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { serverClock } from '../../../lib/time/server-clock';
 import { buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { msUntilNextChange } from '../next-change';
@@ -64,7 +64,7 @@ function Tiles({ title, tournaments }: { title: string; tournaments: readonly Ow
 
 function NothingJoined() {
   return (
-    <Notice
+    <EmptyState
       icon={CalendarClock}
       title="You have not joined a tournament yet"
       action={
@@ -74,7 +74,7 @@ function NothingJoined() {
       }
     >
       Those you join stand here, with the time until they start and your results afterwards.
-    </Notice>
+    </EmptyState>
   );
 }
 

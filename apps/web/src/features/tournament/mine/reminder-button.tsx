@@ -25,7 +25,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
 
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="max-sm:flex-1"
       aria-pressed={isSet}

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
+import { TextField } from '../../../ui/text-field';
 import type { Period, Preset } from './period';
 
 type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (period: Period) => void };
@@ -32,9 +32,13 @@ export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
           onChoose({ from: String(given.get('from')), to: String(given.get('to')) });
         }}
       >
-        <Field label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />
-        <Field label="To" name="to" type="date" required defaultValue={period.to} />
-        <Button type="submit" look="quiet" className="col-span-2 sm:col-span-1 sm:justify-self-start sm:px-8">
+        <TextField label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />
+        <TextField label="To" name="to" type="date" required defaultValue={period.to} />
+        <Button
+          type="submit"
+          variant="quiet"
+          className="col-span-2 sm:col-span-1 sm:justify-self-start sm:px-8"
+        >
           Show
         </Button>
       </form>

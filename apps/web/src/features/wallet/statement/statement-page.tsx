@@ -72,7 +72,7 @@ function DownloadButton({ period: { from, to } }: { period: Period }) {
     }
   }
   return (
-    <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
+    <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
       {!isSaving && <Download aria-hidden="true" className="size-5" />}
       Download CSV
     </Button>

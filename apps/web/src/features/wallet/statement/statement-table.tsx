@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatInstant, formatNumberOf, formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { Stat } from '../../../ui/stat';
 
 const step = 50;
@@ -20,9 +20,9 @@ export function StatementTable({ statement }: { statement: Statement }) {
         <Stat label="Closing balance">{formatRupees(closingBalance)}</Stat>
       </div>
       {lines.length === 0 ? (
-        <Notice icon={ReceiptText} title="Nothing moved in this period">
+        <EmptyState icon={ReceiptText} title="Nothing moved in this period">
           Choose another one to see what did.
-        </Notice>
+        </EmptyState>
       ) : (
         <>
           <p role="status" className="text-[0.875rem] text-ink-soft">
@@ -30,7 +30,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           </p>
           <Lines lines={lines.slice(0, shown)} />
           {shown < lines.length && (
-            <Button look="quiet" className="self-center" onClick={() => setShown(shown + step)}>
+            <Button variant="quiet" className="self-center" onClick={() => setShown(shown + step)}>
               Show more
             </Button>
           )}

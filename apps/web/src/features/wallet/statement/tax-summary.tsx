@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDay, formatRupees } from '../../../lib/text/format';
 import { withdrawalStates } from '../../../lib/text/withdrawal-words';
-import { Choice } from '../../../ui/choice';
 import { classNames } from '../../../ui/class-names';
 import { QueryFailure } from '../../../ui/query-failure';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Skeleton } from '../../../ui/skeleton';
 
 const yearsOnOffer = 3;
@@ -21,7 +21,7 @@ export function TaxSummary({ now }: { now: Date }) {
       <h2 id="tax-title" className="text-[1.375rem]">
         Tax on winnings
       </h2>
-      <Choice
+      <RadioGroup
         name="year"
         legend="Financial year, April to March"
         className="max-w-md"

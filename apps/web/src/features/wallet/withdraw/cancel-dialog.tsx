@@ -34,7 +34,7 @@ export function CancelDialog({
       description="The whole amount goes back to your winnings."
       confirm={cancel.isPending ? 'Processing...' : 'Cancel withdrawal'}
       cancel="Keep it"
-      look="danger"
+      variant="danger"
       busy={cancel.isPending}
       onConfirm={() => withdrawal && cancel.mutate({ withdrawalId: withdrawal.id })}
       onCancel={onClose}

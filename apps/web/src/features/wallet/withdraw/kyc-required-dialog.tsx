@@ -17,7 +17,7 @@ export function KycRequiredDialog({ open, onClose }: { open: boolean; onClose: (
         <p>Your details are being checked. You are told here as soon as they are verified.</p>
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         <Link to="/kyc" className={buttonClass('act')}>

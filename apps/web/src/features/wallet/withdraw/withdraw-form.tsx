@@ -3,7 +3,7 @@ import { PreviewWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useForm } from 'react-hook-form';
 import { formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
-import { Field, FormError } from '../../../ui/field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { useWithdraw } from './use-withdraw';
 
@@ -20,7 +20,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       className="flex flex-col gap-4"
     >
       <FormError message={withdraw.preview ? null : withdraw.refusal} />
-      <Field
+      <TextField
         label="Amount (INR)"
         prefix="₹"
         type="number"
@@ -35,7 +35,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       />
       <div className="flex gap-2.5">
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={isReckoning}
           onClick={() => form.setValue('amount', withdrawable, { shouldValidate: true })}
         >

@@ -3,7 +3,7 @@ import { IdCard, Trophy } from 'lucide-react';
 import { useUser } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { EmptyState } from '../../../ui/empty-state';
 import { WithdrawForm } from './withdraw-form';
 import { WithdrawalList } from './withdrawal-list';
 
@@ -39,7 +39,7 @@ function NextStep() {
   const { kycStatus, withdrawableBalance } = useUser();
   if (kycStatus !== 'verified') {
     return (
-      <Notice
+      <EmptyState
         icon={IdCard}
         title="KYC Required"
         action={
@@ -50,12 +50,12 @@ function NextStep() {
       >
         KYC verification must be completed to withdraw winnings.
         {kycStatus === 'pending' && ' Your details are being checked.'}
-      </Notice>
+      </EmptyState>
     );
   }
   if (withdrawableBalance < 1) {
     return (
-      <Notice
+      <EmptyState
         icon={Trophy}
         title="Nothing to withdraw yet"
         action={
@@ -65,7 +65,7 @@ function NextStep() {
         }
       >
         Prizes you win can be withdrawn from ₹1.
-      </Notice>
+      </EmptyState>
     );
   }
   return <WithdrawForm withdrawable={withdrawableBalance} />;

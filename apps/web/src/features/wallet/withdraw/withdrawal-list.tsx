@@ -5,9 +5,9 @@ import { byCursor } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
-import { Pill } from '../../../ui/pill';
 import { Skeleton } from '../../../ui/skeleton';
 import { CancelDialog } from './cancel-dialog';
 
@@ -55,7 +55,7 @@ function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
     <li className="tile flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="figures text-xl">{formatRupees(withdrawal.amount)}</p>
-        <Pill tone={tone}>{label}</Pill>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-[0.875rem] text-ink-soft">
         {withdrawal.status !== 'rejected' && `${formatRupees(withdrawal.net)} to `}
@@ -68,7 +68,7 @@ function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
       <div className="flex items-center justify-between gap-3">
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(withdrawal.createdAt)}</p>
         {canCancel && (
-          <Button look="plain" size="small" className="-mr-3 -mb-2" onClick={onCancel}>
+          <Button variant="plain" size="small" className="-mr-3 -mb-2" onClick={onCancel}>
             Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
           </Button>
         )}

@@ -10,7 +10,7 @@ const tones = {
 } as const;
 
 /** A small fact. */
-export function Pill({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
       className={classNames(

@@ -1,9 +1,9 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import { Disc } from './disc';
+import { IconCircle } from './icon-circle';
 
-type NoticeProps = {
+type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
@@ -13,13 +13,13 @@ type NoticeProps = {
 };
 
 /** In place of a list: what is so, and what to do next. */
-export function Notice({ icon: Icon, title, children, action, isPage = false }: NoticeProps) {
+export function EmptyState({ icon: Icon, title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className="tile flex flex-col items-center gap-2 px-6 py-9 text-center">
-      <Disc size="large">
+      <IconCircle size="large">
         <Icon className="size-6" />
-      </Disc>
+      </IconCircle>
       <Title className="mt-1 font-display font-semibold text-lg leading-tight">{title}</Title>
       {children && <div className="max-w-[40ch] text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
@@ -28,7 +28,7 @@ export function Notice({ icon: Icon, title, children, action, isPage = false }: 
 }
 
 /** In place of what could not be read: what happened, and another try. */
-export function FailureNotice({
+export function ErrorState({
   title,
   detail,
   onRetry,
@@ -42,18 +42,18 @@ export function FailureNotice({
 }) {
   return (
     <div role="alert">
-      <Notice
+      <EmptyState
         icon={CircleAlert}
         title={title}
         isPage={isPage}
         action={
-          <Button look="quiet" onClick={onRetry}>
+          <Button variant="quiet" onClick={onRetry}>
             Try again
           </Button>
         }
       >
         {detail}
-      </Notice>
+      </EmptyState>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-type RingProps = {
+type CountdownRingProps = {
   /** What stands in the middle. */
   seconds: number;
   /** The whole time, and how much of it had passed when this ring was first drawn. */
@@ -13,7 +13,7 @@ type RingProps = {
  * A ring that empties. The stylesheet runs it from where it stands to the deadline, so that it moves evenly
  * however busy the page is. Give it a `key` for each deadline.
  */
-export function Ring({ seconds, totalMs, elapsedMs, urgent }: RingProps) {
+export function CountdownRing({ seconds, totalMs, elapsedMs, urgent }: CountdownRingProps) {
   return (
     <div className={classNames('relative grid size-[84px] place-items-center', urgent && 'beat text-wrong')}>
       <svg aria-hidden="true" viewBox="0 0 84 84" className="-rotate-90 absolute inset-0">

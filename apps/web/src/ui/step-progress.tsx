@@ -7,10 +7,10 @@ const tones: Record<TrailStep, string> = {
   missed: 'bg-wrong opacity-60',
 };
 
-type TrailProps = { steps: readonly TrailStep[]; current: number; total: number };
+type StepProgressProps = { steps: readonly TrailStep[]; current: number; total: number };
 
 /** The match so far, a segment for each question: how it went, where one is, what is to come. */
-export function Trail({ steps, current, total }: TrailProps) {
+export function StepProgress({ steps, current, total }: StepProgressProps) {
   const right = steps.filter((step) => step === 'right').length;
   return (
     <div

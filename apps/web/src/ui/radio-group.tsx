@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
   legend: string;
   options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** One of a few, side by side: radio buttons that look like keys. `value` says which, unless a form knows. */
-export function Choice({ legend, options, className, value: chosen, ...input }: ChoiceProps) {
+export function RadioGroup({ legend, options, className, value: chosen, ...input }: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset className={classNames('flex flex-col gap-1.5', className)}>

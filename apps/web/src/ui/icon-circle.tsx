@@ -15,10 +15,10 @@ const sizes = {
   large: 'size-14 text-[1.375rem]',
 } as const;
 
-type DiscProps = { children: ReactNode; tone?: keyof typeof tones; size?: keyof typeof sizes };
+type IconCircleProps = { children: ReactNode; tone?: keyof typeof tones; size?: keyof typeof sizes };
 
 /** The round mark of an answer card: a letter, a number or an icon. Decorative. */
-export function Disc({ children, tone = 'structure', size = 'normal' }: DiscProps) {
+export function IconCircle({ children, tone = 'structure', size = 'normal' }: IconCircleProps) {
   return (
     <span
       aria-hidden="true"

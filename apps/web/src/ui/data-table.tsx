@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** How wide a screen must be for the table. */
-const looks = {
+const variants = {
   md: {
     frame: 'relative md:tile md:overflow-x-auto',
     table: 'block w-full md:table',
@@ -29,14 +29,14 @@ const looks = {
   },
 } as const;
 
-type Look = (typeof looks)[keyof typeof looks];
+type Variant = (typeof variants)[keyof typeof variants];
 
 type RowsTableProps<Key extends string> = {
   columns: readonly string[];
   /** A cell for each column; null where there is nothing to say. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** From which width on it is a table. */
-  from: keyof typeof looks;
+  from: keyof typeof variants;
   /** A column whose cells stand without its name on a phone, as those of the first do. */
   unnamed?: string;
   /** Which columns the list can be ordered by, and how it is. */
@@ -53,29 +53,33 @@ export type Sorting<Key extends string> = {
 };
 
 /** A table on a desk, a card for each row on a phone, with the name of the column before each cell. */
-export function RowsTable<Key extends string>({
+export function DataTable<Key extends string>({
   columns,
   rows,
   from,
   unnamed,
   sorting,
 }: RowsTableProps<Key>) {
-  const look = looks[from];
+  const variant = variants[from];
   return (
-    <div className={look.frame}>
-      <table className={look.table}>
-        <thead className={look.head}>
+    <div className={variant.frame}>
+      <table className={variant.table}>
+        <thead className={variant.head}>
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
             {columns.map((column) => (
-              <HeadCell key={column} column={column} className={look.name} sorting={sorting} />
+              <HeadCell key={column} column={column} className={variant.name} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody className={look.body}>
+        <tbody className={variant.body}>
           {rows.map(({ key, cells }) => (
-            <tr key={key} className={look.row}>
+            <tr key={key} className={variant.row}>
               {columns.map((column, index) => (
-                <Cell key={column} label={index === 0 || column === unnamed ? null : column} look={look}>
+                <Cell
+                  key={column}
+                  label={index === 0 || column === unnamed ? null : column}
+                  variant={variant}
+                >
                   {cells[index]}
                 </Cell>
               ))}
@@ -121,16 +125,16 @@ function HeadCell<Key extends string>({ column, className, sorting }: HeadCellPr
   );
 }
 
-function Cell({ label, look, children }: { label: string | null; look: Look; children: ReactNode }) {
-  if (children === null) return <td className={look.nothing} />;
+function Cell({ label, variant, children }: { label: string | null; variant: Variant; children: ReactNode }) {
+  if (children === null) return <td className={variant.nothing} />;
   return (
-    <td className={look.cell}>
+    <td className={variant.cell}>
       {label && (
-        <span aria-hidden="true" className={look.label}>
+        <span aria-hidden="true" className={variant.label}>
           {label}
         </span>
       )}
-      <div className={look.content}>{children}</div>
+      <div className={variant.content}>{children}</div>
     </td>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 /** What the controls of a form have in common. */
 export type Labels = { label: string; hint?: string | undefined; error?: string | undefined };
 
-type LabelledProps = Labels & {
+type FormFieldProps = Labels & {
   className?: string | undefined;
   /** The control, which takes these attributes over. */
   children: (control: {
@@ -15,7 +15,7 @@ type LabelledProps = Labels & {
 };
 
 /** A control with its label, its hint and its error, tied together for screen readers. */
-export function Labelled({ label, hint, error, className, children }: LabelledProps) {
+export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId();
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   return (

@@ -1,5 +1,5 @@
 /** How much of something is taken. Decorative: the words below it say the same. */
-export function Meter({ value, max }: { value: number; max: number }) {
+export function Progress({ value, max }: { value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
     <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
+type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
 
 /** A link to somebody else's site, in a new tab, which learns nothing of this one. */
-export function OutsideLink({ href, className, children }: OutsideLinkProps) {
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>
       {children}

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { Labelled, type Labels } from './labelled';
+import { FormField, type Labels } from './form-field';
 
-type FieldProps = Labels &
+type TextFieldProps = Labels &
   ComponentProps<'input'> & {
     /** Stands in front of the text, such as '₹'. */
     prefix?: string;
   };
 
 /** A labelled input with its hint and its error. */
-export function Field({ label, hint, error, prefix, className, ...input }: FieldProps) {
+export function TextField({ label, hint, error, prefix, className, ...input }: TextFieldProps) {
   return (
-    <Labelled label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <div
           className={classNames(
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, prefix, className, ...input }: Field
           />
         </div>
       )}
-    </Labelled>
+    </FormField>
   );
 }
 

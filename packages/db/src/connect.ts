@@ -9,7 +9,7 @@ export type Database = {
   /** Typed queries. Timestamps are mapped by the columns; in a raw `sql` fragment a Date has to be cast to text. */
   readonly db: PostgresJsDatabase;
   /**
-   * Plain SQL for hot paths: timestamptz is a Date, int8 a safe integer, numeric a string. Arrays of
+   * Plain SQL for set-based functions and reports. Columns are camel case in rows; timestamptz is a Date, int8 a safe integer, numeric a string. Arrays of
    * strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of Dates or booleans also
    * need `sql.array(…)`, because the client takes the type of their first element.
    */
@@ -64,6 +64,8 @@ function openPool(
   const pool = postgres(url, {
     types: { ...arrayTypes, ...types },
     fetch_types: false,
+    // Columns are written once, as in SQL; rows have their names in camel case.
+    transform: { column: { from: postgres.toCamel } },
     max: maxConnections,
     prepare: true,
     connect_timeout: connectTimeoutSeconds,

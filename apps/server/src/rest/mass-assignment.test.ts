@@ -94,7 +94,7 @@ async function readStanding(): Promise<Standing> {
   const [standing] = await site.deps.database.sql<Standing[]>`
     select count(*) filter (where role = 'admin')::int as admins,
       count(*) filter (where kyc_status = 'verified')::int as verified,
-      count(*) filter (where has_access)::int as "withAccess",
+      count(*) filter (where has_access)::int as with_access,
       (select coalesce(sum(abs(amount)), 0)::int from ledger_entry) as paise
     from users`;
   if (standing === undefined) throw new Error('a count is always one row');

@@ -90,7 +90,7 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
     },
     async stored(sessionId, questionIndex) {
       const [row] = await sql<{ answer: number | null; timeMs: number; timedOut: boolean }[]>`
-        select answer, time_ms as "timeMs", timed_out as "timedOut" from session_question
+        select answer, time_ms, timed_out from session_question
         where session_id = ${sessionId} and question_index = ${questionIndex}`;
       if (!row) throw new Error('there is no such question');
       return { ...row };

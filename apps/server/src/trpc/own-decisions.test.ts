@@ -127,7 +127,7 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
   const terms = { name, description, category, startTime, endTime };
   await updateTournament(deps, engine.admin, { ...terms, tournamentId: id, prizePool: 5_000 });
   const [question] = await deps.database.sql<{ questionId: string }[]>`
-    select question_id as "questionId" from tournament_question where tournament_id = ${id} limit 1`;
+    select question_id from tournament_question where tournament_id = ${id} limit 1`;
   const tournament = { id, questionId: question?.questionId ?? '', terms };
   const paymentId = await payTopup(engine, person, 50);
   return { userId: person.userId, paymentId, heldSessionId, tournament, requested, failed, paid };

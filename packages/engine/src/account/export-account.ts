@@ -50,15 +50,15 @@ type Doings = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
 async function readDoings({ database: { sql } }: Deps, userId: string): Promise<Doings> {
   const [answers, violations, messages] = await Promise.all([
     sql<Doings['answers']>`
-      select s.tournament_id as "tournamentId", q.question_index as "questionIndex", q.question_text as "questionText",
-        q.options[q.answer + 1] as answer, q.received_at as "answeredAt"
+      select s.tournament_id, q.question_index, q.question_text,
+        q.options[q.answer + 1] as answer, q.received_at as answered_at
       from quiz_session s join session_question q on q.session_id = s.id
       where s.user_id = ${userId} and q.closed_at is not null order by s.started_at, q.question_index`,
     sql<Doings['violations']>`
-      select s.tournament_id as "tournamentId", v.type, v.server_at as at
+      select s.tournament_id, v.type, v.server_at as at
       from quiz_session s join violation v on v.session_id = s.id where s.user_id = ${userId} order by v.server_at`,
     sql<Doings['messages']>`
-      select m.name, m.email, m.subject, m.message, m.created_at as "createdAt"
+      select m.name, m.email, m.subject, m.message, m.created_at
       from contact_message m where m.user_id = ${userId} order by m.created_at`,
   ]);
   return { answers: [...answers], violations: [...violations], messages: [...messages] };

@@ -35,7 +35,7 @@ async function signedIn(viewer: Viewer): Promise<SignedInViewer> {
 /** What stands in the tables of an account about its owner. */
 async function traces({ userId }: Viewer) {
   const [row] = await deps.database.sql`
-    select to_jsonb(u) - 'password_hash' as account, u.password_hash is null as "hasNoPassword",
+    select to_jsonb(u) - 'password_hash' as account, u.password_hash is null as has_no_password,
       (select count(*) from kyc where user_id = u.id) as submissions,
       (select count(*) from totp where user_id = u.id) as apps,
       (select count(*) from one_time_code where user_id = u.id) as codes

@@ -87,7 +87,7 @@ export async function tryCode(
         where ${isTheirs} and c.purpose = ${purpose} and c.ended_at is null and c.expires_at > ${instant(now())}
         order by ${isOwn} desc, c.created_at desc, c.id desc limit 1)
       and c.ended_at is null and case when ${isOwn} then c.tries else c.other_tries end < ${codeTries}
-    returning c.id, c.user_id as "userId", c.mobile_number as "mobileNumber", c.code_hash as hash`);
+    returning c.id, c.user_id, c.mobile_number, c.code_hash as hash`);
   if (!code || !timingSafeEqual(code.hash, hashOf({ personalData }, code.id, digits))) throw wrongCode();
   const { id, userId, mobileNumber } = code;
   return { id, userId, mobileNumber };

@@ -35,6 +35,6 @@ async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userI
         where user_id = ${userId} and prize_state in ('paid', 'released')) as won,
       greatest((select max(created_at) from user_sessions where user_id = ${userId}),
         (select max(joined_at) from entry where user_id = ${userId}),
-        (select max(started_at) from quiz_session where user_id = ${userId})) as "lastActiveAt"`;
+        (select max(started_at) from quiz_session where user_id = ${userId})) as last_active_at`;
   return activity;
 }

@@ -20,9 +20,9 @@ export async function reportUsers(
 ): Promise<Page<UserReport>> {
   const { items, ...page } = await listUsers(deps, input);
   const played = await deps.database.sql<Play[]>`
-    select user_id as "userId", count(*) as finished, sum(questions_count)::int8 as asked, sum(score)::int8 as right,
+    select user_id, count(*) as finished, sum(questions_count)::int8 as asked, sum(score)::int8 as right,
       coalesce(sum(prize) filter (where prize_state in ('paid', 'released')), 0)::int8 as won,
-      max(started_at) as "lastPlayedAt"
+      max(started_at) as last_played_at
     from quiz_session where user_id = any(${items.map(({ id }) => id)}::uuid[]) and finished_at is not null
     group by user_id`;
   const byUser = new Map(played.map((play) => [play.userId, play]));

@@ -36,13 +36,13 @@ export async function readUserFacts(
 ): Promise<UserFacts[]> {
   const { sql } = deps.database;
   const rows = await sql<Row[]>`
-    select u.id, u.name, u.username, u.email, u.mobile_number as "mobileNumber", u.avatar, u.role,
-      u.has_access or ${isSocial(deps)} as "hasAccess", u.kyc_status as "kycStatus", u.kyc_reason as "kycReason", u.created_at as "createdAt",
-      u.mobile_verified_at is not null as "mobileVerified", u.password_hash is not null as "hasPassword",
-      u.google_subject is not null as "hasGoogle", u.state,
-      exists (select from totp where user_id = u.id and confirmed_at is not null) as "hasTotp",
+    select u.id, u.name, u.username, u.email, u.mobile_number, u.avatar, u.role,
+      u.has_access or ${isSocial(deps)} as has_access, u.kyc_status, u.kyc_reason, u.created_at,
+      u.mobile_verified_at is not null as mobile_verified, u.password_hash is not null as has_password,
+      u.google_subject is not null as has_google, u.state,
+      exists (select from totp where user_id = u.id and confirmed_at is not null) as has_totp,
       coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
-      (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as "tournamentsJoined",
+      (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as tournaments_joined,
       (select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id
         where l.account_id in (d.id, w.id) and t.kind in ('access', 'join', 'unjoin')) as spent
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, n) join users u on u.id = wanted.id

@@ -36,7 +36,7 @@ async function announcedTo({ userId }: Viewer): Promise<string[]> {
 
 async function settle(tournamentId: string): Promise<void> {
   const [row] = await deps.database.sql<{ endsAt: Date }[]>`
-    select ends_at as "endsAt" from tournament where id = ${tournamentId}`;
+    select ends_at from tournament where id = ${tournamentId}`;
   await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
 }
 

@@ -45,7 +45,7 @@ async function findDue({ database: { sql } }: ReviewDeps, last: Due | undefined)
   const isBehind = last ? sql`and (finished_at, id) > (${last.finishedAt}, ${last.id})` : sql``;
   // In the words of the index that holds nothing but these.
   return sql<Due[]>`
-    select id, user_id as "userId", finished_at as "finishedAt" from quiz_session
+    select id, user_id, finished_at from quiz_session
     where finished_at is not null
       and reviewed_standing is distinct from coalesce(rank::text, '-') || ' ' || prize_state ${isBehind}
     order by finished_at, id limit ${batchSize}`;

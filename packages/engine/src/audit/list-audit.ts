@@ -26,8 +26,8 @@ export async function listAudit(
     and (${action ?? null}::text is null or l.action = ${action ?? null})
     and (${actorId ?? null}::uuid is null or l.actor_id = ${actorId ?? null})`;
   const rows = await sql<Row[]>`
-    select l.id, l.at as "createdAt", l.actor_id as "actorId", u.name as "actorName", l.action, l.subject, l.before, l.after,
-      ${nameOfSubject(deps)} as "subjectName"
+    select l.id, l.at as created_at, l.actor_id, u.name as actor_name, l.action, l.subject, l.before, l.after,
+      ${nameOfSubject(deps)} as subject_name
     from audit_log l join users u on u.id = l.actor_id
     where ${wanted} ${before ? sql`and (l.at, l.id) < (${before.createdAt}, ${before.id}::uuid)` : sql``}
     order by l.at desc, l.id desc limit ${limit + 1}`;

@@ -22,14 +22,14 @@ export async function readFriendsLeaderboard(
 ): Promise<FriendsLeaderboard> {
   const since = period === 'week' ? beginOfWeek(now()) : null;
   const rows = await sql<Row[]>`
-    select u.id as "userId", u.username, played.*
+    select u.id as user_id, u.username, played.*
     from (
       select ${userId}::uuid as id
       union all select high_id from friendship where low_id = ${userId}
       union all select low_id from friendship where high_id = ${userId}) circle
     join users u on u.id = circle.id
     cross join lateral (
-      select coalesce(sum(s.score), 0)::bigint as points, coalesce(sum(s.total_time_ms), 0)::bigint as "totalTimeMs",
+      select coalesce(sum(s.score), 0)::bigint as points, coalesce(sum(s.total_time_ms), 0)::bigint as total_time_ms,
         count(*) as quizzes, coalesce(sum(s.questions_count), 0)::bigint as questions
       from quiz_session s join tournament t on t.id = s.tournament_id
       where s.user_id = u.id and s.finished_at >= ${since ?? new Date(0)}

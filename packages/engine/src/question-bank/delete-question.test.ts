@@ -32,7 +32,7 @@ const remove = (questionId: string) => deleteQuestion(engine.deps, engine.admin,
 /** Whether the question is in the bank, in the archive or gone. */
 async function whereIs(id: string): Promise<'bank' | 'archive' | 'gone'> {
   const [row] = await engine.deps.database.sql<{ archivedAt: Date | null }[]>`
-    select archived_at as "archivedAt" from question where id = ${id}`;
+    select archived_at from question where id = ${id}`;
   if (!row) return 'gone';
   return row.archivedAt ? 'archive' : 'bank';
 }

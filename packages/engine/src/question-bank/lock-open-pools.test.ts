@@ -65,7 +65,7 @@ test('a question that is deleted during a first join is in the pool and archived
       const pooled = await engine.deps.database.sql`
         select from tournament_question where tournament_id = ${tournamentId} and question_id = ${id}`;
       const kept = await engine.deps.database.sql<{ isArchived: boolean }[]>`
-        select archived_at is not null as "isArchived" from question where id = ${id}`;
+        select archived_at is not null as is_archived from question where id = ${id}`;
       expect(kept).toEqual(pooled.map(() => ({ isArchived: true })));
     }
   }

@@ -32,7 +32,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text as "questionText", options, correct_answer as "correctAnswer", explanation, difficulty
+    select category, question_text, options, correct_answer, explanation, difficulty
     from question where id = ${id}`;
   return { ...row };
 };

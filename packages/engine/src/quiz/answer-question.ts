@@ -88,11 +88,11 @@ export async function answerMany(
   const { sql } = deps.database;
   const rows = await retryOnConflict(
     () => sql<AnswerOutcome[]>`
-      select problem, session_id as "sessionId", question_index as "questionIndex", is_correct as "isCorrect",
-        correct_answer as "correctAnswer", explanation, current_score as "currentScore", timed_out as "timedOut",
-        time_ms as "timeMs", finished, recorded, next_index as "nextIndex", next_starts_at as "nextStartsAt",
-        next_deadline_at as "nextDeadlineAt", next_text as "nextText", next_options as "nextOptions",
-        next_category as "nextCategory", next_difficulty as "nextDifficulty"
+      select problem, session_id, question_index, is_correct,
+        correct_answer, explanation, current_score, timed_out,
+        time_ms, finished, recorded, next_index, next_starts_at,
+        next_deadline_at, next_text, next_options,
+        next_category, next_difficulty
       from answer_many(
         ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
         ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],

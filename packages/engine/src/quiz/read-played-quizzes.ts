@@ -25,10 +25,10 @@ export async function readPlayedQuizzes(
 ): Promise<ReviewableQuiz[]> {
   // A place counts in a settled tournament, with something right, and not while its prize is held or was voided.
   const rows = await sql<Row[]>`
-    select s.id as "sessionId", s.finished_at as "finishedAt", s.violation_count as "violationCount",
-      t.settled_at as "settledAt", s.prize > 0 as "hasPrize",
+    select s.id as session_id, s.finished_at, s.violation_count,
+      t.settled_at, s.prize > 0 as has_prize,
       case when t.cancelled_at is null and s.score > 0 and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
-      coalesce(s.rank::text, '-') || ' ' || s.prize_state as "reviewedStanding", asked.questions
+      coalesce(s.rank::text, '-') || ' ' || s.prize_state as reviewed_standing, asked.questions
     from quiz_session s join tournament t on t.id = s.tournament_id
     cross join lateral (
       select json_agg(json_build_object('category', q.category, 'isCorrect', q.is_correct, 'voided', q.voided,

@@ -20,8 +20,8 @@ export async function readProgress(
 ): Promise<QuizProgress> {
   const [recent, categories] = await Promise.all([
     sql<RecentRow[]>`
-      select s.id as "sessionId", t.name as "tournamentName", s.finished_at as "finishedAt", s.score,
-        s.questions_count as "questionsCount", s.rank
+      select s.id as session_id, t.name as tournament_name, s.finished_at, s.score,
+        s.questions_count, s.rank
       from quiz_session s join tournament t on t.id = s.tournament_id
       where s.user_id = ${userId} and s.finished_at is not null
       order by s.finished_at desc, s.id desc limit ${progressQuizzes}`,

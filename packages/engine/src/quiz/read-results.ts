@@ -78,7 +78,7 @@ async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<Stan
         s.total_time_ms + case when s.finished_at is null then (s.questions_count - s.current_index) * ${questionMs}::int else 0 end as time_ms
       from quiz_session s where s.tournament_id = (select tournament_id from quiz_session where id = ${sessionId})
     )
-    select s.finished_at as "finishedAt", s.total_time_ms as "totalTimeMs", s.prize, s.prize_state as "prizeState",
+    select s.finished_at, s.total_time_ms, s.prize, s.prize_state,
       t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
       coalesce(s.rank, 1 + (select count(*) from standings o, standings me
         where me.id = s.id and (o.score > me.score or (o.score = me.score and o.time_ms < me.time_ms)))) as rank,
@@ -125,12 +125,12 @@ async function readField(
   // By the tournament's sessions, each read by its key: by its questions, all who were ever asked them would be read.
   const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
     with field as (
-      select question_id, avg(time_ms)::float8 as "timeMs", avg((is_correct or voided)::int)::float8 as "rightShare"
+      select question_id, avg(time_ms)::float8 as time_ms, avg((is_correct or voided)::int)::float8 as right_share
       from session_question
       where closed_at is not null and session_id = any(array(
         select id from quiz_session where tournament_id = ${tournamentId} and id <> ${sessionId}))
       group by question_id)
-    select mine.question_index as "questionIndex", field."timeMs", field."rightShare"
+    select mine.question_index, field.time_ms, field.right_share
     from session_question mine join field on field.question_id = mine.question_id
     where mine.session_id = ${sessionId}`;
   return new Map(

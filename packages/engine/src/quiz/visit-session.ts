@@ -53,10 +53,10 @@ export async function visitSession(
 ): Promise<SessionRow | undefined> {
   const { sql } = deps.database;
   const [row] = await sql<SessionRow[]>`
-    select session_id as "sessionId", tournament_id as "tournamentId", tournament_name as "tournamentName", cancelled, finished,
-      started_at as "startedAt", ends_at as "endsAt", questions_count as "questionsCount", question_index as "questionIndex",
-      starts_at as "startsAt", deadline_at as "deadlineAt", score, violation_count as "violationCount", trail,
-      question_text as "questionText", options, category, difficulty
+    select session_id, tournament_id, tournament_name, cancelled, finished,
+      started_at, ends_at, questions_count, question_index,
+      starts_at, deadline_at, score, violation_count, trail,
+      question_text, options, category, difficulty
     from visit_session(${viewer.userId}::uuid, ${ref}::uuid, ${now}, ${graceOf(deps)}::interval,
       ${visit.handsOut ?? false}, ${visit.completes ?? false})`;
   if (row?.finished) deps.live.wake();

@@ -250,12 +250,12 @@ describe('at once', () => {
   /** That a session's books agree: its questions with the pool, its score and time with the rule. */
   async function checkBooks(sessionId: string): Promise<void> {
     const rows = await deps.database.sql<Row[]>`
-      select q.is_correct as "isCorrect", q.time_ms as "timeMs", q.voided, p.voided_at is not null as pooled
+      select q.is_correct, q.time_ms, q.voided, p.voided_at is not null as pooled
       from session_question q join quiz_session s on s.id = q.session_id
       join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
       where s.id = ${sessionId} and (q.closed_at is not null or s.finished_at is not null)`;
     const [session] = await deps.database.sql<{ score: number; totalTimeMs: number }[]>`
-      select score, total_time_ms as "totalTimeMs" from quiz_session where id = ${sessionId}`;
+      select score, total_time_ms from quiz_session where id = ${sessionId}`;
     expect(rows.map(({ voided }) => voided)).toEqual(rows.map(({ pooled }) => pooled));
     expect(rescore(rows)).toMatchObject({ ...session });
   }

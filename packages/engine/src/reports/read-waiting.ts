@@ -6,7 +6,7 @@ export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>)
   const [row] = await sql<AdminWaiting[]>`
     select (select count(*) from users where kyc_status = 'pending') as kyc,
       (select count(*) from withdrawal where status = 'requested') as withdrawals,
-      (select count(*) from quiz_session where prize_state = 'held') as "heldPrizes",
+      (select count(*) from quiz_session where prize_state = 'held') as held_prizes,
       (select count(*) from contact_message where handled_at is null) as messages,
       (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
         where p.took_effect_at is null) as promotions,

@@ -153,13 +153,13 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
   const ids = twins.map(({ sessionId }) => sessionId);
   const [sessions, questions] = await Promise.all([
     sql<StoredRow[]>`
-      select id as "sessionId", finished_at as "finishedAt", score, total_time_ms as "totalTimeMs", current_index as index,
-        current_starts_at as "startsAt", current_deadline_at as "deadlineAt", opened_by_answer as "openedByAnswer",
-        silent_end_at as "silentEndAt"
+      select id as session_id, finished_at, score, total_time_ms, current_index as index,
+        current_starts_at as starts_at, current_deadline_at as deadline_at, opened_by_answer,
+        silent_end_at
       from quiz_session where id = any (${ids}::uuid[])`,
     sql<StoredQuestion[]>`
-      select session_id as "sessionId", starts_at as "startsAt", deadline_at as "deadlineAt", closed_at as "closedAt",
-        received_at as "receivedAt", answer, is_correct as "isCorrect", timed_out as "timedOut", time_ms as "timeMs"
+      select session_id, starts_at, deadline_at, closed_at,
+        received_at, answer, is_correct, timed_out, time_ms
       from session_question where session_id = any (${ids}::uuid[]) order by session_id, question_index`,
   ]);
   return twins.map(({ sessionId }) => {

@@ -7,7 +7,7 @@ export async function readLines(
   tags: ReadonlyMap<string, string> = new Map(),
 ): Promise<string[]> {
   const rows = await sql<{ kind: string; userId: string | null; amount: number }[]>`
-    select a.kind, a.user_id as "userId", e.amount from ledger_tx t
+    select a.kind, a.user_id, e.amount from ledger_tx t
     join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
     where t.ref = ${ref} order by e.id`;
   return rows.map(({ kind, userId, amount }) => {

@@ -315,7 +315,7 @@ function joinModel(
 async function readWallets(world: World): Promise<Wallet[]> {
   const { sql } = engine.deps.database;
   const rows = await sql<(Wallet & { userId: string })[]>`
-    select d.user_id as "userId", d.balance as "depositPaise", w.balance as "winningsPaise"
+    select d.user_id, d.balance as deposit_paise, w.balance as winnings_paise
     from ledger_account d join ledger_account w on w.user_id = d.user_id and w.kind = 'player.winnings'
     where d.kind = 'player.deposit' and d.user_id = any (${world.viewers.map(({ userId }) => userId)}::uuid[])`;
   return world.viewers.map(({ userId }) => {

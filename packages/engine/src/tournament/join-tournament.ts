@@ -53,7 +53,7 @@ export async function joinMany(
   const txIds = userIds.map(() => deps.newId());
   const rows = await retryOnConflict(
     () => sql<JoinOutcome[]>`
-      select user_id as "userId", problem, entry_id as "entryId", fee, balance
+      select user_id, problem, entry_id, fee, balance
       from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'})`,
   );
   deps.live.wake();

@@ -104,8 +104,8 @@ async function readStandings({ sql }: Database, tournamentId: string): Promise<S
   const [tournament] = await sql<
     { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: StandingRow[] | null }[]
   >`
-    select t.settled_at is not null or t.cancelled_at is not null as "isFinal", t.reveal,
-      t.approval_pending_since is null as "isListed", (
+    select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
+      t.approval_pending_since is null as is_listed, (
       select json_agg(json_build_array(s.user_id, s.username, s.score, s.time_ms, s.prize) order by s.score desc, s.time_ms, s.id)
       from (
         select s.id, s.user_id, u.username, s.score,
@@ -133,6 +133,6 @@ function toStanding([userId, username, score, totalTimeMs, prize]: StandingRow):
 
 async function isOver({ sql }: Database, tournamentId: string): Promise<boolean> {
   const [tournament] = await sql<{ isOver: boolean }[]>`
-    select settled_at is not null or cancelled_at is not null as "isOver" from tournament where id = ${tournamentId}`;
+    select settled_at is not null or cancelled_at is not null as is_over from tournament where id = ${tournamentId}`;
   return tournament?.isOver ?? true;
 }

@@ -109,11 +109,11 @@ async function readAdminTournaments(
   const { sql } = deps.database;
   const usable = usableQuestions(deps.database);
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
-    columns: sql`, t.created_at as "createdAt", t.frozen_at is not null as frozen, t.cancel_reason as "cancelReason",
-      exists (select from quiz_session where tournament_id = t.id) as "hasSessions",
-      ${usable.column} as "usableQuestions", t.approval_pending_since as "approvalPendingSince",
-      t.pending_prize_pool as "pendingPrizePool", t.entry_fee as "storedFee", t.prize_pool as "storedPool",
-      t.approved_by as "approvedBy", setter.id as "poolSetById", setter.name as "poolSetByName"`,
+    columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
+      exists (select from quiz_session where tournament_id = t.id) as has_sessions,
+      ${usable.column} as usable_questions, t.approval_pending_since,
+      t.pending_prize_pool, t.entry_fee as stored_fee, t.prize_pool as stored_pool,
+      t.approved_by, setter.id as pool_set_by_id, setter.name as pool_set_by_name`,
     rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by where t.id = any(${[...ids]}::uuid[])`,
   });
   return rows.map((row) => toAdminTournament(deps, row, now));

@@ -21,11 +21,11 @@ export async function listAskedQuestions(
   if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   const sought = search ? containing(search) : null;
   const rows = await sql<Row[]>`
-    select q.id as "questionId", q.question_text as "questionText", q.difficulty, q.options,
-      q.correct_answer as "correctAnswer", a.asked, a."right", p.voided_at as "voidedAt", p.void_reason as "voidReason",
+    select q.id as question_id, q.question_text, q.difficulty, q.options,
+      q.correct_answer, a.asked, a.right, p.voided_at, p.void_reason,
       count(*) over () as total
     from (
-      select sq.question_id, count(*) as asked, count(*) filter (where sq.is_correct) as "right"
+      select sq.question_id, count(*) as asked, count(*) filter (where sq.is_correct) as right
       from quiz_session s join session_question sq on sq.session_id = s.id
       where s.tournament_id = ${tournamentId} and (sq.closed_at is not null or s.finished_at is not null)
       group by sq.question_id
@@ -34,7 +34,7 @@ export async function listAskedQuestions(
     join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.id
     where ${sought}::text is null or q.question_text collate "und-x-icu" ilike ${sought}
       or exists (select from unnest(q.options) as said where said collate "und-x-icu" ilike ${sought})
-    order by a."right"::float / a.asked, a.asked desc, q.id limit ${mostListed}`;
+    order by a.right::float / a.asked, a.asked desc, q.id limit ${mostListed}`;
   const items = rows.map(({ total: _, ...question }) => question);
   return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
 }

@@ -56,8 +56,8 @@ export async function readHeldPrize(deps: Database, sessionId: string): Promise<
 
 function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<Row[]>`
-    select s.id, t.settled_at as "createdAt", t.id as "tournamentId", t.name as "tournamentName", u.id as "userId",
-      u.name, u.username, u.email, s.prize, s.score, s.integrity_score as "integrityScore", s.prize_state as status
+    select s.id, t.settled_at as created_at, t.id as tournament_id, t.name as tournament_name, u.id as user_id,
+      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status
     from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id ${rest}`;
 }
 
@@ -67,7 +67,7 @@ async function readReasons(
   sessionIds: readonly string[],
 ): Promise<Map<string, Reason[]>> {
   const rows = await sql<{ sessionId: string; type: ViolationType; count: number }[]>`
-    select session_id as "sessionId", type, count(*) as count from violation
+    select session_id, type, count(*) as count from violation
     where session_id = any(${[...sessionIds]}::uuid[]) group by session_id, type order by type`;
   const bySession = new Map<string, Reason[]>();
   for (const { sessionId, type, count } of rows) {

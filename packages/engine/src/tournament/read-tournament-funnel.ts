@@ -16,8 +16,8 @@ export async function readTournamentFunnel(
       count(s.id) as started, count(s.finished_at) as finished,
       count(s.id) filter (where s.prize > 0 and s.prize_state in ('paid', 'released')) as won,
       count(s.id) filter (where s.prize_state = 'held') as held,
-      coalesce(sum(s.prize) filter (where s.prize_state in ('paid', 'released')), 0)::int8 as "prizesPaid",
-      coalesce(sum(s.prize) filter (where s.prize_state = 'held'), 0)::int8 as "prizesHeld"
+      coalesce(sum(s.prize) filter (where s.prize_state in ('paid', 'released')), 0)::int8 as prizes_paid,
+      coalesce(sum(s.prize) filter (where s.prize_state = 'held'), 0)::int8 as prizes_held
     from tournament t left join quiz_session s on s.tournament_id = t.id
     where t.id = ${tournamentId} group by t.id`;
   if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });

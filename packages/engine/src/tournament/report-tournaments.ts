@@ -14,7 +14,7 @@ export async function reportTournaments(
 ): Promise<Page<TournamentReport>> {
   const { items, ...page } = await listAdminTournaments(deps, viewer, input);
   const outcomes = await deps.database.sql<Outcome[]>`
-    select tournament_id as "tournamentId", count(finished_at) as finished,
+    select tournament_id, count(finished_at) as finished,
       coalesce(sum(prize) filter (where prize_state in ('paid', 'released')), 0)::int8 as paid,
       coalesce(sum(prize) filter (where prize_state = 'held'), 0)::int8 as held
     from quiz_session where tournament_id = any(${items.map(({ id }) => id)}::uuid[])

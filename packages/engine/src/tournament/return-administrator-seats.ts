@@ -13,7 +13,7 @@ import { lockTournament } from './lock-tournament';
 export async function returnAdministratorSeats(deps: Deps, userId: string | null = null): Promise<number> {
   if (isSocial(deps)) return 0;
   const seats = await deps.database.sql<{ tournamentId: string; userId: string }[]>`
-    select e.tournament_id as "tournamentId", e.user_id as "userId"
+    select e.tournament_id, e.user_id
     from users u join entry e on e.user_id = u.id and e.left_at is null join tournament t on t.id = e.tournament_id
     where u.role = 'admin' and (${userId}::uuid is null or u.id = ${userId}) and t.prize_pool > 0
       and t.cancelled_at is null and t.settled_at is null and t.ends_at > ${deps.now()}

@@ -58,12 +58,12 @@ export function selectTournaments<Extra extends object = object>(
   // In social mode a tournament is what it can be: free, and played for the ranking.
   const share = isSocial(deps) ? 0 : 1;
   return sql<(TournamentRow & Extra)[]>`
-    select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as "entryFee", t.prize_pool * ${share}::int as "prizePool",
-      t.prize_split_bps as "prizeSplitBps", t.max_participants as "maxParticipants", t.min_participants as "minParticipants",
-      t.questions_count as "questionsCount", t.duration_ms as "durationMs",
-      t.start_window_ms as "startWindowMs", t.reveal, t.starts_at as "startsAt", t.ends_at as "endsAt",
-      t.cancelled_at as "cancelledAt", t.settled_at as "settledAt", t.seats_taken as "seatsTaken",
-      e.id is not null as joined, s.id as "mySessionId", s.finished_at is not null as "myQuizFinished",
+    select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
+      t.prize_split_bps, t.max_participants, t.min_participants,
+      t.questions_count, t.duration_ms,
+      t.start_window_ms, t.reveal, t.starts_at, t.ends_at,
+      t.cancelled_at, t.settled_at, t.seats_taken,
+      e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
       s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
     from tournament t
     left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null

@@ -21,7 +21,7 @@ export async function listTransactions(
   const before = readCursor(cursor);
   const { sql } = deps.database;
   const rows = await sql<TransactionRow[]>`
-    select t.id, t.kind, t.meta, t.created_at as "createdAt", sum(e.amount)::bigint as net
+    select t.id, t.kind, t.meta, t.created_at, sum(e.amount)::bigint as net
     from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
     where a.user_id = ${viewer.userId} and a.kind in ('player.deposit', 'player.winnings')
       ${before ? sql`and (t.created_at, t.id) < (${before.createdAt}, ${before.id}::uuid)` : sql``}

@@ -36,7 +36,7 @@ export async function readStatement(
     ), running as (
       select *, (sum(net) over (order by created_at, id))::bigint as balance from mine
     )
-    select o.opening, r.id, r.kind, r.meta, r.created_at as "createdAt", r.net, r.balance
+    select o.opening, r.id, r.kind, r.meta, r.created_at, r.net, r.balance
     from (select coalesce(sum(net), 0)::bigint as opening from mine where created_at < ${from}) o
     left join running r on r.created_at >= ${from}
     order by r.created_at, r.id`;

@@ -31,7 +31,7 @@ export async function postMany(tx: Tx, postings: readonly Posting[], now: Date):
   const lines = postings.flatMap((posting, index) =>
     posting.lines.filter(({ paise }) => paise !== 0).map((line) => ({ ...line, tx: index + 1 })),
   );
-  const rows = await tx.execute<{ tx_id: string; replayed: boolean }>(sql`
+  const rows = await tx.execute<{ txId: string; replayed: boolean }>(sql`
     select * from ledger_post_many(
       ${arrayOf(
         'uuid',
@@ -74,7 +74,7 @@ export async function postMany(tx: Tx, postings: readonly Posting[], now: Date):
         lines.map((line) => line.paise),
       )},
       ${instant(now)})`);
-  return rows.map((row) => ({ txId: row.tx_id, replayed: row.replayed }));
+  return rows.map((row) => ({ txId: row.txId, replayed: row.replayed }));
 }
 
 /** Posts one transaction; see `postMany`. */

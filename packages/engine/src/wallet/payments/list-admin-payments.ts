@@ -27,8 +27,8 @@ export async function listAdminPayments(
       collate "und-x-icu" ilike ${pattern})`;
   const from = sql`from payment p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id`;
   const rows = await sql<Row[]>`
-    select p.id, p.captured_at as "createdAt", p.provider_order_id as "orderId", p.amount, p.currency, p.outcome,
-      p.reason, u.id as "userId", u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
+    select p.id, p.captured_at as created_at, p.provider_order_id as order_id, p.amount, p.currency, p.outcome,
+      p.reason, u.id as user_id, u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
     ${from}
     left join ledger_account a on a.user_id = u.id and a.kind = 'player.deposit'
     cross join lateral (select coalesce(sum(amount) filter (where status = 'done'), 0)::bigint as refunded,

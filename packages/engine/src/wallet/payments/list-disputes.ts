@@ -16,8 +16,8 @@ export async function listDisputes(
   const before = readCursor(cursor, providerIdPattern);
   const wanted = sql`(${status ?? null}::text is null or d.status = ${status ?? null})`;
   const rows = await sql<Row[]>`
-    select d.id, d.payment_id as "paymentId", u.id as "userId", u.name, u.username, d.amount, d.status, d.reason,
-      d.created_at as "createdAt", d.decided_at as "decidedAt"
+    select d.id, d.payment_id, u.id as user_id, u.name, u.username, d.amount, d.status, d.reason,
+      d.created_at, d.decided_at
     from dispute d left join users u on u.id = d.user_id
     where ${wanted} ${before ? sql`and (d.created_at, d.id) < (${before.createdAt}, ${before.id})` : sql``}
     order by d.created_at desc, d.id desc limit ${limit + 1}`;

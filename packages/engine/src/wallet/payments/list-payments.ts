@@ -22,12 +22,12 @@ const longestList = 1000;
 /** The caller's own payments, newest first: top-ups, the access fee and entry fees. */
 export async function listPayments(deps: Deps, viewer: Viewer): Promise<OwnPayment[]> {
   const rows = await deps.database.sql<PaymentRow[]>`
-    select i.id, i.purpose, i.amount, i.status, i.provider_order_id as "orderId",
-      (select p.id from payment p where p.intent_id = i.id and p.outcome = 'credited') as "paymentId", i.created_at as "createdAt"
+    select i.id, i.purpose, i.amount, i.status, i.provider_order_id as order_id,
+      (select p.id from payment p where p.intent_id = i.id and p.outcome = 'credited') as payment_id, i.created_at
     from payment_intent i where i.user_id = ${viewer.userId}
     union all
     select e.id, 'entry', e.fee, case when e.left_at is null then 'succeeded' else 'cancelled' end, null, null, e.joined_at
     from entry e where e.user_id = ${viewer.userId}
-    order by "createdAt" desc, id desc limit ${longestList}`;
+    order by created_at desc, id desc limit ${longestList}`;
   return rows.map((row) => ({ ...row, amount: toRupees(row.amount), currency }));
 }

@@ -34,8 +34,8 @@ export async function readRefund(deps: Database, refundId: string): Promise<Admi
 
 function selectRefunds({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<(Row & { status: RefundStatus })[]>`
-    select r.id, r.payment_id as "paymentId", u.id as "userId", u.name, u.username, r.amount, r.currency, r.source,
-      r.status, r.reason, a.name as "requestedBy", r.failure, r.created_at as "createdAt", r.finished_at as "finishedAt"
+    select r.id, r.payment_id, u.id as user_id, u.name, u.username, r.amount, r.currency, r.source,
+      r.status, r.reason, a.name as requested_by, r.failure, r.created_at, r.finished_at
     from refund r left join users u on u.id = r.user_id left join users a on a.id = r.requested_by ${rest}`;
 }
 

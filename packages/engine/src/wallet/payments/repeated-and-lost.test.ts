@@ -99,7 +99,7 @@ test('an order that fails unexpectedly is put off, and the others are reconciled
   engine.clock.advance(61_000);
   expect(await reconcilePayments(deps)).toBe(1);
   const [intent] = await sql<{ checkedAt: Date | null }[]>`
-    select checked_at as "checkedAt" from payment_intent where provider_order_id = ${bad.orderId}`;
+    select checked_at from payment_intent where provider_order_id = ${bad.orderId}`;
   expect(intent?.checkedAt).toEqual(deps.now());
   await sql`drop trigger refuse on payment`;
   engine.clock.advance(10 * 60_000);

@@ -24,7 +24,7 @@ export async function readBooks(
   const [payments, refunds, payouts, disputes, settlements] = await Promise.all([
     sql<Books['payments'][number][]>`
       select p.id, p.amount as paise, p.currency, p.captured_at as at,
-        p.outcome = 'credited' and i.status is distinct from 'succeeded' as "isOrderOpen"
+        p.outcome = 'credited' and i.status is distinct from 'succeeded' as is_order_open
       from payment p left join payment_intent i on i.id = p.intent_id
       where p.id = any(${ids.payments}) or (p.captured_at >= ${from} and p.captured_at < ${to})`,
     sql<Books['refunds'][number][]>`
@@ -40,7 +40,7 @@ export async function readBooks(
     sql<Books['disputes'][number][]>`
       select id, status, created_at as at from dispute where id = any(${ids.disputes})`,
     sql<Books['settlements'][number][]>`
-      select id, net as "netPaise", fee as "feePaise", settled_at as at from settlement
+      select id, net as net_paise, fee as fee_paise, settled_at as at from settlement
       where id = any(${ids.settlements})`,
   ]);
   return { payments, refunds, payouts, disputes, settlements };
@@ -59,7 +59,7 @@ export async function readOwnFindings({ database, now }: Pick<Deps, 'database' |
         select 1 from refund r where r.payment_id = p.id and r.status in ('asked', 'done'))
       and not exists (select 1 from dispute d where d.payment_id = p.id and d.status in ('open', 'lost'))`,
     sql<{ id: string; lastError: string | null }[]>`
-      select id, last_error as "lastError" from webhook_event
+      select id, last_error from webhook_event
       where processed_at is null and abandoned_at >= ${since}`,
     sql<{ booked: number; expected: number }[]>`
       select (select coalesce(-sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id

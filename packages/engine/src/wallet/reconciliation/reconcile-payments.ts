@@ -17,7 +17,7 @@ const paidBatchSize = 50;
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   const open = await deps.database.sql<Order[]>`
-    select id, provider_order_id as "orderId" from (
+    select id, provider_order_id as order_id from (
       select id, provider_order_id, checked_at, created_at,
         row_number() over (partition by user_id order by checked_at nulls first, created_at desc) as turn
       from payment_intent
@@ -37,7 +37,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
  */
 export async function recheckPaidOrders(deps: Deps): Promise<number> {
   const paid = await deps.database.sql<Order[]>`
-    select id, provider_order_id as "orderId" from payment_intent
+    select id, provider_order_id as order_id from payment_intent
     where status = 'succeeded' and provider_order_id is not null
       and created_at > ${deps.now()}::timestamptz - interval '7 days'
       and succeeded_at < ${deps.now()}::timestamptz - interval '1 hour'

@@ -32,7 +32,7 @@ it('reads int8 as a number up to the largest safe integer', async () => {
 it('refuses to read an int8 beyond the safe integers', async () => {
   await expect(test.database.sql`select 9007199254740993::int8 as one`).rejects.toThrow('safe integers');
   const [row] = await test.database.sql`select 1 as still_usable`;
-  expect(row).toEqual({ still_usable: 1 });
+  expect(row).toEqual({ stillUsable: 1 });
 });
 
 it('leaves numeric as the text PostgreSQL sent', async () => {

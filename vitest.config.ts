@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
-const node = { environment: 'node' as const, retry: 0 };
+/** Waiting ends with the event; the limits only end tests that hang, also on a busy machine. */
+const node = {
+  environment: 'node' as const,
+  retry: 0,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -16,7 +22,6 @@ export default defineConfig({
           ...database,
           name: 'db',
           include: ['packages/db/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +30,6 @@ export default defineConfig({
           ...database,
           name: 'engine',
           include: ['packages/engine/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -34,7 +38,6 @@ export default defineConfig({
           ...database,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {

@@ -32,7 +32,7 @@ test('what was stored before there were hashes gets them at the start, once, but
   await sql`update withdrawal set payout_hash = null`;
   await sql`update kyc set payout = ${Buffer.from('x')} where user_id = ${unreadable.userId}`;
   expect(await fillIdentityMarks(deps)).toBe(2);
-  const readable = ({ user_id }: Record<string, unknown>) => user_id !== unreadable.userId;
+  const readable = ({ userId }: Record<string, unknown>) => userId !== unreadable.userId;
   expect((await stored()).filter(readable)).toEqual(before.filter(readable));
   expect(await marks()).toEqual(marked);
   expect(await fillIdentityMarks(deps)).toBe(0);

@@ -31,7 +31,7 @@ async function seatedPlayer(changes: Parameters<TestEngine['tournament']>[0] = {
   return { viewer, tournamentId };
 }
 
-type Drawn = { question_id: string; difficulty: string; options: string[]; correct_answer: number };
+type Drawn = { questionId: string; difficulty: string; options: string[]; correctAnswer: number };
 
 async function readDrawn(sessionId: string): Promise<Drawn[]> {
   return engine.deps.database.sql<Drawn[]>`
@@ -59,7 +59,7 @@ describe('a start', () => {
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     const drawn = await readDrawn(sessionId);
     const model = openSession(
-      drawn.map(({ correct_answer }) => correct_answer),
+      drawn.map(({ correctAnswer }) => correctAnswer),
       engine.clock.now(),
       60_000,
     );
@@ -143,18 +143,18 @@ describe('what is drawn', () => {
     }
     const difficulties = draws.map((drawn) => drawn.map(({ difficulty }) => difficulty).toSorted());
     for (const each of difficulties) expect(each).toEqual(difficulties[0]);
-    const orders = draws.map((drawn) => drawn.map(({ question_id }) => question_id).join());
+    const orders = draws.map((drawn) => drawn.map(({ questionId }) => questionId).join());
     expect(new Set(orders).size).toBe(6);
   });
 
   test('keeps the right answer with its option', async () => {
     const { viewer, tournamentId } = await seatedPlayer({ questionsCount: 7 });
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
-    for (const { question_id, options, correct_answer } of await readDrawn(sessionId)) {
+    for (const { questionId, options, correctAnswer } of await readDrawn(sessionId)) {
       const [bank] = await engine.deps.database.sql<Drawn[]>`
-        select options, correct_answer from question where id = ${question_id}`;
+        select options, correct_answer from question where id = ${questionId}`;
       expect(options.toSorted()).toEqual(bank?.options.toSorted());
-      expect(options[correct_answer]).toBe(bank?.options[bank.correct_answer]);
+      expect(options[correctAnswer]).toBe(bank?.options[bank.correctAnswer]);
     }
   });
 
@@ -165,7 +165,7 @@ describe('what is drawn', () => {
       const { id: tournamentId } = await engine.tournament({ questionsCount: 8, entryFee: 0 });
       await joinTournament(engine.deps, viewer, { tournamentId });
       const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
-      asked.push(...(await readDrawn(sessionId)).map(({ question_id }) => question_id));
+      asked.push(...(await readDrawn(sessionId)).map(({ questionId }) => questionId));
     }
     expect(new Set(asked).size).toBe(asked.length);
   });
@@ -181,7 +181,7 @@ describe('what is drawn', () => {
     expect(
       (await startQuiz(engine.deps, viewer, { tournamentId }, ownClient)).currentQuestion?.questionText,
     ).toBe(text);
-    const result = await answer(viewer, session.sessionId, 0, drawn?.correct_answer ?? null);
+    const result = await answer(viewer, session.sessionId, 0, drawn?.correctAnswer ?? null);
     expect(result.isCorrect).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ function normalise(sql: string): string {
 }
 
 /** Every function of the product in a database: name with argument types, and normalised definition. */
-async function definitions(sql: postgres.Sql): Promise<Map<string, string>> {
+async function definitions(sql: postgres.ISql): Promise<Map<string, string>> {
   const rows = await sql<{ file: string; name: string; definition: string }[]>`
     select p.proname || '.sql' as file, p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
     from pg_proc p

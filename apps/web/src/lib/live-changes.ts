@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
+import type { Query } from '@tanstack/react-query';
 import { addAchievementNews } from './achievement-news';
 import { logWarning } from './log';
 import { session, updateUser } from './session';
-import { api, queries } from './trpc';
+import { api, queries, queryClient } from './trpc';
 
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
@@ -96,8 +97,24 @@ export function refetchChanged(changes: readonly Change[]): void {
     timer = undefined;
     const due = [...pending];
     pending.clear();
+    const firstReads = firstReadsUnderWay();
     for (const change of due) void refetch[change]();
+    for (const read of firstReads) void repeatIfChanged(read);
   }, burstMs);
+}
+
+function firstReadsUnderWay(): Query[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+}
+
+/** A first reading may have begun before the change. It is not cancelled, because its page waits for it. */
+async function repeatIfChanged(query: Query): Promise<void> {
+  if (!query.state.isInvalidated) return;
+  // The page shows its failure.
+  await query.fetch().catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {

@@ -68,6 +68,13 @@ test('KYC that was submitted is asked for', () => {
   expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
 });
 
+test.each([
+  { type: 'security_violation', violationType: 'tab_switch', userEmail: 'asha@example.com' },
+  { type: 'tournament_join', tournamentId, tournamentName: 'Science Sprint' },
+] as const)("the administration's figures are asked for after $type", (event) => {
+  expect(changedBy(event)).toContain('adminFigures');
+});
+
 test('what was earned is asked for, and kept to be said', () => {
   expect(changedBy({ type: 'achievement_earned', kind: 'first_win', title: 'First win' })).toEqual([
     'achievements',

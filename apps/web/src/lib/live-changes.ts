@@ -20,6 +20,7 @@ export const allChanges = [
   'achievements',
   'friends',
   'users',
+  'adminFigures',
 ] as const;
 export type Change = (typeof allChanges)[number];
 
@@ -41,7 +42,9 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'new_user_registration':
       return ['users'];
     case 'tournament_join':
-      return ['tournaments'];
+      return ['tournaments', 'adminFigures'];
+    case 'security_violation':
+      return ['adminFigures'];
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
@@ -129,6 +132,7 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
     ]),
   kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
   users: () => Promise.all([queries.admin.users.invalidate(), queries.admin.stats.invalidate()]),
+  adminFigures: () => queries.admin.stats.invalidate(),
   figures: () => queries.stats.invalidate(),
   achievements: () => queries.quiz.achievements.invalidate(),
   friends: () =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { achievementNews } from '../../../lib/achievement-news';
 import { useLocalStore } from '../../../lib/local-store';
-import { say } from '../../../lib/toasts';
+import { announce } from '../../../lib/toasts';
 import { Disc } from '../../../ui/disc';
 import { AchievementIcon } from './achievement-icon';
 
@@ -22,7 +22,7 @@ export function AchievementAnnouncer(): null {
         </Disc>
       );
       const message = others.length === 0 ? 'Achievement earned' : `${news.length} achievements earned`;
-      say(message, 'success', news.map(({ title }) => title).join(', '), badge);
+      announce(message, 'success', news.map(({ title }) => title).join(', '), badge);
     }, burstMs);
     return () => clearTimeout(timer);
   }, [news]);

@@ -1,4 +1,7 @@
+import type { QuizResult } from '@paheli/core/quiz/schema';
+import { formatDuration } from '../../../lib/format';
 import { isolated } from '../../../lib/isolate';
+
 /** The encouragement by percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
   if (percentage >= 90) return 'Outstanding';
@@ -26,6 +29,11 @@ export function standingSentence(rank: number | null, players: number, provision
   return behind > 0
     ? `You ${tense} ahead of ${behind} of ${players} players${soFar}.`
     : `Rank ${rank} of ${players}${soFar}.`;
+}
+
+/** What was left of the total time at the end of the quiz, '3:48 of 5:00 left'. */
+export function timeLeftText({ timeTaken, totalTime }: Pick<QuizResult, 'timeTaken' | 'totalTime'>): string {
+  return `${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
 }
 
 /** What is shared of a result. */

@@ -4,7 +4,7 @@ import { useLocalStore } from '../../../lib/local-store';
 import { logWarning } from '../../../lib/log';
 import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/reminders';
 import { serverClock } from '../../../lib/server-clock';
-import { say } from '../../../lib/toasts';
+import { announce } from '../../../lib/toasts';
 import { queries } from '../../../lib/trpc';
 
 /** Timers of sleeping devices run late, and long ones overflow: it looks at least this often. */
@@ -45,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
   const sentence = `${isolated(name)} starts in ${minutes} min`;
-  say(sentence);
+  announce(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const notification = new Notification(sentence, { tag: tournamentId, icon: '/favicon.svg' });

@@ -1,3 +1,4 @@
+import { brand } from '@paheli/core/brand';
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { formatNumberOf } from '../../../lib/format';
@@ -31,7 +32,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <Button
               look="plain"
               onClick={() =>
-                saveBlob(new Blob([template], { type: 'text/csv' }), 'paheli-questions-template.csv')
+                saveBlob(new Blob([template], { type: 'text/csv' }), `${brand.slug}-questions-template.csv`)
               }
             >
               Download template

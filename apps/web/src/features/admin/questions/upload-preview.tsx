@@ -1,4 +1,5 @@
 import type { UploadReport } from '@paheli/core/admin/bulk-upload';
+import { brand } from '@paheli/core/brand';
 import { formatCount, formatNumberOf } from '../../../lib/format';
 import { saveBlob } from '../../../lib/save-blob';
 import { say } from '../../../lib/toasts';
@@ -75,7 +76,10 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
             look="plain"
             size="small"
             onClick={() =>
-              saveBlob(new Blob([toErrorText(errors)], { type: 'text/plain' }), 'paheli-upload-errors.txt')
+              saveBlob(
+                new Blob([toErrorText(errors)], { type: 'text/plain' }),
+                `${brand.slug}-upload-errors.txt`,
+              )
             }
           >
             Download

@@ -1,3 +1,4 @@
+import { brand } from '@paheli/core/brand';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration } from '../../../lib/format';
 import { isolated } from '../../../lib/isolate';
@@ -46,5 +47,5 @@ export function shareText(result: {
 }): string {
   const { tournamentName, score, totalQuestions, percentage, rank } = result;
   const place = rank === null ? '' : ` and rank #${rank}`;
-  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on Paheli!`;
+  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on ${brand.name}!`;
 }

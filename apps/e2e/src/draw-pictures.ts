@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { launchBrowser } from './browser';
 
 /**

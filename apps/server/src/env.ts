@@ -1,5 +1,5 @@
 import { State } from '@paheli/core/auth/state';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import type { FastifyRequest } from 'fastify';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';

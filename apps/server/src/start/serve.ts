@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { ensureAdmin } from '@paheli/engine/auth/ensure-admin';
 import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
 import type { FastifyInstance } from 'fastify';

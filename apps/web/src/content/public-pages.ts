@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 
 /**
  * The pages that anybody may read, with what search engines and shared links say of them. Each is prerendered and

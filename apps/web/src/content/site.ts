@@ -1,8 +1,9 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 
 /**
- * Everything else on the site that somebody may want to change: contacts, figures, voices, the launch. The name and the
- * domain are in `@paheli/core/brand`. The address of the site, contacts and social links are placeholders until the operator fills them in.
+ * Everything on the site that an operator may want to change: contacts, figures, voices, the launch. Name and domain are
+ * in `packages/core/src/brand.json`, because the server's texts use them too. The domain, contacts and social links are
+ * placeholders until the operator fills them in.
  */
 export const site = {
   name: brand.name,

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { users } from '@paheli/db/schema/auth';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../deps';

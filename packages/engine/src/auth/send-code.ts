@@ -1,5 +1,5 @@
 import { codeLifetimeMs } from '@paheli/core/auth/one-time-code';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { Problem } from '@paheli/core/problem';
 import { oneTimeCodes } from '@paheli/db/schema/auth';
 import { eq } from 'drizzle-orm';

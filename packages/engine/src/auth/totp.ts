@@ -5,7 +5,7 @@ import {
   recoveryCodeCount,
   type TotpSetUp,
 } from '@paheli/core/auth/totp';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { totps } from '@paheli/db/schema/auth';
 import { eq, isNull, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { defaultPrizeSplitBps, type TournamentDraft } from '@paheli/core/tournament/schema';
 
 export const demoPassword = 'paheli-demo';

@@ -1,5 +1,5 @@
 import type { Payout } from '@paheli/core/auth/kyc';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { z } from 'zod';
 import type { Payouts, ProviderPayout } from './payments';
 import { CONTACT_ID, FUND_ACCOUNT_ID, PAYOUT_ID, Paise, Seconds } from './razorpay-entity';

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { z } from 'zod';
 import { type Contract, contractOf } from '../../trpc/contract';
 import { partFields, type Row } from '../row';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { prefixes } from '../routes';

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@paheli/core/admin/message';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { Reply } from 'lucide-react';
 import { formatInstant } from '../../../lib/format';
 import { isolated } from '../../../lib/isolate';

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { formatNumberOf } from '../../../lib/format';

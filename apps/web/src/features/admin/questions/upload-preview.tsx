@@ -1,5 +1,5 @@
 import type { UploadReport } from '@paheli/core/admin/bulk-upload';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { formatCount, formatNumberOf } from '../../../lib/format';
 import { saveBlob } from '../../../lib/save-blob';
 import { say } from '../../../lib/toasts';

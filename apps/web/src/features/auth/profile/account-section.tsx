@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CloseAccount } from '@paheli/core/auth/account';
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

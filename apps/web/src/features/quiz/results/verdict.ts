@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration } from '../../../lib/format';
 import { isolated } from '../../../lib/isolate';

@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
 import { useLocalStore } from '../../../lib/local-store';

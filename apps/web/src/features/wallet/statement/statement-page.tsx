@@ -1,4 +1,4 @@
-import { brand } from '@paheli/core/brand';
+import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { logWarning } from '../../../lib/log';

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import brand from '@paheli/core/brand.json';
 import { launchBrowser } from './browser';
 
 /**
@@ -43,7 +44,7 @@ const share = `<style>${fonts}
     color: #3a3199; font: 700 25px 'Baloo 2' }
   .picked { border-color: #f6a609; box-shadow: 0 0 0 5px #fbe4b8 }
   .picked b { background: #f6a609; color: #1d1a39 }
-</style><div><header>${mark}Paheli</header><h1>Test your knowledge</h1>
+</style><div><header>${mark}${brand.name}</header><h1>Test your knowledge</h1>
 <p>Five seconds a question.<br>Real tournaments, results you can check.</p></div>
 <section><h2>${question}</h2><ul>${cards.join('')}</ul></section>`;
 

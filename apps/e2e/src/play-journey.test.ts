@@ -29,6 +29,7 @@ describe.each(sizes)('on a %s', (size) => {
     await shoot('celebration');
     await page.getByRole('button', { name: 'Awesome!' }).click();
     await page.getByText('Outstanding').waitFor();
+    await page.getByText(/^\d:\d\d of 5:00 left$/).waitFor();
     await shoot('results');
     for (const tab of ['Question Review', 'Leaderboard']) {
       await page.getByRole('tab', { name: tab }).click();

@@ -111,6 +111,46 @@ async function join(page: Page, tournament: string): Promise<void> {
   await page.getByText('Tournament joined successfully!').waitFor();
 }
 
+/** Holds what subscribes the page to live events. Resolves, once the page has sent it, with what lets it through. */
+async function holdAttachment(page: Page): Promise<{ whenHeld: Promise<() => void> }> {
+  let hold: (release: () => void) => void;
+  const whenHeld = new Promise<() => void>((resolve) => {
+    hold = resolve;
+  });
+  await page.routeWebSocket(/\/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const send = () => server.send(message);
+      if (String(message).includes('live.events')) hold(send);
+      else send();
+    });
+  });
+  return { whenHeld };
+}
+
+test('a join between the first reading of a page and its live connection is seen', async () => {
+  const [asha, kabir, meera] = [await newPerson(), await newPerson(), await newPerson()];
+  const { id } = await journey.admin.createTournament({ name: 'Slow line', max_participants: 9 });
+  const seats = (page: Page, taken: number) =>
+    page.getByRole('article', { name: 'Slow line' }).getByText(`${taken} of 9 seats taken`);
+  const attached = await open('desk', '/dashboard', kabir.as);
+  await seats(attached, 0).waitFor();
+
+  const late = await (await journey.newContext('desk', asha.as)).newPage();
+  shootFailure('slow-line', attached, late);
+  const { whenHeld } = await holdAttachment(late);
+  await late.goto(`${journey.server.url}/dashboard`);
+  await seats(late, 0).waitFor();
+  const attach = await whenHeld;
+  await meera.rest.join(id);
+  // The page that is attached has been told: the event is history for the other.
+  await seats(attached, 1).waitFor();
+  attach();
+  await seats(late, 1).waitFor();
+  await attached.context().close();
+  await late.context().close();
+});
+
 test('the main job is done with the keyboard alone: sign in, join, play, read the result', async () => {
   const person = await newPerson();
   await journey.admin.createTournament({ name: 'Keys only', max_participants: 1, prize_split_bps: [10_000] });

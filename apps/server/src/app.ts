@@ -10,7 +10,7 @@ import { acceptJsonOnly } from './http/json-body';
 import { rememberMethods } from './http/known-methods';
 import { reportMetrics } from './http/metrics';
 import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
-import { type SecurityOptions, secure } from './http/security';
+import { forbidCaching, type SecurityOptions, secure } from './http/security';
 import { serveWebClient } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { servePlayerSocket } from './live/player-socket';
@@ -85,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileDraining(app, options.isDraining);
   limitClosing(app, services.schedule);
   await secure(app, { ...options, hasGoogle: services.deps.google !== undefined });
+  forbidCaching(app);
   await app.register(websocket, {
     options: { maxPayload: socketLimits.maxPayloadBytes, handleProtocols: chooseProtocol },
     preClose(done) {

@@ -1,4 +1,5 @@
 import { State } from '@paheli/core/account/state';
+import brand from '@paheli/core/brand.json';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 
@@ -26,7 +27,7 @@ const Origins = z
   .transform((list) => list.split(',').map((origin) => origin.trim()))
   .refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins such as https://paheli.example, separated by commas',
+    `must be origins such as https://${brand.domain}, separated by commas`,
   );
 const States = z
   .string()

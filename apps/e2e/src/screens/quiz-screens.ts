@@ -36,6 +36,7 @@ function sessionWith(question: QuestionView): QuizSession {
     totalTime: 300,
     remainingTime: 222,
     questionTime: 5,
+    graceTime: 0.5,
     currentScore: 3,
     violationCount: 1,
     trail: ['right', 'right', 'wrong', 'missed'],

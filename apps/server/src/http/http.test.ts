@@ -126,6 +126,37 @@ describe('what browsers are told', () => {
   });
 });
 
+describe('responses to a request with a token', () => {
+  test.each([
+    ['GET', '/api/user/profile', 200],
+    ['GET', '/trpc/auth.profile', 200],
+    ['GET', '/api/tournaments', 200],
+    ['GET', '/api/admin/users', 403],
+    ['GET', '/trpc/admin.stats', 403],
+    ['GET', '/api/nothing', 404],
+  ] as const)('are kept by no cache: %s %s', async (method, url, expected) => {
+    const { status, headers } = await testApp.call(method, url, { as: await testApp.player() });
+    expect([status, headers['cache-control']]).toEqual([expected, 'no-store']);
+  });
+
+  test('are kept by no cache when the token is not valid', async () => {
+    const authorization = { authorization: 'Bearer of-nobody' };
+    for (const url of ['/api/user/profile', '/trpc/auth.profile']) {
+      const { status, headers } = await testApp.call('GET', url, { headers: authorization });
+      expect([status, headers['cache-control']]).toEqual([401, 'no-store']);
+    }
+  });
+
+  test('are as they are for everybody where they are files or pages', async () => {
+    const as = await testApp.player();
+    const kept = async (url: string) => (await testApp.call('GET', url, { as })).headers['cache-control'];
+    expect(await kept('/about')).toBe('no-cache');
+    expect(await kept('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
+    expect(await kept('/api/docs/viewer.js')).toBe('public, max-age=3600');
+    expect((await testApp.call('GET', '/api/stats/realtime')).headers['cache-control']).toBeUndefined();
+  });
+});
+
 describe('health', () => {
   test('a server that drains is alive but not ready', async () => {
     expect((await testApp.call('GET', '/readyz')).status).toBe(200);

@@ -60,6 +60,17 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
   });
 }
 
+/**
+ * Forbids every cache to keep a response to a request with a token: in a shared browser, the next user could read it.
+ * Files and pages are the same for everyone and keep their own header.
+ */
+export function forbidCaching(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.headers.authorization === undefined || reply.hasHeader('cache-control')) return;
+    reply.header('cache-control', 'no-store');
+  });
+}
+
 /** Whether a page may open a socket here: our own, a listed one's, or no page at all but a program. */
 export function mayConnect(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const { origin } = request.headers;

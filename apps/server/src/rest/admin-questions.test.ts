@@ -148,6 +148,9 @@ describe('a bulk upload', () => {
     };
     const { body } = await uploadJson({ response_code: 0, results: [question, question] });
     expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [] });
+    // Published collections have the results alone.
+    const published = await uploadJson({ results: [question] });
+    expect(published).toMatchObject({ status: 200, body: { inserted: 0, duplicates: 1 } });
     expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
   });
 

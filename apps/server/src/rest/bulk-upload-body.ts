@@ -19,12 +19,12 @@ export const bulkUploadBody: SpecialBody = {
           },
           {
             type: 'object',
-            description: 'As the Open Trivia Database answers.',
+            description: 'A response of the Open Trivia Database. The response code may be missing.',
             properties: {
               response_code: { const: 0 },
               results: { type: 'array', items: { type: 'object' } },
             },
-            required: ['response_code', 'results'],
+            required: ['results'],
           },
         ],
       },

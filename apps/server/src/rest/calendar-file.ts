@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import type { FastifyRequest } from 'fastify';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
@@ -22,11 +23,12 @@ function writeCalendar(tournament: TournamentCard, origin: string | null): strin
   const { id, startTime, endTime, status, now } = tournament;
   const [name, description] = [allowed(tournament.name), allowed(tournament.description)];
   const calendar = new ICalCalendar({
-    name: 'Paheli',
-    prodId: { company: 'Paheli', product: 'Tournaments' },
+    name: brand.name,
+    prodId: { company: brand.name, product: 'Tournaments' },
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
+    // Calendars know the event by this, so it stays when the brand changes.
     id: `tournament-${id}@paheli`,
     stamp: now,
     start: startTime,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import brand from '@paheli/core/brand.json';
 import { ensureAdmin } from '@paheli/engine/account/ensure-admin';
 import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
 import type { FastifyInstance } from 'fastify';
@@ -94,7 +95,7 @@ function greet(app: FastifyInstance, env: Env, logins: DemoLogins | undefined): 
   const admin =
     env.admin && !env.isProduction ? `, administrator ${env.admin.mobileNumber} / ${env.admin.password}` : '';
   const players = logins ? `, players ${logins.mobileNumbers.join(', ')} / ${logins.password}` : '';
-  return `Paheli is ready at ${addressOf(app, env)}${admin}${players}`;
+  return `${brand.name} is ready at ${addressOf(app, env)}${admin}${players}`;
 }
 
 function addressOf(app: FastifyInstance, env: Env): string {

@@ -1,3 +1,5 @@
+import brand from '@paheli/core/brand.json';
+
 /**
  * The pages that anybody may read, with what search engines and shared links say of them. Each is prerendered and
  * listed in the sitemap; its title is that of its route.
@@ -10,41 +12,34 @@ export const publicPages = [
   },
   {
     path: '/about',
-    description:
-      'Paheli began in 2023 with one idea: learning should be fun. Our story, our mission and the four values we hold to.',
+    description: `${brand.name} began in 2023 with one idea: learning should be fun. Our story, our mission and the four values we hold to.`,
   },
   {
     path: '/contact',
-    description:
-      'Write to Paheli, call us or visit us in Noida. We answer messages within 24 hours, and common questions right here.',
+    description: `Write to ${brand.name}, call us or visit us in Noida. We answer messages within 24 hours, and common questions right here.`,
   },
   {
     path: '/privacy',
-    description:
-      'What Paheli stores about you, why, how it is protected, who else sees it, and how you take it with you or have it erased.',
+    description: `What ${brand.name} stores about you, why, how it is protected, who else sees it, and how you take it with you or have it erased.`,
   },
   {
     path: '/TermsConditions',
-    description:
-      'The rules of playing on Paheli: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.',
+    description: `The rules of playing on ${brand.name}: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.`,
   },
   {
     path: '/refundpolicy',
-    description:
-      'What Paheli refunds and when: approved refunds reach the original payment method within 10 business days.',
+    description: `What ${brand.name} refunds and when: approved refunds reach the original payment method within 10 business days.`,
   },
   {
     path: '/login',
-    description: 'Sign in to Paheli with your mobile number and password, and join the next quiz tournament.',
+    description: `Sign in to ${brand.name} with your mobile number and password, and join the next quiz tournament.`,
   },
   {
     path: '/register',
-    description:
-      'Create your Paheli account with a mobile number and play quiz tournaments with real prizes.',
+    description: `Create your ${brand.name} account with a mobile number and play quiz tournaments with real prizes.`,
   },
   {
     path: '/forgot-password',
-    description:
-      'Forgot your Paheli password? A code sent to your mobile number lets you choose another one.',
+    description: `Forgot your ${brand.name} password? A code sent to your mobile number lets you choose another one.`,
   },
 ] as const;

@@ -1,13 +1,16 @@
+import brand from '@paheli/core/brand.json';
+
 /**
- * Everything about the brand that somebody may want to change: names, contacts, figures, voices, the launch.
- * The address of the site, contacts and social links are placeholders until the operator fills them in.
+ * Everything on the site that an operator may want to change: contacts, figures, voices, the launch. Name and domain are
+ * in `packages/core/src/brand.json`, because the server's texts use them too. The domain, contacts and social links are
+ * placeholders until the operator fills them in.
  */
 export const site = {
-  name: 'Paheli',
+  name: brand.name,
   /** Where the site is reached, for search engines and shared links. */
-  url: 'https://paheli.example',
+  url: `https://${brand.domain}`,
   /** Of the home page; other pages put their own name before that of the site. */
-  title: 'Paheli: quiz tournaments with real prizes',
+  title: `${brand.name}: quiz tournaments with real prizes`,
   /** Shown where somebody shares a link; drawn by `npm run draw:pictures`. */
   sharePicture: {
     path: '/share.png',
@@ -20,7 +23,7 @@ export const site = {
   blurb: 'Quiz tournaments for India: five seconds a question, real prizes, results you can check.',
   launch: { at: new Date(2025, 5, 19), label: 'Launch day, 19 June 2025' },
   contact: {
-    email: 'support@paheli.example',
+    email: `support@${brand.domain}`,
     phone: '+91 00000 00000',
     hours: 'Monday to Saturday, 10 am to 6 pm.',
     place: 'Noida, UP',

@@ -4,6 +4,8 @@ import { classNames } from './class-names';
 type StatProps = {
   label: string;
   children: ReactNode;
+  /** What stands below the figure. */
+  note?: string;
   /** What the figure is coloured by, where it judges. */
   tone?: 'ink' | 'right' | 'caution' | 'wrong';
 };
@@ -11,11 +13,12 @@ type StatProps = {
 const tones = { ink: '', right: 'text-correct', caution: 'text-caution', wrong: 'text-wrong' } as const;
 
 /** One figure with its name, in a tile. */
-export function Stat({ label, children, tone = 'ink' }: StatProps) {
+export function Stat({ label, children, note, tone = 'ink' }: StatProps) {
   return (
     <div className="tile flex flex-col gap-0.5 px-3.5 py-3">
       <span className="text-[0.8125rem] text-ink-soft">{label}</span>
       <span className={classNames('figures text-2xl', tones[tone])}>{children}</span>
+      {note && <span className="text-[0.8125rem] text-ink-soft">{note}</span>}
     </div>
   );
 }

@@ -1,16 +1,15 @@
-import 'sonner/dist/styles.css';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { markToasterReady, toastMs } from '../lib/page/toasts';
+import { markToasterReady, pageToasts } from '../lib/page/toasts';
+import 'sonner/dist/styles.css';
 
 /** Where toasts are shown; loaded with the first one. */
 export default function Toaster() {
   useEffect(markToasterReady, []);
   return (
     <Sonner
-      position="top-center"
-      duration={toastMs}
+      {...pageToasts}
       offset={72}
       mobileOffset={{ top: 68, left: 16, right: 16 }}
       icons={{

@@ -7,6 +7,10 @@ test.each([{ questions: [] }, { csv: '' }, { openTdb }])('an upload is read: %j'
   expect(BulkUpload.parse(upload)).toEqual({ ...upload, partial: false, dryRun: false });
 });
 
+test('results without a response code are read like a successful response', () => {
+  expect(BulkUpload.parse({ openTdb: { results: [] } })).toMatchObject({ openTdb });
+});
+
 test.each([
   ['questions', {}],
   ['questions', { questions: [], csv: '' }],

@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 export const maxUploadRows = 10_000;
 
-/** What the Open Trivia Database answers: https://opentdb.com/api_config.php. Its results are read row by row. */
+/**
+ * A response of the Open Trivia Database (https://opentdb.com/api_config.php). Its results are read row by row. Published
+ * collections lack the response code, and count as successful.
+ */
 export const OpenTdb = z.object({
-  response_code: z.literal(0, 'The Open Trivia Database reports an error instead of questions.'),
+  response_code: z.literal(0, 'The Open Trivia Database reports an error instead of questions.').default(0),
   results: z.array(z.unknown(), 'Send the results of the Open Trivia Database.'),
 });
 export type OpenTdb = z.infer<typeof OpenTdb>;

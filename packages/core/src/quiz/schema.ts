@@ -47,6 +47,8 @@ export const QuizSession = z.object({
   totalTime: z.number(),
   remainingTime: z.number(),
   questionTime: z.number(),
+  /** How long after `deadlineAt` an answer still counts, for its way over the network. */
+  graceTime: z.number(),
   currentScore: z.number().int(),
   violationCount: z.number().int(),
   trail: z.array(TrailStep),

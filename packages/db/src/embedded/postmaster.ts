@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -58,11 +58,18 @@ export async function stopPostmaster(
   await ended;
 }
 
-/** Stops the postmaster that a killed server left running on a data folder. False when there is none. */
+/**
+ * Stops the postmaster that a killed server left running on a data folder. False when there is none. The caller owns the
+ * folder, so a lock file that names any other process, or a zombie, is stale: PostgreSQL would refuse to start as long as
+ * that id exists. Without the file, PostgreSQL still waits for backends of a killed postmaster (their shared memory).
+ */
 export async function stopLeftover(cluster: string): Promise<boolean> {
   const pid = Number(readPidFile(cluster)?.[0]);
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  if (!isRunning(pid, undefined) || !worksIn(pid, cluster)) return false;
+  const isPid = Number.isSafeInteger(pid) && pid > 0;
+  if (!isPid || !isRunning(pid, undefined) || !worksIn(pid, cluster)) {
+    await rm(pidFile(cluster), { force: true });
+    return false;
+  }
   await askToStop(pid, cluster);
   while (isRunning(pid, undefined)) await pause(pollMs);
   return true;
@@ -124,10 +131,14 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 /** The lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
 function readPidFile(cluster: string): string[] | undefined {
   try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(pidFile(cluster), 'utf8').split('\n');
   } catch {
     return undefined;
   }
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
 }
 
 async function freePort(): Promise<number> {

@@ -33,12 +33,24 @@ export function isRunning(pid: number, startedAt: string | undefined): boolean {
   }
 }
 
-/** Whether a process works in that folder, as a postmaster does in its data. True where it cannot be known. */
+/**
+ * Whether a process works in that folder, as a postmaster does in its data. Where the folder is hidden, as that of another
+ * OS user's process in a container is, the folder has to stand in its command. True where neither can be known.
+ */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
-    return false;
+    return commandOf(pid).includes(folder);
+  }
+}
+
+/** Program and arguments of a process on Linux; none when it has ended. */
+function commandOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
   }
 }

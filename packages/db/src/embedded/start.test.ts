@@ -1,14 +1,18 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../connect';
 import { type EmbeddedChild, EmbeddedProgram, type Outcome } from '../testing/embedded-child';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { runningEmbeddedUrl } from './find-running';
 import { clusterFolder, controlFolder, passwordFile, readPlace } from './location';
 import { isRunning } from './process-identity';
+import { chooseOsUser } from './run-as';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
 
 const program = new EmbeddedProgram();
@@ -135,6 +139,69 @@ describe('a database whose server was killed', () => {
     expect(isRunning(databasePid, undefined)).toBe(false);
   });
 });
+
+describe.runIf(process.platform === 'linux')(
+  'a database that was killed, in a container that counts ids anew',
+  () => {
+    const folder = temporaryFolder();
+    const cluster = () => clusterFolder(controlFolder(folder.path));
+    const others: ChildProcessByStdio<null, Readable, null>[] = [];
+
+    beforeAll(async () => {
+      const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+      await query(server.url, 'create table kept as select 1 as id');
+      const ended = new Promise((resolve) => server.onExit(resolve));
+      process.kill(server.pid, 'SIGKILL');
+      await ended;
+      await server.stop();
+    });
+
+    afterEach(async () => {
+      for (const other of others.splice(0)) {
+        other.kill('SIGKILL');
+        await once(other, 'exit');
+      }
+    });
+
+    /** The id that a shell prints, which runs as PostgreSQL's own user until the test is over. */
+    async function printedId(script: string): Promise<number> {
+      const user = await chooseOsUser(cluster());
+      const shell = spawn('sh', ['-c', script], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+      others.push(shell);
+      const [printed] = (await once(shell.stdout, 'data')) as [Buffer];
+      return Number(printed.toString());
+    }
+
+    /** Names another process in the lock file. */
+    async function lockFor(pid: number): Promise<void> {
+      const file = join(cluster(), 'postmaster.pid');
+      const [, ...lines] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+      await writeFile(file, [String(pid), ...lines].join('\n'));
+      const user = await chooseOsUser(cluster());
+      if (user) await chown(file, user.uid, user.gid);
+    }
+
+    it.each([
+      ["another program's", 'echo $$; exec sleep 600', true],
+      // The shell becomes a program that never asks how its child ended.
+      ["a zombie's", 'sleep 0.2 & echo $!; exec sleep 600', false],
+    ])('starts while the id in its lock file is %s', async (_whose, script, runs) => {
+      const pid = await printedId(script);
+      await expect.poll(() => isRunning(pid, undefined)).toBe(runs);
+      await lockFor(pid);
+      const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+      expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+      await server.stop();
+      expect(() => process.kill(pid, 0)).not.toThrow();
+    });
+
+    it('starts when its lock file is empty', async () => {
+      await writeFile(join(cluster(), 'postmaster.pid'), '');
+      const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+      await server.stop();
+    });
+  },
+);
 
 describe('a data folder that cannot be used as it is', () => {
   const folder = temporaryFolder();

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { users } from '@paheli/db/schema/account';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -23,7 +24,12 @@ export async function ensureAdmin(
   const suffix = deps.newId().slice(-8);
   await createUser(
     deps,
-    { ...admin, username: `admin_${suffix}`, name: 'Administrator', email: `admin-${suffix}@paheli.example` },
+    {
+      ...admin,
+      username: `admin_${suffix}`,
+      name: 'Administrator',
+      email: `admin-${suffix}@${brand.domain}`,
+    },
     'admin',
   );
 }

@@ -1,4 +1,5 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
+import brand from '@paheli/core/brand.json';
 import { Problem } from '@paheli/core/problem';
 import { oneTimeCodes } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
@@ -20,7 +21,7 @@ export async function sendCode(
   to: string,
   { id, digits }: IssuedCode,
 ): Promise<void> {
-  const text = `${digits} is your Paheli code. It is valid for ${minutes} minutes. Do not share it with anybody.`;
+  const text = `${digits} is your ${brand.name} code. It is valid for ${minutes} minutes. Do not share it with anybody.`;
   try {
     await requireSms(deps).send({ to, text });
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   recoveryCodeCount,
   type TotpSetUp,
 } from '@paheli/core/account/totp';
+import brand from '@paheli/core/brand.json';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { totps } from '@paheli/db/schema/account';
 import { eq, isNull, sql } from 'drizzle-orm';
@@ -17,7 +18,6 @@ import { proveOwnership } from './prove-ownership';
 import { checkCountedSecondFactor, hashRecoveryCode, readSecret, stepOf } from './second-factor';
 import { endOtherSessions, type SignedInViewer } from './session';
 
-const issuer = 'Paheli';
 /** RFC 4226, section 4: 160 bits are recommended. */
 const secretBytes = 20;
 const recoveryCodeLength = 10;
@@ -44,7 +44,7 @@ export async function setUpTotp(deps: Deps, viewer: Viewer): Promise<TotpSetUp> 
     if (stored.length === 0) throw isSetUp();
     return user;
   });
-  return { secret: base32, uri: new TOTP({ issuer, label, secret: base32 }).toString() };
+  return { secret: base32, uri: new TOTP({ issuer: brand.name, label, secret: base32 }).toString() };
 }
 
 /**

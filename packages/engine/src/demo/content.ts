@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { defaultPrizeSplitBps, type TournamentDraft } from '@paheli/core/tournament/schema';
 
 export const demoPassword = 'paheli-demo';
@@ -8,21 +9,21 @@ export const demoPlayers = [
     mobileNumber: '9000000002',
     username: 'asha',
     name: 'Asha Rao',
-    email: 'asha@paheli.example',
+    email: `asha@${brand.domain}`,
     topupRupees: 500,
   },
   {
     mobileNumber: '9000000003',
     username: 'kabir',
     name: 'Kabir Sen',
-    email: 'kabir@paheli.example',
+    email: `kabir@${brand.domain}`,
     topupRupees: 400,
   },
   {
     mobileNumber: '9000000004',
     username: 'meera',
     name: 'Meera Iyer',
-    email: 'meera@paheli.example',
+    email: `meera@${brand.domain}`,
     topupRupees: 300,
   },
 ] as const;

@@ -79,6 +79,13 @@ describe('a start', () => {
     expect(again.remainingTime).toBe(first.totalTime - 3.5);
   });
 
+  test('tells how long after its deadline an answer still counts', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const settings = { ...engine.deps.settings, answerGraceMs: 1_250 };
+    const session = await startQuiz({ ...engine.deps, settings }, viewer, { tournamentId }, ownClient);
+    expect(session.graceTime).toBe(1.25);
+  });
+
   test('may let the quiz run past the end of the tournament', async () => {
     const { viewer, tournamentId } = await seatedPlayer({ endTime: addMs(engine.clock.now(), 2_000) });
     engine.clock.advance(1_999);

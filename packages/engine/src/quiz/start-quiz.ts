@@ -34,7 +34,7 @@ export async function startQuiz(
   const row = running ?? (await requireSession(deps, viewer, tournamentId, now, { handsOut }));
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
-  const session = toQuizSession(row, now);
+  const session = toQuizSession(deps, row, now);
   if (!running) announce(deps, viewer, session);
   return session;
 }

@@ -97,7 +97,7 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
 }
 
 /** Returns the running session as clients see it. The question's text and options are null until it opens. */
-export function toQuizSession(row: SessionRow, now: Date): QuizSession {
+export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: SessionRow, now: Date): QuizSession {
   const question = toQuestionView(row);
   if (!question) throw new Error(`session ${row.sessionId} has no open question`);
   const currentQuestion: CurrentQuestion =
@@ -114,6 +114,7 @@ export function toQuizSession(row: SessionRow, now: Date): QuizSession {
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
     questionTime: toSeconds(questionMs),
+    graceTime: toSeconds(settings.answerGraceMs),
     currentScore: row.score,
     violationCount: row.violationCount,
     trail: row.trail,

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { z } from 'zod';
 import { type Contract, contractOf } from '../../trpc/contract';
 import { partFields, type Row } from '../row';
@@ -32,7 +33,7 @@ export function createOpenApiDocument(): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Paheli',
+      title: brand.name,
       version: '1',
       description:
         'Quiz tournaments with real prizes. Amounts are rupees, instants ISO 8601 in UTC, durations seconds. Lists are arrays; `X-Total-Count` counts the whole list and `X-Next-Cursor` leads to its next page.',

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import brand from '@paheli/core/brand.json';
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { prefixes } from '../routes';
@@ -75,7 +76,7 @@ function pageOf(prefix: string): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="/favicon.svg">
-    <title>Paheli API</title>
+    <title>${brand.name} API</title>
   </head>
   <body>
     <script id="api-reference" type="application/json" data-url="${prefix}/openapi.json" data-configuration="${attribute}"></script>

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { detailOr } from '../../lib/api/refusal';
@@ -22,7 +23,7 @@ export function ExportButton({ list, asked }: ExportButtonProps) {
       value === undefined ? [] : [[name, String(value)]],
     );
     try {
-      await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `paheli-${list}.csv`);
+      await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `${brand.slug}-${list}.csv`);
     } catch (error) {
       logWarning(`The list of ${list} was not exported.`, error);
       say(detailOr(error, 'The file could not be saved. Please try again.'), 'error');

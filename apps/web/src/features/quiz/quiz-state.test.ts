@@ -31,6 +31,7 @@ function session(index: number, over: Partial<QuizSession> = {}): QuizSession {
     totalTime: 300,
     remainingTime: 300 - index * 7,
     questionTime: 5,
+    graceTime: 0.5,
     currentScore: 0,
     violationCount: 0,
     trail: Array(index).fill('wrong'),
@@ -76,6 +77,10 @@ describe('a quiz', () => {
 
   test('ends when the server’s remaining time is over', () => {
     expect(openQuiz(session(0, { remainingTime: 12.5 })).endsAt).toEqual(at(12.5));
+  });
+
+  test('takes from the server how long after its deadline an answer may still count', () => {
+    expect(openQuiz(session(0, { graceTime: 1.25 })).graceMs).toBe(1_250);
   });
 
   test('goes from question through feedback to the next one, and ends after the last', () => {

@@ -31,6 +31,8 @@ export type QuizState = {
   readonly trail: readonly TrailStep[];
   /** When the total time is over. */
   readonly endsAt: Date;
+  /** How long after its deadline an answer may still count. */
+  readonly graceMs: number;
   /** A try to send this question's answer got no acknowledgement. */
   readonly hasFailed: boolean;
 };
@@ -62,6 +64,7 @@ export function openQuiz(session: QuizSession): QuizState {
     score: session.currentScore,
     trail: session.trail,
     endsAt: addMs(session.now, session.remainingTime * 1_000),
+    graceMs: session.graceTime * 1_000,
     hasFailed: false,
   };
 }

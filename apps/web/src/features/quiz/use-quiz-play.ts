@@ -11,8 +11,6 @@ import { msUntil, serverClock } from '../../lib/time/server-clock';
 import { sleep } from '../../lib/time/sleep';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
-/** How long after its deadline an answer may still count: the server's default grace. */
-const graceMs = 500;
 const retryMs = 500;
 /** How long an open connection may take to bring the question before it is asked for. */
 const pushPatienceMs = 400;
@@ -121,7 +119,7 @@ function useSubmission(state: QuizState, dispatch: Dispatcher): void {
  * it arrives. After that, the server says where the quiz stands.
  */
 function useUnacknowledged(state: QuizState, tournamentId: string, dispatch: Dispatcher): void {
-  const { phase, hasFailed, question } = state;
+  const { phase, hasFailed, question, graceMs } = state;
   useEffect(() => {
     if (phase !== 'asking' || !hasFailed || !question) return;
     if (msUntil(addMs(question.deadlineAt, graceMs)) > retryMs) {
@@ -136,7 +134,7 @@ function useUnacknowledged(state: QuizState, tournamentId: string, dispatch: Dis
       }
     })();
     return () => leaving.abort();
-  }, [phase, hasFailed, question, tournamentId, dispatch]);
+  }, [phase, hasFailed, question, graceMs, tournamentId, dispatch]);
 }
 
 function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatcher): void {
@@ -148,12 +146,12 @@ function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatch
 }
 
 /** When the total time is over, so is the quiz; a result that is due is still shown. */
-function useTotalTime({ phase, endsAt }: QuizState, dispatch: Dispatcher): void {
+function useTotalTime({ phase, endsAt, graceMs }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase === 'ended') return;
     const timer = setTimeout(() => dispatch({ type: 'over' }), msUntil(addMs(endsAt, graceMs)));
     return () => clearTimeout(timer);
-  }, [phase, endsAt, dispatch]);
+  }, [phase, endsAt, graceMs, dispatch]);
 }
 
 /** What the server says of this quiz beside the answers to our calls, such as what another tab did. */

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { queries } from '../api/trpc';
+import { QueryObserver } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { expect, test, vi } from 'vitest';
+import { queries, queryClient, trpc } from '../api/trpc';
 import { achievementNews } from './achievement-news';
-import { changedBy } from './live-changes';
+import { changedBy, refetchChanged } from './live-changes';
 
 const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const entry = (rank: number) => ({
@@ -66,6 +68,13 @@ test('KYC that was submitted is asked for', () => {
   expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
 });
 
+test.each([
+  { type: 'security_violation', violationType: 'tab_switch', userEmail: 'asha@example.com' },
+  { type: 'tournament_join', tournamentId, tournamentName: 'Science Sprint' },
+] as const)("the administration's figures are asked for after $type", (event) => {
+  expect(changedBy(event)).toContain('adminFigures');
+});
+
 test('what was earned is asked for, and kept to be said', () => {
   expect(changedBy({ type: 'achievement_earned', kind: 'first_win', title: 'First win' })).toEqual([
     'achievements',
@@ -76,4 +85,25 @@ test('what was earned is asked for, and kept to be said', () => {
 test('friends who are more or fewer are asked for, and so they are after a quiz of my own', () => {
   expect(changedBy({ type: 'friends_update' })).toEqual(['friends']);
   expect(changedBy({ type: 'quiz_completed', sessionId: tournamentId })).toContain('friends');
+});
+
+test('what changes while it is read for the first time is read again', async () => {
+  const replies: ((reply: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => replies.push(resolve));
+  const observer = new QueryObserver(queryClient, {
+    queryKey: getQueryKey(trpc.tournament.list, undefined, 'query'),
+    queryFn,
+  });
+  const stop = observer.subscribe(() => undefined);
+  expect(replies).toHaveLength(1);
+  vi.useFakeTimers();
+  refetchChanged(['friends', 'tournaments']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(replies).toHaveLength(1);
+  replies[0]?.('as it was before the change');
+  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  replies[1]?.('as it is');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('as it is'));
+  stop();
 });

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import { api, queries } from '../api/trpc';
+import type { Query } from '@tanstack/react-query';
+import { api, queries, queryClient } from '../api/trpc';
 import { logWarning } from '../log';
 import { session, updateUser } from '../session/session';
 import { addAchievementNews } from './achievement-news';
@@ -19,6 +20,7 @@ export const allChanges = [
   'achievements',
   'friends',
   'users',
+  'adminFigures',
 ] as const;
 export type Change = (typeof allChanges)[number];
 
@@ -40,7 +42,9 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'new_user_registration':
       return ['users'];
     case 'tournament_join':
-      return ['tournaments'];
+      return ['tournaments', 'adminFigures'];
+    case 'security_violation':
+      return ['adminFigures'];
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
@@ -96,8 +100,24 @@ export function refetchChanged(changes: readonly Change[]): void {
     timer = undefined;
     const due = [...pending];
     pending.clear();
+    const firstReads = firstReadsUnderWay();
     for (const change of due) void refetch[change]();
+    for (const read of firstReads) void repeatIfChanged(read);
   }, burstMs);
+}
+
+function firstReadsUnderWay(): Query[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+}
+
+/** A first reading may have begun before the change. It is not cancelled, because its page waits for it. */
+async function repeatIfChanged(query: Query): Promise<void> {
+  if (!query.state.isInvalidated) return;
+  // The page shows its failure.
+  await query.fetch().catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
@@ -112,6 +132,7 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
     ]),
   kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
   users: () => Promise.all([queries.admin.users.invalidate(), queries.admin.stats.invalidate()]),
+  adminFigures: () => queries.admin.stats.invalidate(),
   figures: () => queries.stats.invalidate(),
   achievements: () => queries.quiz.achievements.invalidate(),
   friends: () =>

@@ -5,7 +5,7 @@ import { logWarning } from '../log';
 import { session } from '../session/session';
 import { connection } from './connection';
 import { publishLiveEvent, rooms } from './live';
-import { allChanges, changedBy, refetchChanged } from './live-changes';
+import { allChanges, type Change, changedBy, refetchChanged } from './live-changes';
 import { closeSocket, openSocket, reviveSocket } from './socket';
 
 const pollMs = 10_000;
@@ -32,8 +32,11 @@ export default function LiveConnection(): null {
   return null;
 }
 
-/** Where to resume, by session: nothing is missed between two connections of one session. */
-let heard: { readonly token: string; readonly lastEventId: string } | null = null;
+/** The last event that a session has heard, and the rooms it was listening to, separated by commas. */
+type Position = { readonly token: string; readonly id: string; readonly roomIds: string };
+
+/** Where to resume: nothing is missed between two connections of one session. */
+let heard: Position | null = null;
 
 /** Follows until the answer is called. A subscription that the server ends is begun anew, where it was, after a pause. */
 function followEvents(token: string, roomIds: string): () => void {
@@ -56,14 +59,14 @@ function followEvents(token: string, roomIds: string): () => void {
 }
 
 function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
-  const lastEventId = heard?.token === token ? heard.lastEventId : undefined;
+  const lastEventId = heard?.token === token ? heard.id : undefined;
   const subscription = api.live.events.subscribe(
     { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
     {
       onData: ({ id, data }) => {
-        heard = { token, lastEventId: id };
-        // Being here changes who is online.
-        if (data.type === 'attached') return refetchChanged(['figures']);
+        const before = heard?.token === token ? heard : null;
+        heard = { token, id, roomIds };
+        if (data.type === 'attached') return refetchChanged(missedBefore(heard, before));
         refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },
@@ -75,6 +78,17 @@ function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => v
     },
   );
   return () => subscription.unsubscribe();
+}
+
+/**
+ * What may have changed unseen before a subscription was attached. All of it where the subscription does not continue at
+ * the last event heard: what the page had read by then may be old. The online figures always, since attaching changes them.
+ */
+function missedBefore(attached: Position, before: Position | null): readonly Change[] {
+  if (before?.id !== attached.id) return allChanges;
+  const known = new Set(before.roomIds.split(','));
+  const hasNewRoom = attached.roomIds.split(',').some((id) => id !== '' && !known.has(id));
+  return hasNewRoom ? ['figures', 'leaderboards'] : ['figures'];
 }
 
 function reviveOnReturn(): () => void {

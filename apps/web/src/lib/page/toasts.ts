@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
+import type { ExternalToast } from 'sonner';
 import { logWarning } from '../log';
 
-/** How long and where a toast stands in the route layer. */
-export const toastMs = 3_000;
+/** Where and how long a toast of a page is shown. */
+export const pageToasts = { position: 'top-center', duration: 3_000 } as const;
+/** Where and how long a toast is shown that no page causes, such as a reminder. */
+const announcements = { position: 'top-right', duration: 5_000 } as const;
 
 type Tone = 'success' | 'error' | 'plain';
 
 /**
- * Says something at the top of the page for three seconds. The toasts' library is not part of the first load:
- * it arrives with the first thing there is to say. `detail` stands below it, such as why something failed;
- * `icon` stands in place of the tone's.
+ * Shows a toast of the page: what became of the user's action. `detail` is shown below the message, such as why something
+ * failed; `icon` replaces the tone's.
  */
 export function say(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
-  const options = { description: detail, ...(icon !== undefined && { icon }) };
+  show(message, tone, { description: detail, ...(icon !== undefined && { icon }) });
+}
+
+/** Shows a toast that is independent of the page, and of what the user does there. */
+export function announce(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+  show(message, tone, { ...announcements, description: detail, ...(icon !== undefined && { icon }) });
+}
+
+/** The toasts' library is not part of the first load: it arrives with the first toast. */
+function show(message: string, tone: Tone, options: ExternalToast): void {
   Promise.all([import('sonner'), toasterReady])
     .then(([{ toast }]) => {
       if (tone === 'success') toast.success(message, options);

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import type { Payout } from '@paheli/core/kyc/schema';
 import { z } from 'zod';
 import type { Payouts, ProviderPayout } from '../payments/payments';
@@ -55,7 +56,7 @@ const RazorpayFundAccount = z.object({
 type AskedPayout = Parameters<Payouts['createPayout']>[0];
 
 /** Shown on the payee's bank statement. */
-const NARRATION = 'Paheli winnings';
+const NARRATION = `${brand.name} winnings`;
 
 /** Payouts over RazorpayX from the account of this number. The product's id of a payout is its key and reference. */
 export function createRazorpayPayouts(transport: RazorpayTransport, account: string): Payouts {

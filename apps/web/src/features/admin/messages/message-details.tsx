@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
 import { detailOr } from '../../../lib/api/refusal';
@@ -74,7 +75,7 @@ function factsOf(message: ContactMessage) {
 /** An answer in the reader's own mail program. */
 function replyTo({ email, subject }: ContactMessage): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, Paheli`)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, ${brand.name}`)}`;
 }
 
 function HandleButton({ message, onHandled }: { message: ContactMessage; onHandled: () => void }) {

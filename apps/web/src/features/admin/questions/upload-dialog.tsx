@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { saveBlob } from '../../../lib/browser/save-blob';
@@ -31,7 +32,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="plain"
               onClick={() =>
-                saveBlob(new Blob([template], { type: 'text/csv' }), 'paheli-questions-template.csv')
+                saveBlob(new Blob([template], { type: 'text/csv' }), `${brand.slug}-questions-template.csv`)
               }
             >
               Download template

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { saveBlob } from '../../../lib/browser/save-blob';
 import { say } from '../../../lib/page/toasts';
@@ -75,7 +76,10 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
             variant="plain"
             size="small"
             onClick={() =>
-              saveBlob(new Blob([toErrorText(errors)], { type: 'text/plain' }), 'paheli-upload-errors.txt')
+              saveBlob(
+                new Blob([toErrorText(errors)], { type: 'text/plain' }),
+                `${brand.slug}-upload-errors.txt`,
+              )
             }
           >
             Download

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CloseAccount } from '@paheli/core/account/account';
+import brand from '@paheli/core/brand.json';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,7 +25,10 @@ export function AccountSection() {
     setIsExporting(true);
     try {
       const url = URL.createObjectURL(await (await callRest('/user/export')).blob());
-      const link = Object.assign(document.createElement('a'), { href: url, download: 'paheli-my-data.json' });
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `${brand.slug}-my-data.json`,
+      });
       link.click();
       setTimeout(() => URL.revokeObjectURL(url));
     } catch (error) {

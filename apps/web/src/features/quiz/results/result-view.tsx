@@ -9,7 +9,7 @@ import { QuestionReview } from './question-review';
 import { ResultActions } from './result-actions';
 import { ResultLeaderboard } from './result-leaderboard';
 import { TimeChart } from './time-chart';
-import { accuracyTone, encouragementFor, standingSentence } from './verdict';
+import { accuracyTone, encouragementFor, standingSentence, timeLeftText } from './verdict';
 import { ViolationList } from './violation-list';
 
 /** How a quiz went, what it won, and where time and points were lost. */
@@ -31,7 +31,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         <Stat label="Accuracy" tone={accuracyTone(percentage)}>
           {formatPercent(percentage)}
         </Stat>
-        <Stat label="Total time">
+        <Stat label="Total time" note={timeLeftText(result)}>
           {formatDuration(result.timeTaken)}{' '}
           <span className="font-normal font-text text-base text-ink-soft">min</span>
         </Stat>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accuracyTone, encouragementFor, shareText, standingSentence } from './verdict';
+import { accuracyTone, encouragementFor, shareText, standingSentence, timeLeftText } from './verdict';
 
 test('the encouragement follows the percentage, each limit included', () => {
   const at = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 0].map(encouragementFor);
@@ -29,6 +29,11 @@ test('the standing is told in words, and as open while it is', () => {
   expect(standingSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
   expect(standingSentence(1, 1, false)).toBe('You were the only player.');
   expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
+});
+
+test('the remaining total time is counted against the time of the tournament, and never below none', () => {
+  expect(timeLeftText({ timeTaken: 72.4, totalTime: 300 })).toBe('3:48 of 5:00 left');
+  expect(timeLeftText({ timeTaken: 600.4, totalTime: 600 })).toBe('0:00 of 10:00 left');
 });
 
 test('what is shared names score, rank and tournament', () => {

@@ -1,3 +1,6 @@
+import brand from '@paheli/core/brand.json';
+import type { QuizResult } from '@paheli/core/quiz/schema';
+import { formatDuration } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 /** The encouragement by percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
@@ -28,6 +31,11 @@ export function standingSentence(rank: number | null, players: number, provision
     : `Rank ${rank} of ${players}${soFar}.`;
 }
 
+/** What was left of the total time at the end of the quiz, '3:48 of 5:00 left'. */
+export function timeLeftText({ timeTaken, totalTime }: Pick<QuizResult, 'timeTaken' | 'totalTime'>): string {
+  return `${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
+}
+
 /** What is shared of a result. */
 export function shareText(result: {
   tournamentName: string;
@@ -38,5 +46,5 @@ export function shareText(result: {
 }): string {
   const { tournamentName, score, totalQuestions, percentage, rank } = result;
   const place = rank === null ? '' : ` and rank #${rank}`;
-  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on Paheli!`;
+  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on ${brand.name}!`;
 }

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
 import { useLocalStore } from '../../../lib/browser/local-store';
@@ -19,7 +20,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
     say(
       'You will be reminded 5 minutes before the start',
       'success',
-      canNotify ? undefined : 'On this device, while Paheli is open.',
+      canNotify ? undefined : `On this device, while ${brand.name} is open.`,
     );
   }
 

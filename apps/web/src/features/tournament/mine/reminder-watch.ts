@@ -3,7 +3,7 @@ import { queries } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/browser/reminders';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { announce } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
@@ -45,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
   const sentence = `${isolated(name)} starts in ${minutes} min`;
-  say(sentence);
+  announce(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const notification = new Notification(sentence, { tag: tournamentId, icon: '/favicon.svg' });

@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { detailOr } from '../../../lib/api/refusal';
@@ -63,7 +64,7 @@ function DownloadButton({ period: { from, to } }: { period: Period }) {
     setIsSaving(true);
     try {
       const query = new URLSearchParams({ from, to });
-      await saveFile(`/payments/statement.csv?${query}`, `paheli-statement-${from}-to-${to}.csv`);
+      await saveFile(`/payments/statement.csv?${query}`, `${brand.slug}-statement-${from}-to-${to}.csv`);
     } catch (error) {
       logWarning('The statement could not be saved.', error);
       say(detailOr(error, 'The statement could not be downloaded. Please try again.'), 'error');

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
-const node = { environment: 'node' as const, retry: 0 };
+const node = { environment: 'node' as const, retry: 0, testTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -16,7 +16,6 @@ export default defineConfig({
           ...database,
           name: 'db',
           include: ['packages/db/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +24,6 @@ export default defineConfig({
           ...database,
           name: 'engine',
           include: ['packages/engine/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -34,7 +32,6 @@ export default defineConfig({
           ...database,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {

@@ -18,11 +18,10 @@ afterAll(async () => {
 
 /** Runs one of the product's commands as an operator would. */
 function run(command: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
-  const script = `apps/server/src/commands/${command}.ts`;
+  const script = `apps/server/dist/${command}.js`;
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...site.env };
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsx, script, ...args], { cwd: root, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });

@@ -8,16 +8,13 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
-const tsup = join(
-  dirname(createRequire(import.meta.url).resolve('tsup/package.json')),
-  'dist/cli-default.js',
-);
+const tsdown = join(dirname(createRequire(import.meta.url).resolve('tsdown/package.json')), 'dist/run.mjs');
 
 /** Words of the local Razorpay that stand nowhere else. */
 const sandboxWords = 'refuses any host but a loopback|control/behaviour|startRazorpaySandbox\\(options';
 
 async function buildTo(folder: string, nodeEnv: string): Promise<string> {
-  await promisify(execFile)(process.execPath, [tsup, '--out-dir', folder], {
+  await promisify(execFile)(process.execPath, [tsdown, '--out-dir', folder], {
     cwd: server,
     env: { ...process.env, NODE_ENV: nodeEnv },
   });

@@ -1,5 +1,5 @@
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import type { JsonSchema } from '../rest/openapi/json-schema';
+import { type JsonSchema, mapInner } from '../rest/openapi/json-schema';
 import type { Row } from '../rest/row';
 import { contractOf } from '../trpc/contract';
 import type { Least } from '../trpc/init';
@@ -41,7 +41,12 @@ export function describeRow(row: Row): DescribedRow {
   };
 }
 
-/** Returns the component that a request body refers to. */
+/** Returns the component of a reference, with every reference in it replaced by its component. */
 function resolve(ref: string): JsonSchema {
-  return document.components.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {};
+  return inlineOf(document.components.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {});
+}
+
+function inlineOf(schema: JsonSchema): JsonSchema {
+  const { $ref, ...own } = schema;
+  return $ref === undefined ? mapInner(schema, inlineOf) : { ...resolve($ref), ...own };
 }

@@ -8,6 +8,10 @@ const IdToken = z
   .min(1, missingToken)
   .max(8192, "This is no ID token of Google's: it is too long.");
 
+function isToken(field: PropertyKey | undefined): boolean {
+  return field === 'credential' || field === 'idToken';
+}
+
 /** Signing in with Google: the ID token that Google's button handed to the page. */
 export const SignInWithGoogle = z
   .strictObject({
@@ -41,6 +45,9 @@ export const SignInWithGoogle = z
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],
     message: missingToken,
+    // Also where another field is invalid, so that all errors come at once.
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some(({ path }) => isToken(path?.[0])),
   })
   .meta({ id: 'SignInWithGoogle', description: 'Sign-in with a Google ID token.' });
 export type SignInWithGoogle = z.infer<typeof SignInWithGoogle>;

@@ -36,9 +36,16 @@ export const Email = z
   .email({ error: 'Enter a valid e-mail address.' })
   .max(254, 'Use at most 254 characters.');
 
+export const mobileMessage = 'Enter an Indian mobile number of ten digits, such as 98765 43210.';
+
+/** Rejects what cannot be a mobile number together with the other errors of a form; the engine decides the rest. */
+function hasTenDigits(typed: string): boolean {
+  return (typed.match(/\p{Nd}/gu) ?? []).length >= 10;
+}
+
 export const Register = z
   .strictObject({
-    mobileNumber: MobileNumber.meta({
+    mobileNumber: MobileNumber.refine(hasTenDigits, mobileMessage).meta({
       description:
         'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
       examples: ['+919876543210'],

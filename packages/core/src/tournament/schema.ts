@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { instant } from '../instant';
 import { maxRupees, Rupees } from '../money';
+import { PageInput } from '../page';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
 
@@ -91,7 +92,7 @@ export const TournamentCard = z
   .meta({ id: 'TournamentCard', description: 'A tournament.' });
 export type TournamentCard = z.infer<typeof TournamentCard>;
 
-export const ListTournaments = z.strictObject({
+export const ListTournaments = PageInput.extend({
   status: z
     .array(TournamentStatus)
     .nonempty()
@@ -277,8 +278,11 @@ const draftFields = said.extend({
 /** What the rules between fields look at. */
 type DraftFacts = Omit<z.infer<typeof draftFields>, 'name' | 'description' | 'category'>;
 
+type DraftField = keyof DraftFacts;
 type DraftRule = {
-  readonly field: keyof DraftFacts;
+  readonly field: DraftField;
+  /** The fields that the rule compares. */
+  readonly compares: readonly [DraftField, DraftField];
   readonly message: string;
   readonly holds: (draft: DraftFacts) => boolean;
 };
@@ -286,22 +290,26 @@ type DraftRule = {
 const draftRules: readonly DraftRule[] = [
   {
     field: 'endTime',
+    compares: ['startTime', 'endTime'],
     message: 'The end must come after the start.',
     holds: ({ startTime, endTime }) => endTime > startTime,
   },
   {
     field: 'durationMinutes',
+    compares: ['questionsCount', 'durationMinutes'],
     message: 'The duration must allow 7 seconds for each question.',
     holds: ({ questionsCount, durationMinutes }) =>
       questionsCount * (questionMs + feedbackMs) <= durationMinutes * 60_000,
   },
   {
     field: 'entryFee',
+    compares: ['entryFee', 'maxParticipants'],
     message: 'The fees of all seats together are too large.',
     holds: ({ entryFee, maxParticipants }) => entryFee * maxParticipants <= maxRupees,
   },
   {
     field: 'minParticipants',
+    compares: ['minParticipants', 'maxParticipants'],
     message: 'The minimum cannot exceed the maximum of participants.',
     holds: ({ minParticipants: least, maxParticipants: most }) => least <= most,
   },
@@ -312,19 +320,29 @@ export function brokenDraftRules(draft: DraftFacts): readonly Omit<DraftRule, 'h
   return draftRules.filter(({ holds }) => !holds(draft));
 }
 
-function checkDraft(draft: DraftFacts, context: z.RefinementCtx): void {
-  for (const { field, message } of brokenDraftRules(draft))
-    context.addIssue({ code: 'custom', path: [field], message });
+/** Adds the rules between fields. Each one is checked where its own fields are given and valid, whatever the others are. */
+function withDraftRules<Schema extends z.ZodType>(schema: Schema): Schema {
+  return draftRules.reduce((refined, { field, compares, message, holds }) => {
+    const when = ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === 'object' &&
+      value !== null &&
+      compares.every((name) => (value as Partial<DraftFacts>)[name] !== undefined) &&
+      !issues.some(({ path }) => compares.some((name) => name === path?.[0]));
+    return refined.refine((draft) => holds(draft as DraftFacts), { path: [field], message, when });
+  }, schema);
 }
 
 /** What an administrator says of a tournament. */
-export const TournamentDraft = draftFields
-  .superRefine(checkDraft)
-  .meta({ id: 'TournamentDraft', description: 'A new tournament.' });
+export const TournamentDraft = withDraftRules(draftFields).meta({
+  id: 'TournamentDraft',
+  description: 'A new tournament.',
+});
 export type TournamentDraft = z.infer<typeof TournamentDraft>;
 
 /** The draft again; what is left out of it stays as it is. */
-export const UpdateTournament = said.extend({ ...TournamentRef.shape, ...settings.partial().shape }).meta({
+export const UpdateTournament = withDraftRules(
+  said.extend({ ...TournamentRef.shape, ...settings.partial().shape }),
+).meta({
   id: 'UpdateTournament',
   description: 'Changes to a tournament; absent settings keep their value.',
 });

@@ -1,3 +1,4 @@
+// Long because it checks the whole document: names, descriptions, examples and every operation.
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

@@ -39,9 +39,26 @@ export function fromWire(value: unknown): unknown {
   );
 }
 
-/** Where in the input something is wrong, in the caller's names. */
-export function wirePath(path: string): string {
-  return path.split('.').map(toSnake).join('.');
+/** Returns a path of the input in the names that the caller wrote in `given`. */
+export function pathAsWritten(path: string, given: unknown): string {
+  let inner = given;
+  const written = path.split('.').map((segment) => {
+    const name = Array.isArray(inner) ? segment : nameAsWritten(segment, inner);
+    inner = typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined;
+    return name;
+  });
+  return written.join('.');
+}
+
+/** A field that is absent gets the form of twins that the caller uses. */
+function nameAsWritten(field: string, given: unknown): string {
+  const keys = isRecord(given) ? Object.keys(given) : [];
+  const forms = keys.filter((key) => toCamel(nameOf.get(key) ?? key) === field);
+  // Of two twins the name itself wins, as in `fromWire`.
+  const form = forms.find((key) => !nameOf.has(key)) ?? forms[0];
+  if (form !== undefined) return form;
+  const name = toSnake(field);
+  return keys.some((key) => nameOf.has(key)) ? (twinOf.get(name) ?? name) : name;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

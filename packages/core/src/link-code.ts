@@ -8,9 +8,18 @@ export const LinkCode = z
   .string({ error: 'This link is not complete.' })
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This link is not complete.');
 
-export const LinkRef = z.strictObject({ linkCode: LinkCode });
+export const LinkRef = z.strictObject({
+  linkCode: LinkCode.meta({ description: 'Code of the link.', examples: ['Vd9bqQk3T0mJx2cH7yLw1A'] }),
+});
 export type LinkRef = z.infer<typeof LinkRef>;
 
 /** The code of one's own link; null where there is none. */
-export const OwnLink = z.object({ linkCode: LinkCode.nullable() });
+export const OwnLink = z
+  .object({
+    linkCode: LinkCode.nullable().meta({
+      description: 'Code of the link; null if there is none.',
+      examples: ['Vd9bqQk3T0mJx2cH7yLw1A'],
+    }),
+  })
+  .meta({ id: 'OwnLink', description: "The caller's own link." });
 export type OwnLink = z.infer<typeof OwnLink>;

@@ -7,13 +7,23 @@ export const PageInput = z.strictObject({
     .int('Use a whole number from 1 to 1000.')
     .min(1, 'Use a whole number from 1 to 1000.')
     .max(1000, 'Use a whole number from 1 to 1000.')
-    .optional(),
-  cursor: z.string().max(2000, 'This is not a cursor of this list.').optional(),
+    .optional()
+    .meta({ description: 'Maximum number of items, from 1 to 1000.', examples: [20] }),
+  cursor: z
+    .string()
+    .max(2000, 'This is not a cursor of this list.')
+    .optional()
+    .meta({
+      description: 'Value of `X-Next-Cursor` from the previous page.',
+      examples: ['1769882400000_0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'],
+    }),
 });
 export type PageInput = z.infer<typeof PageInput>;
 
 /** Which end of a list comes first. */
-export const SortOrder = z.enum(['asc', 'desc'], { error: 'Choose asc or desc.' });
+export const SortOrder = z
+  .enum(['asc', 'desc'], { error: 'Choose asc or desc.' })
+  .meta({ id: 'SortOrder', description: 'Sort order.' });
 export type SortOrder = z.infer<typeof SortOrder>;
 
 /** One page of a list; `nextCursor` is null on the last one, `total` counts the whole list. */

@@ -1,4 +1,4 @@
-import { changed, nothing } from './answers';
+import { changed, noItems, nothing } from './answers';
 import { type Screen, unread } from './screen';
 
 /** What players see. */
@@ -20,7 +20,7 @@ export const playerScreens: readonly Screen[] = [
     name: 'dashboard-empty',
     as: 'player',
     path: '/dashboard',
-    answers: { 'tournament.list': nothing, 'tournament.mine': nothing },
+    answers: { 'tournament.list': noItems, 'tournament.mine': nothing },
     ready: (page) => page.getByText('No tournaments available'),
   },
   {

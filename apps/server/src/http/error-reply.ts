@@ -1,10 +1,10 @@
 import type { FieldError, RowError } from '@paheli/core/problem';
 import { isUnavailable } from '@paheli/engine/unavailable';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Services } from '../trpc/context';
 import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
-import { toWire, wirePath } from '../wire';
+import { isRecord, pathAsWritten, toWire } from '../wire';
 
 type FaultSinks = Pick<Services, 'deps' | 'writes'>;
 
@@ -26,21 +26,33 @@ export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, 
     log.warn({ ...facts, err: error }, 'a request met an unavailable database or disk');
 }
 
-/** A refusal over REST: `detail` is always one sentence. */
+/** Sends a refusal over REST. `detail` is one sentence; where it is about a field, it names the field. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, detail, errors, facts, retryAfterS } = refusal;
+  const { status, code, detail, facts, retryAfterS } = refusal;
+  const errors = refusal.errors?.map((error) => toWireError(error, reply.request));
   sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
-    detail,
+    detail: nameField(detail, errors?.[0]),
     code,
-    ...(errors && { errors: errors.map(toWireError) }),
+    ...(errors && { errors }),
   });
 }
 
-/** Fields are named as REST names them; columns of an upload are named by the caller's own file. */
-function toWireError(error: FieldError | RowError): FieldError | RowError {
-  return 'path' in error ? { path: wirePath(error.path), message: error.message } : error;
+/** Fields have the names that the caller wrote; columns of an upload have the names of the caller's file. */
+function toWireError(error: FieldError | RowError, request: FastifyRequest): FieldError | RowError {
+  if (!('path' in error)) return error;
+  const { query, body } = request;
+  const given = { ...(isRecord(query) && query), ...(isRecord(body) && body) };
+  return { path: pathAsWritten(error.path, given), message: error.message };
+}
+
+/** Puts the field in front of a sentence that is about it and does not name it. */
+function nameField(detail: string, first: FieldError | RowError | undefined): string {
+  if (!first || !('path' in first) || first.path === '' || first.message !== detail) return detail;
+  const name = first.path.split('.').findLast((segment) => !/^\d+$/.test(segment)) ?? first.path;
+  const isNamed = detail.toLowerCase().includes(name.replaceAll('_', ' ').toLowerCase());
+  return isNamed ? detail : `Field ${first.path}: ${detail}`;
 }
 
 /** A refusal before tRPC was reached, in the envelope its client reads. */

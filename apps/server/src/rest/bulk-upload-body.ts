@@ -1,33 +1,49 @@
 import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../wire';
+import type { Schemas } from './openapi/json-schema';
 import type { SpecialBody } from './row';
+
+const uploadSchemas: Schemas = {
+  QuestionUpload: {
+    description: 'Questions as rows of a CSV file, or a response of the Open Trivia Database.',
+    anyOf: [
+      { $ref: '#/components/schemas/QuestionRows' },
+      { $ref: '#/components/schemas/OpenTriviaResponse' },
+    ],
+  },
+  QuestionRows: {
+    type: 'object',
+    description: 'Questions as rows of a CSV file.',
+    properties: {
+      questions: {
+        type: 'array',
+        items: { type: 'object' },
+        description: 'Rows with the names of CSV columns as keys, at most 10,000.',
+      },
+    },
+    required: ['questions'],
+  },
+  OpenTriviaResponse: {
+    type: 'object',
+    description: 'A response of the Open Trivia Database: https://opentdb.com/api_config.php',
+    properties: {
+      response_code: { const: 0, description: '0, which means success. May be missing.' },
+      results: { type: 'array', items: { type: 'object' }, description: 'Questions, at most 10,000.' },
+    },
+    required: ['results'],
+  },
+};
 
 /** Questions for the bank: rows by the names of a CSV header, an answer of the Open Trivia Database, or a CSV file. */
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv'],
   limitBytes: 5 * 1024 * 1024,
   query: ['partial', 'dry_run'],
+  schemas: uploadSchemas,
   content: {
     'application/json': {
-      schema: {
-        anyOf: [
-          {
-            type: 'object',
-            properties: { questions: { type: 'array', items: { type: 'object' } } },
-            required: ['questions'],
-          },
-          {
-            type: 'object',
-            description: 'A response of the Open Trivia Database. The response code may be missing.',
-            properties: {
-              response_code: { const: 0 },
-              results: { type: 'array', items: { type: 'object' } },
-            },
-            required: ['results'],
-          },
-        ],
-      },
+      schema: { $ref: '#/components/schemas/QuestionUpload' },
       example: {
         questions: [
           {

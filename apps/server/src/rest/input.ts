@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
 import { fromWire, isRecord } from '../wire';
-import { partFields, type Row } from './row';
+import { pageFields, type Row } from './row';
 
 /** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
 export function createInputReader(row: Row): (request: FastifyRequest) => Promise<Record<string, unknown>> {
   const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
   const shape: Readonly<Record<string, z.ZodType>> = Object.assign({}, ...shapes);
   const isKnown = (field: string) =>
-    Object.hasOwn(shape, field) && !(row.reply?.isWhole && partFields.includes(field));
+    Object.hasOwn(shape, field) && !(row.reply?.isWhole && pageFields.includes(field));
 
   function ofQuery(query: unknown): Record<string, unknown> {
     const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};

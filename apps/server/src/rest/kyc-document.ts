@@ -12,13 +12,23 @@ export const documentBody: SpecialBody = {
   accepts: ['multipart/form-data'],
   limitBytes: maxDocumentBytes + formBytes,
   query: [],
+  schemas: {
+    KycDocumentUpload: {
+      type: 'object',
+      description: 'A form with one file.',
+      properties: {
+        [part]: {
+          type: 'string',
+          contentMediaType: 'application/octet-stream',
+          description: 'JPEG, PNG or PDF file of at most 5 MiB.',
+        },
+      },
+      required: [part],
+    },
+  },
   content: {
     'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { [part]: { type: 'string', contentMediaType: 'application/octet-stream' } },
-        required: [part],
-      },
+      schema: { $ref: '#/components/schemas/KycDocumentUpload' },
     },
   },
   read: readForm,

@@ -70,7 +70,7 @@ describe.each(takingBodies)('%s', (_name, row) => {
       const refused = await site.call('POST', `/trpc/${path}`, { as, body: { json } });
       expect([refused.status, refused.text], name).toEqual([
         422,
-        expect.stringContaining(`There is no field called ${fieldOf(name)} here.`),
+        expect.stringContaining(`Remove the unknown field ${fieldOf(name)}.`),
       ]);
     }
   });

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { InputOf, ProcedurePath } from '../trpc/contract';
+import type { Schemas } from './openapi/json-schema';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,7 +12,9 @@ export type SpecialBody = {
   readonly limitBytes: number;
   /** The fields of the input that the query names, as it writes them. */
   readonly query: readonly string[];
-  /** How the description shows it: what OpenAPI calls `content`. */
+  /** The named schemas that `content` refers to. */
+  readonly schemas: Schemas;
+  /** The `content` of the request body in the OpenAPI document. */
   readonly content: Readonly<Record<string, object>>;
   /** The procedure's input, less what the path and the query name. */
   readonly read: (
@@ -32,11 +36,13 @@ export type SpecialReply = {
   readonly isWhole?: boolean;
 };
 
-/** What of a list's input says which part of it is wanted. */
-export const partFields: readonly string[] = ['limit', 'cursor'];
+/** The input fields that choose a page of a list. */
+export const pageFields: readonly string[] = ['limit', 'cursor'];
 
 type Options<Field extends string> = {
-  /** What it does, in one sentence. */
+  /** The operation id of the OpenAPI document, unique and in camelCase. */
+  readonly id: string;
+  /** What the operation does, in one sentence that makes sense alone. */
   readonly summary: string;
   /** The status of a success, if it is not 200. */
   readonly status?: number;
@@ -44,6 +50,8 @@ type Options<Field extends string> = {
   readonly params?: Readonly<Record<string, Field>>;
   /** Part of playing, which an operator may close over REST. */
   readonly play?: boolean;
+  /** The fields of the body, where the procedures' own inputs do not show them. */
+  readonly input?: z.ZodObject;
   readonly body?: SpecialBody;
   readonly reply?: SpecialReply;
 };

@@ -18,5 +18,8 @@ export const restTable: readonly Row[] = [
   ...walletRows,
   ...withdrawalRows,
   ...adminRows,
-  get('/stats/realtime', 'stats.realtime', { summary: 'What is going on now.' }),
+  get('/stats/realtime', 'stats.realtime', {
+    id: 'getRealtimeStats',
+    summary: 'Returns the current public figures of the platform.',
+  }),
 ];

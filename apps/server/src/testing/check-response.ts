@@ -23,18 +23,13 @@ const compiled = new Map<string, ValidateFunction>();
 export function checkResponse({ method, url, status, text }: Response): void {
   const row = findRow(method, url);
   if (row === undefined || row.reply !== undefined) return;
-  const pointer = [
-    'openapi#',
-    'paths',
-    escapePointer(pathOf(row)),
-    method.toLowerCase(),
-    'responses',
-    String(status),
-  ].join('/');
-  const promised = document.paths[pathOf(row)]?.[method.toLowerCase()]?.responses as Record<string, object>;
+  const operation = document.paths[pathOf(row)]?.[method.toLowerCase()];
+  const promised = operation?.responses as Record<string, { readonly $ref?: string }>;
   const place = `${method} ${url} → ${status}`;
-  if (promised[status] === undefined) throw new Error(`${place}: this status is not described: ${text}`);
-  const validate = compileAt(`${pointer}/content/application~1json/schema`);
+  const response = promised[status];
+  if (response === undefined) throw new Error(`${place}: this status is not described: ${text}`);
+  const own = ['#', 'paths', escapePointer(pathOf(row)), method.toLowerCase(), 'responses', status].join('/');
+  const validate = compileAt(`openapi${response.$ref ?? own}/content/application~1json/schema`);
   if (validate(JSON.parse(text))) return;
   throw new Error(`${place} strays from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
 }

@@ -1,5 +1,5 @@
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import type { JsonSchema } from '../rest/openapi/json-schema';
+import { type JsonSchema, mapInner } from '../rest/openapi/json-schema';
 import type { Row } from '../rest/row';
 import { contractOf } from '../trpc/contract';
 import type { Least } from '../trpc/init';
@@ -10,17 +10,19 @@ export type DescribedRow = {
   readonly least: Least;
   readonly queryNames: readonly string[];
   /** Undefined where no JSON is taken. */
-  readonly body:
-    | { readonly schema: JsonSchema; readonly example: Readonly<Record<string, unknown>> }
-    | undefined;
+  readonly body: { readonly schema: JsonSchema; readonly example: JsonObject } | undefined;
   /** The fields of its procedures' inputs, in our own names. */
   readonly inputFields: readonly string[];
 };
 
+type JsonObject = Readonly<Record<string, unknown>>;
+
 type Operation = {
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, NonNullable<DescribedRow['body']>>>;
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly $ref: string }; readonly example: JsonObject }>
+    >;
   };
 };
 
@@ -29,11 +31,22 @@ const ranks: readonly Least[] = ['anyone', 'player', 'admin'];
 
 export function describeRow(row: Row): DescribedRow {
   const operation = document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
+  const body = operation.requestBody?.content['application/json'];
   const contracts = row.procedures.map(contractOf);
   return {
     least: ranks.find((rank) => contracts.some(({ least }) => least === rank)) ?? 'anyone',
     queryNames: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
-    body: operation.requestBody?.content['application/json'],
+    body: body && { ...body, schema: resolve(body.schema.$ref) },
     inputFields: [...new Set(contracts.flatMap(({ input }) => Object.keys(input?.shape ?? {})))],
   };
+}
+
+/** Returns the component of a reference, with every reference in it replaced by its component. */
+function resolve(ref: string): JsonSchema {
+  return inlineOf(document.components.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {});
+}
+
+function inlineOf(schema: JsonSchema): JsonSchema {
+  const { $ref, ...own } = schema;
+  return $ref === undefined ? mapInner(schema, inlineOf) : { ...resolve($ref), ...own };
 }

@@ -1,3 +1,4 @@
+import { pageOf } from '@paheli/core/page';
 import {
   Departure,
   Entry,
@@ -22,7 +23,7 @@ import { player, router, visitor } from './init';
 export const tournament = router({
   list: visitor
     .input(ListTournaments)
-    .output(TournamentCard.array())
+    .output(pageOf(TournamentCard))
     .query(({ ctx, input }) => listTournaments(ctx.deps, ctx.viewer, input)),
 
   byId: visitor

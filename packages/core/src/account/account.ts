@@ -15,13 +15,26 @@ import { UserSession } from './user-session';
 export const closedName = 'Closed account';
 
 /** Who closes his account proves that it is his. */
-export const CloseAccount = z.strictObject({
-  /** The account's password; without one, the code that was sent to its mobile number. */
-  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
-  code: OneTimeCode.optional(),
-  /** For accounts with an authenticator app: its code, or a recovery code. */
-  totpCode: SecondFactorCode.optional(),
-});
+export const CloseAccount = z
+  .strictObject({
+    password: z
+      .string('Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Password of the account; an account without one sends `code`.',
+        examples: ['a long enough password'],
+      }),
+    code: OneTimeCode.optional().meta({
+      description: 'One-time code sent to the mobile number.',
+      examples: ['123456'],
+    }),
+    totpCode: SecondFactorCode.optional().meta({
+      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+      examples: ['123456'],
+    }),
+  })
+  .meta({ id: 'CloseAccount', description: 'Proof of ownership for closing an account.' });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
 /** What stands in the way of closing an account. */
@@ -40,53 +53,86 @@ export type ClosingObstacle = keyof typeof closingObstacles;
 const picture = 'Send the picture as a data URL of PNG, JPEG or WebP.';
 
 /** What everybody may change about himself; what is left out stays. */
-export const UpdateProfile = z.strictObject({
-  name: DisplayName.optional(),
-  /** A small picture, in the address itself: others would tell a stranger who looks at it. Null for none. */
-  avatar: z
-    .string({ error: picture })
-    .max(12_000, 'Choose a smaller picture.')
-    .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, picture)
-    .meta({ examples: ['data:image/png;base64,iVBORw0KGgo='] })
-    .nullable()
-    .optional(),
-});
+export const UpdateProfile = z
+  .strictObject({
+    name: DisplayName.optional().meta({ description: 'New display name.', examples: ['Asha Rao'] }),
+    avatar: z
+      .string({ error: picture })
+      .max(12_000, 'Choose a smaller picture.')
+      .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, picture)
+      .meta({ examples: ['data:image/png;base64,iVBORw0KGgo='] })
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Picture as a data URL of PNG, JPEG or WebP, at most 12,000 characters; null removes it.',
+        examples: ['data:image/png;base64,iVBORw0KGgo='],
+      }),
+  })
+  .meta({
+    id: 'UpdateProfile',
+    description: "Changes to the caller's profile; absent fields keep their value.",
+  });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** Everything the product knows of one person, for himself; money in rupees. */
-export const AccountExport = z.object({
-  exportedAt: z.date(),
-  profile: Profile,
-  /** Numbers are masked; null for nothing submitted. */
-  kyc: KycDetails.nullable(),
-  limits: PlayLimits,
-  sessions: UserSession.array(),
-  transactions: TransactionPage.shape.items,
-  payments: OwnPayment.array(),
-  withdrawals: Withdrawal.array(),
-  tournaments: OwnTournament.array(),
-  friends: Friend.array(),
-  achievements: OwnAchievement.array(),
-  /** Every answer given, as it was asked. */
-  answers: z.array(
-    z.object({
-      tournamentId: z.uuid(),
-      questionIndex: z.number().int(),
-      questionText: z.string(),
-      /** The option that was chosen; null for none. */
-      answer: z.string().nullable(),
-      answeredAt: z.date().nullable(),
-    }),
-  ),
-  violations: z.array(z.object({ tournamentId: z.uuid(), type: z.string(), at: z.date() })),
-  messages: z.array(
-    z.object({
-      name: z.string(),
-      email: z.string(),
-      subject: z.string(),
-      message: z.string(),
-      createdAt: z.date(),
-    }),
-  ),
-});
+export const AccountExport = z
+  .object({
+    exportedAt: z.date().describe('Time of the export.'),
+    profile: Profile.describe("The caller's profile."),
+    kyc: KycDetails.nullable().describe('Latest KYC submission with masked numbers; null if there is none.'),
+    limits: PlayLimits.describe('Limits of deposits and play.'),
+    sessions: UserSession.array().describe('Login sessions.'),
+    transactions: TransactionPage.shape.items.describe('Wallet transactions, newest first.'),
+    payments: OwnPayment.array().describe('Payments of the caller.'),
+    withdrawals: Withdrawal.array().describe('Withdrawals of the caller.'),
+    tournaments: OwnTournament.array().describe('Tournaments of the caller.'),
+    friends: Friend.array().describe('Friends of the caller.'),
+    achievements: OwnAchievement.array().describe('Achievements of the caller.'),
+    answers: z
+      .array(
+        z.object({
+          tournamentId: z.uuid().describe('Id of the tournament.'),
+          questionIndex: z
+            .number()
+            .int()
+            .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
+          questionText: z.string().meta({
+            description: 'Text of the question.',
+            examples: ['Which planet is called the Red Planet?'],
+          }),
+          answer: z
+            .string()
+            .nullable()
+            .meta({ description: 'Text of the chosen option; null if none was chosen.', examples: ['Mars'] }),
+          answeredAt: z.date().nullable().describe('Time when the answer arrived; null if there was none.'),
+        }),
+      )
+      .describe('Every answer of the caller.'),
+    violations: z
+      .array(
+        z.object({
+          tournamentId: z.uuid().describe('Id of the tournament.'),
+          type: z.string().meta({ description: 'Kind of violation.', examples: ['tab_switch'] }),
+          at: z.date().describe('Time of the violation.'),
+        }),
+      )
+      .describe('Reported violations of the secure mode.'),
+    messages: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name given in the message.', examples: ['Asha Rao'] }),
+          email: z
+            .string()
+            .meta({ description: 'E-mail address given in the message.', examples: ['asha@example.com'] }),
+          subject: z.string().meta({ description: 'Subject of the message.', examples: ['general'] }),
+          message: z
+            .string()
+            .meta({ description: 'Text of the message.', examples: ['How do I change my mobile number?'] }),
+          createdAt: z.date().describe('Time when the message was sent.'),
+        }),
+      )
+      .describe('Messages of the caller to the support team.'),
+  })
+  .meta({ id: 'AccountExport', description: 'All data that the product stores about the caller.' });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -5,79 +5,127 @@ import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
 import { KycStatus, Profile, Role } from './schema';
 
-export const UserRef = z.strictObject({ userId: z.uuid({ error: 'This is not a user id.' }) });
+export const UserRef = z.strictObject({
+  userId: z.uuid({ error: 'This is not a user id.' }).describe('Id of the user.'),
+});
 export type UserRef = z.infer<typeof UserRef>;
 
 /** A user as administrators see him; money in rupees. */
-export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true });
+export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true }).meta({
+  id: 'AdminUser',
+  description: 'A user, as administrators see them.',
+});
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** A promotion to administrator that has not taken effect yet. */
-export const Promotion = z.object({
-  requestedBy: z.object({ id: z.uuid(), name: z.string() }),
-  requestedAt: z.date(),
-  /** When the promotion takes effect by itself; null where another administrator has to confirm it. */
-  effectiveAt: z.date().nullable(),
-});
+export const Promotion = z
+  .object({
+    requestedBy: z
+      .object({
+        id: z.uuid().describe('Id of the administrator.'),
+        name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
+      })
+      .describe('Administrator who requested the promotion.'),
+    requestedAt: z.date().describe('Time of the request.'),
+    effectiveAt: z
+      .date()
+      .nullable()
+      .describe('Time when the promotion takes effect; null if another administrator must confirm it.'),
+  })
+  .meta({ id: 'Promotion', description: 'A promotion to administrator that is not in effect yet.' });
 export type Promotion = z.infer<typeof Promotion>;
 
 /** A user with their waiting promotion, if any. */
-export const RoleChange = AdminUser.extend({ promotion: Promotion.nullable() });
+export const RoleChange = AdminUser.extend({
+  promotion: Promotion.nullable().describe('Waiting promotion to administrator; null if there is none.'),
+}).meta({ id: 'RoleChange', description: 'A user with their waiting promotion.' });
 export type RoleChange = z.infer<typeof RoleChange>;
 
 /** One user, with what they have done. */
 export const AdminUserDetails = RoleChange.extend({
-  withdrawableBalance: z.number(),
-  quizzesFinished: z.number().int(),
-  /** What he won and was paid, in rupees. */
-  totalWon: z.number(),
-  /** When he last started a quiz, joined or signed in; null for never. */
-  lastActiveAt: z.date().nullable(),
-  /** Until when he has excluded himself from taking part; null where he may. */
-  excludedUntil: z.date().nullable(),
-  /** What he lets himself pay in on one day; null for no limit. */
-  dailyDepositLimit: z.number().nullable(),
-  /** What he last submitted; null for nothing. */
-  kyc: KycDetails.nullable(),
-});
+  withdrawableBalance: z
+    .number()
+    .meta({ description: 'Winnings that the user may withdraw, in rupees.', examples: [50] }),
+  quizzesFinished: z
+    .number()
+    .int()
+    .meta({ description: 'Number of finished quizzes.', examples: [9] }),
+  totalWon: z.number().meta({ description: 'Prizes paid to the user, in rupees.', examples: [250] }),
+  lastActiveAt: z
+    .date()
+    .nullable()
+    .describe('Time of the last quiz start, join or sign-in; null if there was none.'),
+  excludedUntil: z.date().nullable().describe('End of the self-exclusion; null if the user may take part.'),
+  dailyDepositLimit: z
+    .number()
+    .nullable()
+    .meta({ description: 'Daily deposit limit, in rupees; null for no limit.', examples: [1000] }),
+  kyc: KycDetails.nullable().describe('Latest KYC submission; null if there is none.'),
+}).meta({ id: 'AdminUserDetails', description: 'A user with their activity, as administrators see them.' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 /** What one user has spent, played and won; money in rupees. */
 export const UserReport = AdminUser.extend({
-  quizzesFinished: z.number().int(),
-  /** Percent of the questions of ended quizzes, to one decimal; null where there was none. */
-  accuracy: z.number().nullable(),
-  totalWon: z.number(),
-  lastPlayedAt: z.date().nullable(),
-});
+  quizzesFinished: z
+    .number()
+    .int()
+    .meta({ description: 'Number of finished quizzes.', examples: [9] }),
+  accuracy: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Share of correct answers in ended quizzes, in percent with one decimal; null without a quiz.',
+      examples: [71.4],
+    }),
+  totalWon: z.number().meta({ description: 'Prizes paid to the user, in rupees.', examples: [250] }),
+  lastPlayedAt: z.date().nullable().describe('Time of the last quiz start; null if there was none.'),
+}).meta({ id: 'UserReport', description: 'What one user has spent, played and won.' });
 export type UserReport = z.infer<typeof UserReport>;
 
 /** What the list may be ordered by: when a user joined us, or one of its columns. */
-export const UserSort = z.enum(['created', 'name', 'wallet_balance', 'tournaments', 'total_spent'], {
-  error: 'Choose one of created, name, wallet_balance, tournaments, total_spent.',
-});
+export const UserSort = z
+  .enum(['created', 'name', 'wallet_balance', 'tournaments', 'total_spent'], {
+    error: 'Choose one of created, name, wallet_balance, tournaments, total_spent.',
+  })
+  .meta({ id: 'UserSort', description: 'Field by which the list of users is sorted.' });
 export type UserSort = z.infer<typeof UserSort>;
 
 export const ListUsers = PageInput.extend({
-  /** Found in name, username, e-mail and mobile number, as it stands, without regard to case. */
-  search: searchText(200, 'No user has these characters.').optional(),
-  role: Role.optional(),
-  kycStatus: KycStatus.optional(),
-  /** Whether to list only users whose promotion to administrator waits. */
-  waiting: z.boolean('Use true or false.').default(false),
-  sort: UserSort.default('created'),
-  order: SortOrder.default('desc'),
+  search: searchText(200, 'No user has these characters.')
+    .optional()
+    .meta({
+      description:
+        'Text to find in name, username, e-mail address and mobile number, without regard to case.',
+      examples: ['asha'],
+    }),
+  role: Role.optional().describe('Only users with this role.'),
+  kycStatus: KycStatus.optional().describe('Only users with this KYC status.'),
+  waiting: z
+    .boolean('Use true or false.')
+    .default(false)
+    .describe('Whether to list only users with a waiting promotion.'),
+  sort: UserSort.default('created').describe('Field by which the list is sorted.'),
+  order: SortOrder.default('desc').describe('Whether to sort ascending or descending.'),
 });
 export type ListUsers = z.infer<typeof ListUsers>;
 
-export const SetRole = UserRef.extend({ role: Role });
+export const SetRole = UserRef.extend({ role: Role.describe('Role of the user.') }).meta({
+  id: 'SetRole',
+  description: 'The new role of a user.',
+});
 export type SetRole = z.infer<typeof SetRole>;
 
 export const DecideKyc = UserRef.extend({
-  status: z.enum(['verified', 'rejected'], { error: 'Use verified or rejected.' }),
-  /** Why it is rejected, as the player will read it. */
-  reason: text(500, 'Give a reason, or none.').optional(),
-  /** Of the details that were looked at: others, submitted since, are not decided on unseen. */
-  submittedAt: instant('Say when the details were submitted that you have looked at.').optional(),
-});
+  status: z.enum(['verified', 'rejected'], { error: 'Use verified or rejected.' }).describe('The decision.'),
+  reason: text(500, 'Give a reason, or none.')
+    .optional()
+    .meta({
+      description: 'Reason for a rejection, as the player reads it.',
+      examples: ['The photo of the PAN card cannot be read.'],
+    }),
+  submittedAt: instant('Say when the details were submitted that you have looked at.')
+    .optional()
+    .describe('The `submitted_at` of the reviewed submission; a newer submission is not decided unseen.'),
+}).meta({ id: 'DecideKyc', description: 'A decision on a KYC submission.' });
 export type DecideKyc = z.infer<typeof DecideKyc>;

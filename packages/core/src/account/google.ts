@@ -8,37 +8,71 @@ const IdToken = z
   .min(1, missingToken)
   .max(8192, "This is no ID token of Google's: it is too long.");
 
+function isToken(field: PropertyKey | undefined): boolean {
+  return field === 'credential' || field === 'idToken';
+}
+
 /** Signing in with Google: the ID token that Google's button handed to the page. */
 export const SignInWithGoogle = z
   .strictObject({
-    credential: IdToken.optional(),
-    /** A synonym of `credential`. */
-    idToken: IdToken.optional(),
-    /** The account's own password, asked for once where the e-mail address is proved on an account. */
+    credential: IdToken.optional().meta({
+      description: 'Google ID token.',
+      examples: ['eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnb29nbGUifQ.c2lnbmF0dXJl'],
+    }),
+    idToken: IdToken.optional().meta({
+      description: 'Synonym of `credential`.',
+      examples: ['eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnb29nbGUifQ.c2lnbmF0dXJl'],
+    }),
     password: z
       .string({ error: 'Enter your password.' })
       .min(1, 'Enter your password.')
       .max(128, 'Use at most 128 characters.')
-      .optional(),
-    /** For accounts with an authenticator app: its code, or a recovery code. */
-    code: SecondFactorCode.optional(),
-    /** The `device_mark` of an earlier sign-in on this device; one that is not valid is ignored. */
-    deviceMark: DeviceMark.optional(),
+      .optional()
+      .meta({
+        description:
+          'Password of the existing account with the same e-mail address; required once to link the two.',
+        examples: ['a long enough password'],
+      }),
+    code: SecondFactorCode.optional().meta({
+      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+      examples: ['123456'],
+    }),
+    deviceMark: DeviceMark.optional().meta({
+      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
+      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+    }),
   })
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],
     message: missingToken,
-  });
+    // Also where another field is invalid, so that all errors come at once.
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some(({ path }) => isToken(path?.[0])),
+  })
+  .meta({ id: 'SignInWithGoogle', description: 'Sign-in with a Google ID token.' });
 export type SignInWithGoogle = z.infer<typeof SignInWithGoogle>;
 
 /** Links a Google account with the account of a signed-in user. */
-export const LinkGoogle = z.strictObject({
-  credential: IdToken,
-  /** The account's password; left out for an account without a password. */
-  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
-  /** For accounts with an authenticator app: its code, or a recovery code. */
-  code: SecondFactorCode.optional(),
-});
+export const LinkGoogle = z
+  .strictObject({
+    credential: IdToken.meta({
+      description: 'Google ID token.',
+      examples: ['eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnb29nbGUifQ.c2lnbmF0dXJl'],
+    }),
+    password: z
+      .string('Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Password of the account; absent for an account without a password.',
+        examples: ['a long enough password'],
+      }),
+    code: SecondFactorCode.optional().meta({
+      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+      examples: ['123456'],
+    }),
+  })
+  .meta({ id: 'LinkGoogle', description: "A Google account to link with the caller's account." });
 export type LinkGoogle = z.infer<typeof LinkGoogle>;
 
 /** What a sign-in page has to know before it shows its ways in. */

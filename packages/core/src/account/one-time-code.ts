@@ -15,32 +15,72 @@ export const codeLifetimeMs = 10 * 60_000;
 export const codeTries = 5;
 
 /** Asking for a code by which a forgotten password is replaced. */
-export const AskCode = z.strictObject({
-  mobileNumber: MobileNumber,
-  /** The `device_mark` of an earlier sign-in on this device; one that is not valid is ignored. */
-  deviceMark: DeviceMark.optional(),
-});
+export const AskCode = z
+  .strictObject({
+    mobileNumber: MobileNumber.meta({
+      description:
+        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+      examples: ['+919876543210'],
+    }),
+    deviceMark: DeviceMark.optional().meta({
+      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
+      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+    }),
+  })
+  .meta({ id: 'AskCode', description: 'A request for a one-time code to reset a password.' });
 export type AskCode = z.infer<typeof AskCode>;
 
 /** Another password for whoever can read what is sent to the account's mobile number. */
-export const ResetPassword = z.strictObject({
-  mobileNumber: MobileNumber,
-  code: OneTimeCode,
-  password: Password,
-  /** For accounts with an authenticator app: its code, or a recovery code. */
-  totpCode: SecondFactorCode.optional(),
-  /** The `device_mark` with which the code was requested. */
-  deviceMark: DeviceMark.optional(),
-});
+export const ResetPassword = z
+  .strictObject({
+    mobileNumber: MobileNumber.meta({
+      description:
+        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+      examples: ['+919876543210'],
+    }),
+    code: OneTimeCode.meta({
+      description: 'One-time code of six digits, sent to the mobile number.',
+      examples: ['123456'],
+    }),
+    password: Password.meta({ description: 'New password.', examples: ['a long enough password'] }),
+    totpCode: SecondFactorCode.optional().meta({
+      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+      examples: ['123456'],
+    }),
+    deviceMark: DeviceMark.optional().meta({
+      description: 'The `device_mark` that was sent with the request for the code.',
+      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+    }),
+  })
+  .meta({ id: 'ResetPassword', description: 'A new password, confirmed with a one-time code.' });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /** Asking for a code that proves a mobile number: the account's own, or the one that it is to have. */
-export const ChangeMobile = z.strictObject({
-  mobileNumber: MobileNumber,
-  /** The account's password; may be missing where there is none. */
-  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
-});
+export const ChangeMobile = z
+  .strictObject({
+    mobileNumber: MobileNumber.meta({
+      description:
+        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+      examples: ['+919876543210'],
+    }),
+    password: z
+      .string('Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Password of the account; absent for an account without a password.',
+        examples: ['a long enough password'],
+      }),
+  })
+  .meta({ id: 'ChangeMobile', description: 'A mobile number to confirm.' });
 export type ChangeMobile = z.infer<typeof ChangeMobile>;
 
-export const ConfirmMobile = z.strictObject({ code: OneTimeCode });
+export const ConfirmMobile = z
+  .strictObject({
+    code: OneTimeCode.meta({
+      description: 'One-time code of six digits, sent to the mobile number.',
+      examples: ['123456'],
+    }),
+  })
+  .meta({ id: 'ConfirmMobile', description: 'The one-time code that confirms a mobile number.' });
 export type ConfirmMobile = z.infer<typeof ConfirmMobile>;

@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { Password } from './schema';
 
 /** Another password; `current` may be missing where the account has none yet (it was made with Google). */
-export const ChangePassword = z.strictObject({
-  current: z.string('Enter your current password.').max(128, 'Use at most 128 characters.').optional(),
-  new: Password,
-});
+export const ChangePassword = z
+  .strictObject({
+    current: z
+      .string('Enter your current password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Current password; absent for an account without a password.',
+        examples: ['my current password'],
+      }),
+    new: Password.meta({
+      description: 'New password of 8 to 128 characters.',
+      examples: ['a long enough password'],
+    }),
+  })
+  .meta({ id: 'ChangePassword', description: "A new password for the caller's account." });
 export type ChangePassword = z.infer<typeof ChangePassword>;

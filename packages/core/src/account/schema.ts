@@ -3,10 +3,12 @@ import { text } from '../text';
 import { State } from './state';
 import { SecondFactorCode } from './totp';
 
-export const Role = z.enum(['player', 'admin']);
+export const Role = z.enum(['player', 'admin']).meta({ id: 'Role', description: 'Role of a user.' });
 export type Role = z.infer<typeof Role>;
 
-export const KycStatus = z.enum(['none', 'pending', 'verified', 'rejected']);
+export const KycStatus = z
+  .enum(['none', 'pending', 'verified', 'rejected'])
+  .meta({ id: 'KycStatus', description: 'State of a KYC check.' });
 export type KycStatus = z.infer<typeof KycStatus>;
 
 /** As typed: `98…`, `098…` and `+91 98…` are the same number once the server has read it. */
@@ -34,13 +36,32 @@ export const Email = z
   .email({ error: 'Enter a valid e-mail address.' })
   .max(254, 'Use at most 254 characters.');
 
-export const Register = z.strictObject({
-  mobileNumber: MobileNumber,
-  username: Username,
-  password: Password,
-  name: DisplayName,
-  email: Email,
-});
+export const mobileMessage = 'Enter an Indian mobile number of ten digits, such as 98765 43210.';
+
+/** Rejects what cannot be a mobile number together with the other errors of a form; the engine decides the rest. */
+function hasTenDigits(typed: string): boolean {
+  return (typed.match(/\p{Nd}/gu) ?? []).length >= 10;
+}
+
+export const Register = z
+  .strictObject({
+    mobileNumber: MobileNumber.refine(hasTenDigits, mobileMessage).meta({
+      description:
+        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+      examples: ['+919876543210'],
+    }),
+    username: Username.meta({
+      description: 'Public name of 3 to 20 letters, digits and underscores; unique without regard to case.',
+      examples: ['asha_rao'],
+    }),
+    password: Password.meta({
+      description: 'Password of 8 to 128 characters.',
+      examples: ['a long enough password'],
+    }),
+    name: DisplayName.meta({ description: 'Display name.', examples: ['Asha Rao'] }),
+    email: Email.meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
+  })
+  .meta({ id: 'Register', description: 'Details of a new account.' });
 export type Register = z.infer<typeof Register>;
 
 /** Proves that a device signed in before, so that failed attempts elsewhere do not lock it out. */
@@ -48,51 +69,98 @@ export const DeviceMark = z
   .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
   .max(200, 'A device mark has at most 200 characters.');
 
-export const Login = z.strictObject({
-  mobileNumber: MobileNumber,
-  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
-  /** For accounts with an authenticator app: its code, or a recovery code. */
-  code: SecondFactorCode.optional(),
-  /** The `device_mark` of an earlier sign-in on this device; one that is not valid is ignored. */
-  deviceMark: DeviceMark.optional(),
-});
+export const Login = z
+  .strictObject({
+    mobileNumber: MobileNumber.meta({
+      description:
+        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+      examples: ['+919876543210'],
+    }),
+    password: z
+      .string({ error: 'Enter your password.' })
+      .min(1, 'Enter your password.')
+      .max(128)
+      .meta({ description: 'Password of the account.', examples: ['a long enough password'] }),
+    code: SecondFactorCode.optional().meta({
+      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+      examples: ['123456'],
+    }),
+    deviceMark: DeviceMark.optional().meta({
+      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
+      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+    }),
+  })
+  .meta({ id: 'Login', description: 'Credentials of an account.' });
 export type Login = z.infer<typeof Login>;
 
 /** The signed-in user's own profile; money in rupees. */
-export const Profile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  mobileNumber: z.string().nullable(),
-  avatar: z.string().nullable(),
-  role: Role,
-  walletBalance: z.number(),
-  withdrawableBalance: z.number(),
-  hasAccess: z.boolean(),
-  kycVerified: z.boolean(),
-  kycStatus: KycStatus,
-  kycReason: z.string().nullable(),
-  /** Whether a code has proved that the mobile number is his. */
-  mobileVerified: z.boolean(),
-  /** False for an account that was made with Google and has chosen none. */
-  hasPassword: z.boolean(),
-  /** Whether a Google account is linked, which can sign in. */
-  hasGoogle: z.boolean(),
-  /** Whether signing in asks for the code of an authenticator app as well. */
-  hasTotp: z.boolean(),
-  /** Where he says he lives; null where he was never asked. */
-  state: State.nullable(),
-  createdAt: z.date(),
-  tournamentsJoined: z.number().int(),
-  totalSpent: z.number(),
-});
+export const Profile = z
+  .object({
+    id: z.uuid().describe('Id of the user.'),
+    name: z.string().meta({ description: 'Display name.', examples: ['Asha Rao'] }),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+    email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
+    mobileNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Mobile number in E.164 format; null if the account has none.',
+        examples: ['+919876543210'],
+      }),
+    avatar: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Picture as a data URL; null if there is none.',
+        examples: ['data:image/png;base64,iVBORw0KGgo='],
+      }),
+    role: Role.describe('Role of the user.'),
+    walletBalance: z.number().meta({ description: 'Balance of the wallet, in rupees.', examples: [61] }),
+    withdrawableBalance: z
+      .number()
+      .meta({ description: 'Winnings that the user may withdraw, in rupees.', examples: [50] }),
+    hasAccess: z.boolean().describe('Whether the one-time access fee is paid.'),
+    kycVerified: z.boolean().describe('Whether the KYC check is verified.'),
+    kycStatus: KycStatus.describe("State of the user's KYC check."),
+    kycReason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason for the rejection; null if not rejected.',
+        examples: ['The photo of the PAN card cannot be read.'],
+      }),
+    mobileVerified: z.boolean().describe('Whether the user confirmed the mobile number with a code.'),
+    hasPassword: z
+      .boolean()
+      .describe('Whether the account has a password; false for accounts that use only Google.'),
+    hasGoogle: z.boolean().describe('Whether a Google account is linked.'),
+    hasTotp: z.boolean().describe('Whether sign-in requires a code of an authenticator app.'),
+    state: State.nullable().describe(
+      'State or union territory where the user lives; null if the user has not said.',
+    ),
+    createdAt: z.date().describe('Time of registration.'),
+    tournamentsJoined: z
+      .number()
+      .int()
+      .meta({ description: 'Number of joined tournaments.', examples: [4] }),
+    totalSpent: z
+      .number()
+      .meta({ description: 'Access fee and entry fees less refunds, in rupees.', examples: [79] }),
+  })
+  .meta({ id: 'Profile', description: 'Profile of the signed-in user.' });
 export type Profile = z.infer<typeof Profile>;
 
-export const SignedIn = z.object({
-  accessToken: z.string(),
-  /** Send this with later sign-ins on the same device. Valid until the password changes or this session is ended. */
-  deviceMark: z.string(),
-  user: Profile,
-});
+export const SignedIn = z
+  .object({
+    accessToken: z.string().meta({
+      description: 'Session token for the `Authorization` header.',
+      examples: ['Q2hhbmdlIG1lIGZvciB0aGUgdG9rZW4gb2YgYSBsb2dpbg'],
+    }),
+    deviceMark: z.string().meta({
+      description: 'Mark of this device; send it with later sign-ins on the same device.',
+      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+    }),
+    user: Profile.describe('Profile of the signed-in user.'),
+  })
+  .meta({ id: 'SignedIn', description: 'A new login session.' });
 export type SignedIn = z.infer<typeof SignedIn>;

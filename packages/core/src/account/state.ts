@@ -43,8 +43,12 @@ export const states = {
 const codes = Object.keys(states) as (keyof typeof states)[];
 
 /** A state or union territory of India. */
-export const State = z.enum(codes, { error: 'Choose a state or union territory of India.' });
+export const State = z
+  .enum(codes, { error: 'Choose a state or union territory of India.' })
+  .meta({ id: 'State', description: 'ISO 3166-2 code of a state or union territory of India.' });
 export type State = z.infer<typeof State>;
 
-export const DeclareState = z.strictObject({ state: State });
+export const DeclareState = z
+  .strictObject({ state: State.describe('State or union territory of India where the user lives.') })
+  .meta({ id: 'DeclareState', description: 'The state or union territory where the caller lives.' });
 export type DeclareState = z.infer<typeof DeclareState>;

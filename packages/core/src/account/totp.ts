@@ -14,28 +14,76 @@ export const SecondFactorCode = z
 export const recoveryCodeCount = 10;
 
 /** What an authenticator app is given. It asks for codes once one of them is confirmed. */
-export const TotpSetUp = z.object({
-  /** In base32, for typing. */
-  secret: z.string(),
-  /** For a QR code. */
-  uri: z.string(),
-});
+export const TotpSetUp = z
+  .object({
+    secret: z.string().meta({ description: 'Secret in base32, for typing.', examples: ['JBSWY3DPEHPK3PXP'] }),
+    uri: z.string().meta({
+      description: 'Key URI for a QR code.',
+      examples: ['otpauth://totp/Paheli:asha_rao?secret=JBSWY3DPEHPK3PXP'],
+    }),
+  })
+  .meta({ id: 'TotpSetUp', description: 'Secret for an authenticator app.' });
 export type TotpSetUp = z.infer<typeof TotpSetUp>;
 
-export const ConfirmTotp = z.strictObject({
-  /** May be missing where the account has none. */
-  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
-  code: SecondFactorCode,
-});
+export const ConfirmTotp = z
+  .strictObject({
+    password: z
+      .string('Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Password of the account; absent for an account without a password.',
+        examples: ['a long enough password'],
+      }),
+    code: SecondFactorCode.meta({
+      description: 'Code that the authenticator app shows now.',
+      examples: ['123456'],
+    }),
+  })
+  .meta({ id: 'ConfirmTotp', description: 'The first code of an authenticator app.' });
 export type ConfirmTotp = z.infer<typeof ConfirmTotp>;
 
 /** Shown once. Each serves once in place of the app. */
-export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
+export const RecoveryCodes = z
+  .object({
+    recoveryCodes: z
+      .array(z.string())
+      .length(recoveryCodeCount)
+      .meta({
+        description: 'Ten codes, shown only in this response.',
+        examples: [
+          [
+            'AAAA-1111',
+            'BBBB-2222',
+            'CCCC-3333',
+            'DDDD-4444',
+            'EEEE-5555',
+            'FFFF-6666',
+            'GGGG-7777',
+            'HHHH-8888',
+            'IIII-9999',
+            'JJJJ-0000',
+          ],
+        ],
+      }),
+  })
+  .meta({ id: 'RecoveryCodes', description: 'Recovery codes; each is valid once.' });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const RemoveTotp = z.strictObject({
-  /** May be missing where the account has none. */
-  password: z.string('Enter your password.').max(128, 'Use at most 128 characters.').optional(),
-  code: SecondFactorCode,
-});
+export const RemoveTotp = z
+  .strictObject({
+    password: z
+      .string('Enter your password.')
+      .max(128, 'Use at most 128 characters.')
+      .optional()
+      .meta({
+        description: 'Password of the account; absent for an account without a password.',
+        examples: ['a long enough password'],
+      }),
+    code: SecondFactorCode.meta({
+      description: 'Code of the authenticator app, or a recovery code.',
+      examples: ['123456'],
+    }),
+  })
+  .meta({ id: 'RemoveTotp', description: 'Proof of ownership for removing an authenticator app.' });
 export type RemoveTotp = z.infer<typeof RemoveTotp>;

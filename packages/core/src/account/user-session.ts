@@ -1,19 +1,20 @@
 import { z } from 'zod';
 
 /** One place where a user is signed in, as he sees it. */
-export const UserSession = z.object({
-  id: z.uuid(),
-  /** What people call the browser or program, such as `Chrome on Android`. */
-  browser: z.string(),
-  createdAt: z.date(),
-  /** To the minute; null where it is not known. */
-  lastSeenAt: z.date().nullable(),
-  /** Whether it is the one that asks. */
-  isCurrent: z.boolean(),
-});
+export const UserSession = z
+  .object({
+    id: z.uuid().describe('Id of the login session.'),
+    browser: z
+      .string()
+      .meta({ description: 'Name of the browser or program.', examples: ['Chrome on Android'] }),
+    createdAt: z.date().describe('Time of sign-in.'),
+    lastSeenAt: z.date().nullable().describe('Time of the last request, to the minute; null if unknown.'),
+    isCurrent: z.boolean().describe('Whether the request came from this session.'),
+  })
+  .meta({ id: 'UserSession', description: 'A login session of the caller.' });
 export type UserSession = z.infer<typeof UserSession>;
 
 export const UserSessionRef = z.strictObject({
-  userSessionId: z.uuid({ error: 'This is not the id of a session.' }),
+  userSessionId: z.uuid({ error: 'This is not the id of a session.' }).describe('Id of the login session.'),
 });
 export type UserSessionRef = z.infer<typeof UserSessionRef>;

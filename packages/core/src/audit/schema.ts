@@ -32,25 +32,51 @@ export type AuditAction =
   | 'message.reopen';
 
 /** One thing an administrator did; `before` and `after` are what it changed, null where there was nothing. */
-export const AuditEntry = z.object({
-  id: z.uuid(),
-  at: z.date(),
-  actor: z.object({ id: z.uuid(), name: z.string() }),
-  action: z.string(),
-  subject: z.string(),
-  /** What it is called, or whose it is; null where that is not known. */
-  subjectName: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
+export const AuditEntry = z
+  .object({
+    id: z.uuid().describe('Id of the entry.'),
+    at: z.date().describe('Time of the action.'),
+    actor: z
+      .object({
+        id: z.uuid().describe('Id of the administrator.'),
+        name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Asha Rao'] }),
+      })
+      .describe('Administrator who acted.'),
+    action: z
+      .string()
+      .meta({ description: 'Kind of action, as noun and verb.', examples: ['tournament.update'] }),
+    subject: z.string().meta({
+      description: 'What the action was applied to, as type and id.',
+      examples: ['tournament:0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'],
+    }),
+    subjectName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the subject; null if it is unknown.', examples: ['Science Sprint'] }),
+    before: z.unknown().meta({
+      description: 'State before the action; null if there was none.',
+      examples: [{ entry_fee: 10 }],
+    }),
+    after: z
+      .unknown()
+      .meta({ description: 'State after the action; null if there is none.', examples: [{ entry_fee: 20 }] }),
+  })
+  .meta({ id: 'AuditEntry', description: 'One action of an administrator.' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAudit = PageInput.extend({
-  /** What was acted on, such as `user:<id>`. */
-  subject: searchText(100, 'No entry has these characters.').optional(),
-  /** Such as `tournament.update`. */
-  action: searchText(100, 'No entry has these characters.').optional(),
-  /** Who did it. */
-  actorId: z.uuid({ error: 'This is not a user id.' }).optional(),
+  subject: searchText(100, 'No entry has these characters.')
+    .optional()
+    .meta({
+      description: 'Only entries with this subject, such as `user:<id>`.',
+      examples: ['tournament:0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'],
+    }),
+  action: searchText(100, 'No entry has these characters.')
+    .optional()
+    .meta({ description: 'Only entries with this action.', examples: ['tournament.update'] }),
+  actorId: z
+    .uuid({ error: 'This is not a user id.' })
+    .optional()
+    .describe('Only entries of this administrator.'),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

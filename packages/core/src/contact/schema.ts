@@ -4,48 +4,82 @@ import { PageInput } from '../page';
 import { searchText, text } from '../text';
 
 export const contactSubjects = ['general', 'support', 'feedback', 'partnership', 'other'] as const;
-export const ContactSubject = z.enum(contactSubjects, {
-  error: `Choose one of ${contactSubjects.join(', ')}.`,
-});
+export const ContactSubject = z
+  .enum(contactSubjects, {
+    error: `Choose one of ${contactSubjects.join(', ')}.`,
+  })
+  .meta({ id: 'ContactSubject', description: 'Subject of a contact message.' });
 export type ContactSubject = z.infer<typeof ContactSubject>;
 
 /** What somebody writes to us. */
-export const ContactDraft = z.strictObject({
-  name: text(80, 'Enter your name.'),
-  email: Email,
-  subject: ContactSubject,
-  message: text(5000, 'Enter your message.'),
-});
+export const ContactDraft = z
+  .strictObject({
+    name: text(80, 'Enter your name.').meta({ description: 'Name of the sender.', examples: ['Asha Rao'] }),
+    email: Email.meta({ description: 'E-mail address for the reply.', examples: ['asha@example.com'] }),
+    subject: ContactSubject.describe('Subject of the message.'),
+    message: text(5000, 'Enter your message.').meta({
+      description: 'Text of the message.',
+      examples: ['How do I change my mobile number?'],
+    }),
+  })
+  .meta({ id: 'ContactDraft', description: 'A message to the support team.' });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
 /** Says that a message has arrived. */
-export const ContactReceipt = z.object({ id: z.uuid(), createdAt: z.date() });
+export const ContactReceipt = z
+  .object({
+    id: z.uuid().describe('Id of the message.'),
+    createdAt: z.date().describe('Time when the message was stored.'),
+  })
+  .meta({ id: 'ContactReceipt', description: 'Confirmation that a message was stored.' });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
-export const ContactMessage = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  subject: ContactSubject,
-  message: z.string(),
-  createdAt: z.date(),
-  /** When it was marked as handled, and by whom; null while it is open. */
-  handledAt: z.date().nullable(),
-  handledBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-});
+export const ContactMessage = z
+  .object({
+    id: z.uuid().describe('Id of the message.'),
+    name: z.string().meta({ description: 'Name of the sender.', examples: ['Asha Rao'] }),
+    email: z.string().meta({ description: 'E-mail address of the sender.', examples: ['asha@example.com'] }),
+    subject: ContactSubject.describe('Subject of the message.'),
+    message: z
+      .string()
+      .meta({ description: 'Text of the message.', examples: ['How do I change my mobile number?'] }),
+    createdAt: z.date().describe('Time when the message was sent.'),
+    handledAt: z
+      .date()
+      .nullable()
+      .describe('Time when the message was marked as handled; null while it is open.'),
+    handledBy: z
+      .object({
+        id: z.uuid().describe('Id of the administrator.'),
+        name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
+      })
+      .nullable()
+      .describe('Administrator who marked the message as handled; null while it is open.'),
+  })
+  .meta({ id: 'ContactMessage', description: 'A message to the support team, as administrators see it.' });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ListMessages = PageInput.extend({
-  /** Found in name, e-mail and message, as it stands, without regard to case. */
-  search: searchText(200, 'No message has these characters.').optional(),
-  subject: ContactSubject.optional(),
-  /** Only those that are handled, or only those that are open. */
-  handled: z.boolean({ error: 'Use true or false.' }).optional(),
+  search: searchText(200, 'No message has these characters.')
+    .optional()
+    .meta({
+      description: 'Text to find in name, e-mail address and message, without regard to case.',
+      examples: ['mobile'],
+    }),
+  subject: ContactSubject.optional().describe('Only messages with this subject.'),
+  handled: z
+    .boolean({ error: 'Use true or false.' })
+    .optional()
+    .describe('Only handled messages (true) or only open messages (false).'),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
 
-export const MessageRef = z.strictObject({ messageId: z.uuid({ error: 'This is not a message id.' }) });
+export const MessageRef = z.strictObject({
+  messageId: z.uuid({ error: 'This is not a message id.' }).describe('Id of the message.'),
+});
 export type MessageRef = z.infer<typeof MessageRef>;
 
-export const HandleMessage = MessageRef.extend({ handled: z.boolean({ error: 'Use true or false.' }) });
+export const HandleMessage = MessageRef.extend({
+  handled: z.boolean({ error: 'Use true or false.' }).describe('Whether the message is handled.'),
+}).meta({ id: 'HandleMessage', description: 'The new state of a message.' });
 export type HandleMessage = z.infer<typeof HandleMessage>;

@@ -4,32 +4,52 @@ import { rankPerformances } from '../tournament/ranking';
 export const leaderboardPeriods = ['week', 'all'] as const;
 
 export const FriendsLeaderboardInput = z.strictObject({
-  /** `week` begins on Monday, 00:00 in India. */
-  period: z.enum(leaderboardPeriods, { error: 'Choose week or all.' }).optional(),
+  period: z
+    .enum(leaderboardPeriods, { error: 'Choose week or all.' })
+    .optional()
+    .describe('`week` starts on Monday at 00:00 in India; `all` covers all time.'),
 });
 export type FriendsLeaderboardInput = z.infer<typeof FriendsLeaderboardInput>;
 
-export const FriendsLeaderboardEntry = z.object({
-  /** Null without a quiz in the period. */
-  rank: z.number().int().nullable(),
-  username: z.string(),
-  /** Right answers in finished quizzes. */
-  points: z.number().int(),
-  /** Seconds of answering in all of them. */
-  timeTaken: z.number(),
-  quizzes: z.number().int(),
-  /** The share of right answers in percent, to one decimal; null without a quiz. */
-  accuracy: z.number().nullable(),
-  isYou: z.boolean(),
-});
+export const FriendsLeaderboardEntry = z
+  .object({
+    rank: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Rank in the period; null without a quiz.', examples: [1] }),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+    points: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers in finished quizzes.', examples: [42] }),
+    timeTaken: z.number().meta({ description: 'Total answer time, in seconds.', examples: [130.5] }),
+    quizzes: z
+      .number()
+      .int()
+      .meta({ description: 'Number of finished quizzes.', examples: [5] }),
+    accuracy: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Share of correct answers, in percent with one decimal; null without a quiz.',
+        examples: [84],
+      }),
+    isYou: z.boolean().describe("Whether the row is the caller's."),
+  })
+  .meta({ id: 'FriendsLeaderboardEntry', description: 'One row of the friends leaderboard.' });
 export type FriendsLeaderboardEntry = z.infer<typeof FriendsLeaderboardEntry>;
 
-export const FriendsLeaderboard = z.object({
-  period: z.enum(leaderboardPeriods),
-  /** When the period began; null for all time. */
-  since: z.date().nullable(),
-  entries: FriendsLeaderboardEntry.array(),
-});
+export const FriendsLeaderboard = z
+  .object({
+    period: z.enum(leaderboardPeriods).describe('Period of the leaderboard.'),
+    since: z.date().nullable().describe('Start of the period; null for all time.'),
+    entries: FriendsLeaderboardEntry.array().describe('Rows, best rank first.'),
+  })
+  .meta({
+    id: 'FriendsLeaderboard',
+    description: 'The caller and their friends, ranked by correct answers.',
+  });
 export type FriendsLeaderboard = z.infer<typeof FriendsLeaderboard>;
 
 /** What one of a circle of friends has played. */

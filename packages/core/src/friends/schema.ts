@@ -4,20 +4,35 @@ import { LinkCode } from '../link-code';
 /** How many friends one may have: a leaderboard among more says little. */
 export const maxFriends = 200;
 
-export const Friend = z.object({ id: z.uuid(), username: z.string(), since: z.date() });
+export const Friend = z
+  .object({
+    id: z.uuid().describe('Id of the friend.'),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+    since: z.date().describe('Time when the friendship began.'),
+  })
+  .meta({ id: 'Friend', description: 'A friend of the caller.' });
 export type Friend = z.infer<typeof Friend>;
 
 export const FriendRef = z.strictObject({
-  friendId: z.uuid({ error: 'This is not the id of a friend.' }).toLowerCase(),
+  friendId: z.uuid({ error: 'This is not the id of a friend.' }).toLowerCase().describe('Id of the friend.'),
 });
 export type FriendRef = z.infer<typeof FriendRef>;
 
 /** Who invites, and what he is to the caller: strangers are told nothing but his username. */
-export const Invitation = z.object({
-  linkCode: LinkCode,
-  username: z.string(),
-  relation: z.enum(['stranger', 'friend', 'self']),
-});
+export const Invitation = z
+  .object({
+    linkCode: LinkCode.meta({
+      description: 'Code of the link, at most 64 characters of base64url.',
+      examples: ['Vd9bqQk3T0mJx2cH7yLw1A'],
+    }),
+    username: z
+      .string()
+      .meta({ description: 'Public name of the player who sent the invitation.', examples: ['asha_rao'] }),
+    relation: z
+      .enum(['stranger', 'friend', 'self'])
+      .describe('Relation of the caller to the player who sent the invitation.'),
+  })
+  .meta({ id: 'Invitation', description: 'An invitation to become friends.' });
 export type Invitation = z.infer<typeof Invitation>;
 
 /** Two ids in the one order in which a friendship is kept. */

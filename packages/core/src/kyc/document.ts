@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** What a KYC document may be. */
-export const DocumentType = z.enum(['image/jpeg', 'image/png', 'application/pdf']);
+export const DocumentType = z
+  .enum(['image/jpeg', 'image/png', 'application/pdf'])
+  .meta({ id: 'DocumentType', description: 'Media type of a KYC document.' });
 export type DocumentType = z.infer<typeof DocumentType>;
 
 export const maxDocumentBytes = 5 * 1024 * 1024;

@@ -19,73 +19,109 @@ export const DateOfBirth = z.iso
   .refine((date) => date >= earliestBirth, dateMessage);
 
 /** A virtual payment address: a name, and after the @ the handle of a provider. */
-export const UpiPayout = z.strictObject({
-  upiId: z
-    .string()
-    .trim()
-    .regex(
-      /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
-      'Enter a UPI id such as name@bank: letters, digits and . _ - before the @.',
-    ),
-});
+export const UpiPayout = z
+  .strictObject({
+    upiId: z
+      .string()
+      .trim()
+      .regex(
+        /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
+        'Enter a UPI id such as name@bank: letters, digits and . _ - before the @.',
+      )
+      .meta({ description: 'UPI id.', examples: ['asha@okbank'] }),
+  })
+  .meta({ id: 'UpiPayout', description: 'A UPI id for payouts.' });
 
 /** An account at an Indian bank. */
-export const BankPayout = z.strictObject({
-  accountNumber: z
-    .string()
-    .trim()
-    .regex(/^[0-9]{9,18}$/, 'Enter an account number of 9 to 18 digits.'),
-  /** The Reserve Bank's code of a branch, in capitals. */
-  ifsc: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Enter an IFSC of eleven characters, such as HDFC0000123.')
-    .toUpperCase(),
-  accountName: text(100, 'Enter the name of the account.'),
-});
+export const BankPayout = z
+  .strictObject({
+    accountNumber: z
+      .string()
+      .trim()
+      .regex(/^[0-9]{9,18}$/, 'Enter an account number of 9 to 18 digits.')
+      .meta({ description: 'Account number of 9 to 18 digits.', examples: ['001234567890'] }),
+    ifsc: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Enter an IFSC of eleven characters, such as HDFC0000123.')
+      .toUpperCase()
+      .meta({ description: 'IFSC code of the branch.', examples: ['HDFC0000123'] }),
+    accountName: text(100, 'Enter the name of the account.').meta({
+      description: 'Name of the account holder.',
+      examples: ['Asha Rao'],
+    }),
+  })
+  .meta({ id: 'BankPayout', description: 'A bank account in India for payouts.' });
 
 /** Where winnings are paid out to: one of the two, never both. */
-export const Payout = z.union([UpiPayout, BankPayout], {
-  error: 'Give either a UPI id, or an account number with its IFSC and account name.',
-});
+export const Payout = z
+  .union([UpiPayout, BankPayout], {
+    error: 'Give either a UPI id, or an account number with its IFSC and account name.',
+  })
+  .meta({ id: 'Payout', description: 'Where winnings are paid to: a UPI id or a bank account.' });
 export type Payout = z.infer<typeof Payout>;
 
 /** Who a player is, and where his winnings go. */
-export const SubmitKyc = z.strictObject({
-  fullName: text(100, 'Enter your full name as it stands on your PAN card.'),
-  dateOfBirth: DateOfBirth,
-  pan: Pan,
-  payout: Payout,
-});
+export const SubmitKyc = z
+  .strictObject({
+    fullName: text(100, 'Enter your full name as it stands on your PAN card.').meta({
+      description: 'Full name as on the PAN card.',
+      examples: ['Asha Rao'],
+    }),
+    dateOfBirth: DateOfBirth.meta({
+      description: 'Date of birth; players must be at least 18 years old.',
+      examples: ['1998-05-17'],
+    }),
+    pan: Pan.meta({
+      description: 'Permanent account number (PAN) of ten characters.',
+      examples: ['ABCDE1234F'],
+    }),
+    payout: Payout.describe('Where winnings are paid to.'),
+  })
+  .meta({ id: 'SubmitKyc', description: 'A KYC submission.' });
 export type SubmitKyc = z.infer<typeof SubmitKyc>;
 
 /** What a user has submitted, as administrators may read it: numbers are masked. */
-export const KycDetails = z.object({
-  fullName: z.string(),
-  dateOfBirth: z.iso.date(),
-  /** Such as `XXXXX1234X`. */
-  pan: z.string(),
-  /** Such as `aXXX@okbank` or `XXXXXXXX7890`. */
-  payout: z.union([
-    z.object({ upiId: z.string() }),
-    z.object({ accountNumber: z.string(), ifsc: z.string(), accountName: z.string() }),
-  ]),
-  /** What kind of document came with it; null for none. */
-  documentType: DocumentType.nullable(),
-  /** When it last changed, its document included. */
-  submittedAt: z.date(),
-  /** When an administrator verified or rejected it; null until then. */
-  decidedAt: z.date().nullable(),
-});
+export const KycDetails = z
+  .object({
+    fullName: z.string().meta({ description: 'Full name as on the PAN card.', examples: ['Asha Rao'] }),
+    dateOfBirth: z.iso.date().meta({ description: 'Date of birth.', examples: ['1998-05-17'] }),
+    pan: z.string().meta({ description: 'Masked PAN.', examples: ['XXXXX1234X'] }),
+    payout: z
+      .union([
+        z.object({ upiId: z.string().meta({ description: 'Masked UPI id.', examples: ['aXXX@okbank'] }) }),
+        z.object({
+          accountNumber: z
+            .string()
+            .meta({ description: 'Masked account number.', examples: ['XXXXXXXX7890'] }),
+          ifsc: z.string().meta({ description: 'IFSC code of the branch.', examples: ['HDFC0000123'] }),
+          accountName: z
+            .string()
+            .meta({ description: 'Name of the account holder.', examples: ['Asha Rao'] }),
+        }),
+      ])
+      .meta({ id: 'PayoutDestination', description: 'Where winnings are paid to, masked.' }),
+    documentType: DocumentType.nullable().describe('Media type of the document; null if none was uploaded.'),
+    submittedAt: z.date().describe('Time of the last change, including its document.'),
+    decidedAt: z.date().nullable().describe('Time of the decision; null until then.'),
+  })
+  .meta({ id: 'KycDetails', description: 'A KYC submission with masked numbers.' });
 export type KycDetails = z.infer<typeof KycDetails>;
 
 /** Where a user stands with his KYC, to himself; his numbers are masked. */
-export const OwnKyc = z.object({
-  status: KycStatus,
-  /** Why it was rejected. */
-  reason: z.string().nullable(),
-  details: KycDetails.nullable(),
-});
+export const OwnKyc = z
+  .object({
+    status: KycStatus.describe('State of the KYC check.'),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason for the rejection; null if not rejected.',
+        examples: ['The photo of the PAN card cannot be read.'],
+      }),
+    details: KycDetails.nullable().describe('Latest submission; null if there is none.'),
+  })
+  .meta({ id: 'OwnKyc', description: "State of the caller's KYC check." });
 export type OwnKyc = z.infer<typeof OwnKyc>;
 
 /** A PAN of which only the digits are left. */

@@ -15,21 +15,27 @@ export type OpenTdb = z.infer<typeof OpenTdb>;
 /** Questions from a file, in one of three forms. */
 export const BulkUpload = z
   .strictObject({
-    /** Rows keyed by the names of a CSV header; read row by row. */
-    questions: z.array(z.unknown(), 'Send a list of questions.').optional(),
-    /** A CSV file with a header, as text or as its bytes. */
+    questions: z
+      .array(z.unknown(), 'Send a list of questions.')
+      .optional()
+      .describe('Rows as objects with the names of CSV columns as keys.'),
     csv: z
       .union([z.string(), z.instanceof(Uint8Array)], 'Send the file as a text.')
       .refine(
         (csv) => typeof csv !== 'string' || csv.isWellFormed(),
         'This text has characters that are none.',
       )
-      .optional(),
-    openTdb: OpenTdb.optional(),
-    /** Whether to take the good rows where others are bad. */
-    partial: z.boolean('Use true or false.').default(false),
-    /** Whether only to say what would happen. */
-    dryRun: z.boolean('Use true or false.').default(false),
+      .optional()
+      .describe('CSV file with a header row.'),
+    openTdb: OpenTdb.optional().describe('Response of the Open Trivia Database.'),
+    partial: z
+      .boolean('Use true or false.')
+      .default(false)
+      .describe('Whether to add the valid rows when other rows are invalid.'),
+    dryRun: z
+      .boolean('Use true or false.')
+      .default(false)
+      .describe('Whether to check the file without adding questions.'),
   })
   .refine(({ questions, csv, openTdb }) => [questions, csv, openTdb].filter(isGiven).length === 1, {
     message: 'Send either questions, a CSV file or the answer of the Open Trivia Database.',
@@ -38,14 +44,48 @@ export const BulkUpload = z
 export type BulkUpload = z.infer<typeof BulkUpload>;
 
 /** What became of an upload, or would become of it. A duplicate is in the bank, or further up in the file. */
-export const UploadReport = z.object({
-  inserted: z.number().int(),
-  duplicates: z.number().int(),
-  /** The first hundred. Rows count from 1 without the header; 0 is the header, or the file as a whole. */
-  errors: z.array(
-    z.object({ row: z.number().int(), column: z.string().nullable(), code: z.string(), message: z.string() }),
-  ),
-});
+export const UploadReport = z
+  .object({
+    inserted: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions added, or that would be added.', examples: [40] }),
+    duplicates: z
+      .number()
+      .int()
+      .meta({
+        description: 'Number of rows skipped because the bank or an earlier row has the same question.',
+        examples: [2],
+      }),
+    errors: z
+      .array(
+        z.object({
+          row: z
+            .number()
+            .int()
+            .meta({
+              description:
+                'Number of the row, starting at 1 after the header; 0 means the header or the whole file.',
+              examples: [3],
+            }),
+          column: z
+            .string()
+            .nullable()
+            .meta({
+              description: 'Name of the column as the file writes it; null means the whole row.',
+              examples: ['correct_answer'],
+            }),
+          code: z
+            .string()
+            .meta({ description: 'Machine-readable code of the error.', examples: ['invalid'] }),
+          message: z
+            .string()
+            .meta({ description: 'Description of the error.', examples: ['Enter all four options.'] }),
+        }),
+      )
+      .describe('The first 100 errors.'),
+  })
+  .meta({ id: 'UploadReport', description: 'Result of a bulk upload, or of its dry run.' });
 export type UploadReport = z.infer<typeof UploadReport>;
 
 function isGiven(value: unknown): boolean {

@@ -25,52 +25,93 @@ const Options = z
   .meta({ minItems: 4, maxItems: 4 });
 
 /** A question as an administrator writes it. */
-export const QuestionDraft = z.strictObject({
-  category: Category,
-  questionText: text(500, 'Enter the question.'),
-  options: Options,
-  correctAnswer: z.number(whichAnswer).int(whichAnswer).min(0, whichAnswer).max(3, whichAnswer),
-  explanation: z
-    .string('Write the explanation as a text.')
-    .trim()
-    .max(1000, 'Use at most 1000 characters.')
-    .refine(isStorableText, 'This text has characters that cannot be stored.')
-    .nullish()
-    .transform((explanation) => explanation || null),
-  difficulty: Difficulty.default('medium'),
-});
+export const QuestionDraft = z
+  .strictObject({
+    category: Category.describe('Subject area of the questions.'),
+    questionText: text(500, 'Enter the question.').meta({
+      description: 'Text of the question.',
+      examples: ['Which planet is called the Red Planet?'],
+    }),
+    options: Options.meta({
+      description: 'The four options.',
+      examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
+    }),
+    correctAnswer: z
+      .number(whichAnswer)
+      .int(whichAnswer)
+      .min(0, whichAnswer)
+      .max(3, whichAnswer)
+      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+    explanation: z
+      .string('Write the explanation as a text.')
+      .trim()
+      .max(1000, 'Use at most 1000 characters.')
+      .refine(isStorableText, 'This text has characters that cannot be stored.')
+      .nullish()
+      .transform((explanation) => explanation || null)
+      .meta({
+        description: 'Explanation of the correct answer.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+    difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
+  })
+  .meta({ id: 'QuestionDraft', description: 'A new question for the bank.' });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
 /** A question of the bank. An archived one is asked no more, unless it is in a pool that was frozen before. */
-export const AdminQuestion = z.object({
-  id: z.uuid(),
-  category: Category,
-  questionText: z.string(),
-  options: z.array(z.string()),
-  correctAnswer: z.number().int(),
-  explanation: z.string().nullable(),
-  difficulty: Difficulty,
-  archivedAt: z.date().nullable(),
-  createdAt: z.date(),
-});
+export const AdminQuestion = z
+  .object({
+    id: z.uuid().describe('Id of the question.'),
+    category: Category.describe('Subject area of the questions.'),
+    questionText: z
+      .string()
+      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+    options: z
+      .array(z.string())
+      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    correctAnswer: z
+      .number()
+      .int()
+      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Explanation of the correct answer; null if there is none.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+    difficulty: Difficulty.describe('Difficulty of the questions.'),
+    archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
+    createdAt: z.date().describe('Time when the question was added.'),
+  })
+  .meta({ id: 'AdminQuestion', description: 'A question of the bank, as administrators see it.' });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
 export const ListQuestions = PageInput.extend({
-  /** Found in the text, the options and the explanation, as it stands, without regard to case. */
-  search: searchText(200, 'No question has these characters.').optional(),
-  category: Category.optional(),
-  difficulty: Difficulty.optional(),
-  /** Whether to list the archived questions instead of those that are asked. */
-  archived: z.boolean('Use true or false.').default(false),
+  search: searchText(200, 'No question has these characters.')
+    .optional()
+    .meta({
+      description: 'Text to find in question, options and explanation, without regard to case.',
+      examples: ['planet'],
+    }),
+  category: Category.optional().describe('Only questions of this category.'),
+  difficulty: Difficulty.optional().describe('Only questions of this difficulty.'),
+  archived: z
+    .boolean('Use true or false.')
+    .default(false)
+    .describe('Whether to list archived questions instead of those in use.'),
 });
 export type ListQuestions = z.infer<typeof ListQuestions>;
 
 export const QuestionRef = z.strictObject({
-  questionId: z.uuid({ error: 'This is not a question id.' }),
+  questionId: z.uuid({ error: 'This is not a question id.' }).describe('Id of the question.'),
 });
 export type QuestionRef = z.infer<typeof QuestionRef>;
 
-export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape);
+export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape).meta({
+  id: 'UpdateQuestion',
+  description: 'The new content of a question.',
+});
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
 /** What makes two questions of a category the same: their text without regard to case and spacing. */

@@ -5,27 +5,47 @@ import { Category } from '../tournament/schema';
 export const progressQuizzes = 20;
 
 /** How a player's quizzes went: the latest ones, oldest first, and every category that was asked in any. */
-export const QuizProgress = z.object({
-  recent: z.array(
-    z.object({
-      sessionId: z.uuid(),
-      tournamentName: z.string(),
-      finishedAt: z.date(),
-      /** From 0 to 100. */
-      percentage: z.number(),
-      /** Null until the tournament is settled. */
-      rank: z.number().int().nullable(),
-    }),
-  ),
-  categories: z.array(
-    z.object({
-      category: Category,
-      asked: z.number().int(),
-      right: z.number().int(),
-      percentage: z.number(),
-    }),
-  ),
-});
+export const QuizProgress = z
+  .object({
+    recent: z
+      .array(
+        z.object({
+          sessionId: z.uuid().describe('Id of the quiz session.'),
+          tournamentName: z
+            .string()
+            .meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+          finishedAt: z.date().describe('Time when the quiz ended.'),
+          percentage: z
+            .number()
+            .meta({ description: 'Share of correct answers, in percent from 0 to 100.', examples: [70] }),
+          rank: z
+            .number()
+            .int()
+            .nullable()
+            .meta({ description: 'Rank in the tournament; null until it is settled.', examples: [2] }),
+        }),
+      )
+      .describe('The latest quizzes, oldest first.'),
+    categories: z
+      .array(
+        z.object({
+          category: Category.describe('Subject area of the questions.'),
+          asked: z
+            .number()
+            .int()
+            .meta({ description: 'Number of questions asked.', examples: [30] }),
+          right: z
+            .number()
+            .int()
+            .meta({ description: 'Number of correct answers.', examples: [21] }),
+          percentage: z
+            .number()
+            .meta({ description: 'Share of correct answers, in percent from 0 to 100.', examples: [70] }),
+        }),
+      )
+      .describe('Every category in which the caller was asked a question.'),
+  })
+  .meta({ id: 'QuizProgress', description: "Results of the caller's latest quizzes." });
 export type QuizProgress = z.infer<typeof QuizProgress>;
 
 /** A share as a percentage from 0 to 100, with one decimal. */

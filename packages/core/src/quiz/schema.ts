@@ -1,28 +1,50 @@
+// Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
 import { instant } from '../instant';
 import { Category, Reveal } from '../tournament/schema';
 
 export const difficulties = ['easy', 'medium', 'hard'] as const;
-export const Difficulty = z.enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` });
+export const Difficulty = z
+  .enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` })
+  .meta({ id: 'Difficulty', description: 'Difficulty of a question.' });
 export type Difficulty = z.infer<typeof Difficulty>;
 
 /** A question as its player sees it: options in his own order, never the right answer. */
-export const QuestionView = z.object({
-  questionIndex: z.number().int(),
-  questionText: z.string(),
-  options: z.array(z.string()).length(4),
-  category: Category,
-  difficulty: Difficulty,
-  startsAt: z.date(),
-  deadlineAt: z.date(),
-});
+export const QuestionView = z
+  .object({
+    questionIndex: z
+      .number()
+      .int()
+      .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
+    questionText: z
+      .string()
+      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+    options: z
+      .array(z.string())
+      .length(4)
+      .meta({
+        description: 'The four options, in the order of this session.',
+        examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
+      }),
+    category: Category.describe('Subject area of the questions.'),
+    difficulty: Difficulty.describe('Difficulty of the questions.'),
+    startsAt: z.date().describe('Time when the question opens.'),
+    deadlineAt: z.date().describe('Time when the question closes.'),
+  })
+  .meta({ id: 'QuestionView', description: 'A question, as its player sees it.' });
 export type QuestionView = z.infer<typeof QuestionView>;
 
 /** The question that is open or opens next. Its text and options are null until `startsAt`. */
 export const CurrentQuestion = QuestionView.extend({
-  questionText: QuestionView.shape.questionText.nullable(),
-  options: QuestionView.shape.options.nullable(),
-});
+  questionText: QuestionView.shape.questionText.nullable().meta({
+    description: 'Text of the question; null until `starts_at`.',
+    examples: ['Which planet is called the Red Planet?'],
+  }),
+  options: QuestionView.shape.options.nullable().meta({
+    description: 'The four options; null until `starts_at`.',
+    examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
+  }),
+}).meta({ id: 'CurrentQuestion', description: 'The question that is open or opens next.' });
 export type CurrentQuestion = z.infer<typeof CurrentQuestion>;
 
 /** Returns the question once it has opened; null before. */
@@ -31,33 +53,57 @@ export function openedQuestion(question: CurrentQuestion): QuestionView | null {
   return questionText === null || options === null ? null : { ...question, questionText, options };
 }
 
-export const TrailStep = z.enum(['right', 'wrong', 'missed']);
+export const TrailStep = z
+  .enum(['right', 'wrong', 'missed'])
+  .meta({ id: 'TrailStep', description: 'Result of one question.' });
 export type TrailStep = z.infer<typeof TrailStep>;
 
 /** The caller's running session. Durations in seconds; `now` is the server's clock. */
-export const QuizSession = z.object({
-  sessionId: z.uuid(),
-  tournamentId: z.uuid(),
-  tournamentName: z.string(),
-  currentQuestion: CurrentQuestion,
-  questionIndex: z.number().int(),
-  startsAt: z.date(),
-  deadlineAt: z.date(),
-  totalQuestions: z.number().int(),
-  totalTime: z.number(),
-  remainingTime: z.number(),
-  questionTime: z.number(),
-  /** How long after `deadlineAt` an answer still counts, for its way over the network. */
-  graceTime: z.number(),
-  currentScore: z.number().int(),
-  violationCount: z.number().int(),
-  trail: z.array(TrailStep),
-  now: z.date(),
-});
+export const QuizSession = z
+  .object({
+    sessionId: z.uuid().describe('Id of the quiz session.'),
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    currentQuestion: CurrentQuestion.describe('The question that is open or opens next.'),
+    questionIndex: z
+      .number()
+      .int()
+      .meta({ description: 'Position of the current question, starting at 0.', examples: [0] }),
+    startsAt: z.date().describe('Time when the current question opens.'),
+    deadlineAt: z.date().describe('Time when the current question closes.'),
+    totalQuestions: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions in the quiz.', examples: [10] }),
+    totalTime: z.number().meta({ description: 'Time for the whole quiz, in seconds.', examples: [300] }),
+    remainingTime: z
+      .number()
+      .meta({ description: 'Remaining time of the whole quiz, in seconds.', examples: [295.5] }),
+    questionTime: z.number().meta({ description: 'Time for one question, in seconds.', examples: [5] }),
+    graceTime: z.number().meta({
+      description: 'Time after the deadline in which an answer still counts, in seconds.',
+      examples: [0.5],
+    }),
+    currentScore: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers so far.', examples: [0] }),
+    violationCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of reported violations.', examples: [0] }),
+    trail: z.array(TrailStep).describe('Results of the closed questions, in order.'),
+    now: z.date().describe('Current time of the server.'),
+  })
+  .meta({ id: 'QuizSession', description: "The caller's running quiz session." });
 export type QuizSession = z.infer<typeof QuizSession>;
 
 /** `sessionId` may also be the id of the tournament, standing for the caller's own session in it. */
-export const SessionRef = z.strictObject({ sessionId: z.uuid({ error: 'This is not a session id.' }) });
+export const SessionRef = z.strictObject({
+  sessionId: z
+    .uuid({ error: 'This is not a session id.' })
+    .describe("Id of the quiz session, or of the tournament of the caller's session."),
+});
 export type SessionRef = z.infer<typeof SessionRef>;
 
 export const AnswerQuestion = SessionRef.extend({
@@ -65,40 +111,79 @@ export const AnswerQuestion = SessionRef.extend({
     .number({ error: 'Say which question this answers, counting from 0.' })
     .int()
     .min(0)
-    .max(10_000),
-  /** The chosen option's index; null (or −1) says that none was chosen. */
+    .max(10_000)
+    .meta({ description: 'Position of the answered question, starting at 0.', examples: [0] }),
   answer: z
     .number({ error: 'Choose an option from 0 to 3, or null for none.' })
     .int('Choose an option from 0 to 3, or null for none.')
     .min(-1, 'Choose an option from 0 to 3, or null for none.')
     .max(3, 'Choose an option from 0 to 3, or null for none.')
-    .nullable(),
-  /** The caller's own claim in seconds: kept, never used. */
-  timeTaken: z.number().optional().catch(undefined),
-});
+    .nullable()
+    .meta({
+      description: 'Index of the chosen option, from 0 to 3; null or -1 means no choice.',
+      examples: [1],
+    }),
+  timeTaken: z
+    .number()
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: 'Answer time measured by the client, in seconds; stored but not used for ranking.',
+      examples: [2.4],
+    }),
+}).meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 /** What became of one answer. `timeTaken` is the ranking time in seconds. */
-export const AnswerResult = z.object({
-  questionIndex: z.number().int(),
-  isCorrect: z.boolean(),
-  /** Null before the question opened, and until the settlement with `reveal: after_settlement`. */
-  correctAnswer: z.number().int().nullable(),
-  explanation: z.string().nullable(),
-  currentScore: z.number().int(),
-  timedOut: z.boolean(),
-  timeTaken: z.number(),
-  /** Whether this was the end of the quiz. */
-  finished: z.boolean(),
-  /** When the coming question opens; absent on the last one. */
-  nextStartsAt: z.date().optional(),
-  /** The coming question, only where it is handed out with the result (REST). */
-  nextQuestion: CurrentQuestion.optional(),
-  now: z.date(),
-});
+export const AnswerResult = z
+  .object({
+    questionIndex: z
+      .number()
+      .int()
+      .meta({ description: 'Position of the answered question, starting at 0.', examples: [0] }),
+    isCorrect: z.boolean().describe('Whether the answer is correct.'),
+    correctAnswer: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: 'Index of the correct option; null while answers are not revealed.',
+        examples: [1],
+      }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Explanation of the correct answer; null if there is none or it is not revealed.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+    currentScore: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers so far.', examples: [1] }),
+    timedOut: z.boolean().describe('Whether the answer arrived after the deadline.'),
+    timeTaken: z
+      .number()
+      .meta({ description: 'Answer time used for ranking, in seconds.', examples: [2.371] }),
+    finished: z.boolean().describe('Whether this was the last question.'),
+    nextStartsAt: z
+      .date()
+      .optional()
+      .describe('Time when the next question opens; absent after the last question.'),
+    nextQuestion: CurrentQuestion.optional().describe('The next question; absent after the last question.'),
+    now: z.date().describe('Current time of the server.'),
+  })
+  .meta({ id: 'AnswerResult', description: 'Result of an answer.' });
 export type AnswerResult = z.infer<typeof AnswerResult>;
 
-export const AskQuestion = SessionRef.extend({ questionIndex: z.number().int().min(0).max(10_000) });
+export const AskQuestion = SessionRef.extend({
+  questionIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
+});
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
 /** What the question subscription pushes. */
@@ -114,73 +199,152 @@ export const QuestionPush = z.discriminatedUnion('type', [
 ]);
 export type QuestionPush = z.infer<typeof QuestionPush>;
 
-export const ViolationType = z.enum([
-  'tab_switch',
-  'right_click',
-  'keyboard_shortcut',
-  'devtools_attempt',
-  'screenshot_attempt',
-  'copy_attempt',
-  'paste_attempt',
-  'fullscreen_exit',
-  'devtools_detected',
-]);
+export const ViolationType = z
+  .enum([
+    'tab_switch',
+    'right_click',
+    'keyboard_shortcut',
+    'devtools_attempt',
+    'screenshot_attempt',
+    'copy_attempt',
+    'paste_attempt',
+    'fullscreen_exit',
+    'devtools_detected',
+  ])
+  .meta({ id: 'ViolationType', description: 'Kind of violation of the secure mode.' });
 export type ViolationType = z.infer<typeof ViolationType>;
 
 export const ReportViolation = SessionRef.extend({
-  type: ViolationType,
-  timestamp: instant('Say when it happened.'),
-});
+  type: ViolationType.describe('Kind of violation.'),
+  timestamp: instant('Say when it happened.').describe('Time of the violation.'),
+}).meta({ id: 'ReportViolation', description: 'A violation of the secure mode.' });
 export type ReportViolation = z.infer<typeof ReportViolation>;
 
-export const ViolationReceipt = z.object({
-  violationCount: z.number().int(),
-  integrityScore: z.number().int(),
-});
+export const ViolationReceipt = z
+  .object({
+    violationCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of reported violations.', examples: [1] }),
+    integrityScore: z
+      .number()
+      .int()
+      .meta({ description: 'Sum of the weights of the reported violations.', examples: [1] }),
+  })
+  .meta({ id: 'ViolationReceipt', description: 'Violations of the session so far.' });
 export type ViolationReceipt = z.infer<typeof ViolationReceipt>;
 
-export const QuestionStat = z.object({
-  questionIndex: z.number().int(),
-  questionText: z.string(),
-  options: z.array(z.string()),
-  /** Null until the settlement with `reveal: after_settlement`, like the explanation. */
-  correctAnswer: z.number().int().nullable(),
-  userAnswer: z.number().int().nullable(),
-  isCorrect: z.boolean(),
-  /** Found wrong after it was asked: it counts as right, at the mean time of the session's other questions. */
-  voided: z.boolean(),
-  timedOut: z.boolean(),
-  timeTaken: z.number(),
-  explanation: z.string().nullable(),
-  startsAt: z.date().nullable(),
-  closedAt: z.date().nullable(),
-  /** Seconds that the tournament's other players took for this question, on average; null where nobody else was asked. */
-  fieldTime: z.number().nullable(),
-  /** How many of them were right, from 0 to 100. */
-  fieldRightPercentage: z.number().nullable(),
-});
+export const QuestionStat = z
+  .object({
+    questionIndex: z
+      .number()
+      .int()
+      .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
+    questionText: z
+      .string()
+      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+    options: z
+      .array(z.string())
+      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    correctAnswer: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: 'Index of the correct option; null while answers are not revealed.',
+        examples: [1],
+      }),
+    userAnswer: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Index of the chosen option; null if none was chosen.', examples: [1] }),
+    isCorrect: z.boolean().describe('Whether the answer is correct.'),
+    voided: z.boolean().describe('Whether the question was voided; a voided question counts as correct.'),
+    timedOut: z.boolean().describe('Whether no answer arrived before the deadline.'),
+    timeTaken: z
+      .number()
+      .meta({ description: 'Answer time used for ranking, in seconds.', examples: [2.371] }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Explanation of the correct answer; null if there is none or it is not revealed.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+    startsAt: z.date().nullable().describe('Time when the question opened; null if it never opened.'),
+    closedAt: z.date().nullable().describe('Time when the question closed; null if it never opened.'),
+    fieldTime: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Mean answer time of the other players, in seconds; null without other players.',
+        examples: [2.9],
+      }),
+    fieldRightPercentage: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Share of the other players who were right, in percent; null without other players.',
+        examples: [62.5],
+      }),
+  })
+  .meta({ id: 'QuestionStat', description: 'One question in the result of a quiz.' });
 export type QuestionStat = z.infer<typeof QuestionStat>;
 
-export const QuizResult = z.object({
-  sessionId: z.uuid(),
-  tournamentId: z.uuid(),
-  tournamentName: z.string(),
-  score: z.number().int(),
-  totalQuestions: z.number().int(),
-  percentage: z.number(),
-  /** Seconds from the start of the quiz to its end. */
-  timeTaken: z.number(),
-  totalTime: z.number(),
-  totalTimeTakenQuestions: z.number(),
-  rank: z.number().int().nullable(),
-  participantCount: z.number().int(),
-  prizeAmount: z.number(),
-  held: z.boolean(),
-  provisional: z.boolean(),
-  securityViolations: z.array(z.object({ type: ViolationType, timestamp: z.date() })),
-  violationCount: z.number().int(),
-  reveal: Reveal,
-  /** Until the tournament is settled, only the questions that were opened to the player. */
-  questionStats: z.array(QuestionStat),
-});
+export const QuizResult = z
+  .object({
+    sessionId: z.uuid().describe('Id of the quiz session.'),
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    score: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers.', examples: [7] }),
+    totalQuestions: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions in the quiz.', examples: [10] }),
+    percentage: z
+      .number()
+      .meta({ description: 'Share of correct answers, in percent from 0 to 100.', examples: [70] }),
+    timeTaken: z
+      .number()
+      .meta({ description: 'Time from the start of the quiz to its end, in seconds.', examples: [58.2] }),
+    totalTime: z.number().meta({ description: 'Time for the whole quiz, in seconds.', examples: [300] }),
+    totalTimeTakenQuestions: z
+      .number()
+      .meta({ description: 'Sum of the answer times, in seconds.', examples: [31.4] }),
+    rank: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Rank in the tournament; null if there is none.', examples: [2] }),
+    participantCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of players who have joined.', examples: [12] }),
+    prizeAmount: z
+      .number()
+      .meta({ description: 'Prize, in rupees; 0 while the result is provisional.', examples: [0] }),
+    held: z.boolean().describe('Whether the prize waits for a decision of an administrator.'),
+    provisional: z.boolean().describe('Whether rank and prize may still change.'),
+    securityViolations: z
+      .array(
+        z.object({
+          type: ViolationType.describe('Kind of violation.'),
+          timestamp: z.date().describe('Time of the violation.'),
+        }),
+      )
+      .describe('Reported violations of the secure mode.'),
+    violationCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of reported violations.', examples: [0] }),
+    reveal: Reveal.describe('When answers and the scores of others are revealed.'),
+    questionStats: z
+      .array(QuestionStat)
+      .describe('The questions of the quiz; before the settlement only those that were opened.'),
+  })
+  .meta({ id: 'QuizResult', description: 'Result of an ended quiz.' });
 export type QuizResult = z.infer<typeof QuizResult>;

@@ -1,13 +1,32 @@
 import { z } from 'zod';
 
-export const AdminStats = z.object({
-  totalUsers: z.number().int(),
-  activeTournaments: z.number().int(),
-  totalQuestions: z.number().int(),
-  onlineUsers: z.number().int(),
-  ongoingQuizzes: z.number().int(),
-  totalRevenue: z.number(),
-});
+export const AdminStats = z
+  .object({
+    totalUsers: z
+      .number()
+      .int()
+      .meta({ description: 'Number of registered users.', examples: [1200] }),
+    activeTournaments: z
+      .number()
+      .int()
+      .meta({ description: 'Number of tournaments that are running now.', examples: [3] }),
+    totalQuestions: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions in use.', examples: [200] }),
+    onlineUsers: z
+      .number()
+      .int()
+      .meta({ description: 'Number of signed-in users with a live connection.', examples: [42] }),
+    ongoingQuizzes: z
+      .number()
+      .int()
+      .meta({ description: 'Number of quiz sessions that are running now.', examples: [7] }),
+    totalRevenue: z
+      .number()
+      .meta({ description: 'Entry fees and access fees less refunds, in rupees.', examples: [54000] }),
+  })
+  .meta({ id: 'AdminStats', description: 'Figures of the platform for administrators.' });
 export type AdminStats = z.infer<typeof AdminStats>;
 
 /** Figures anyone may see. */
@@ -15,22 +34,42 @@ export const RealtimeStats = AdminStats.pick({
   onlineUsers: true,
   activeTournaments: true,
   ongoingQuizzes: true,
-});
+}).meta({ id: 'RealtimeStats', description: 'Public figures of the platform.' });
 export type RealtimeStats = z.infer<typeof RealtimeStats>;
 
 /** How much waits for an administrator's decision. */
-export const AdminWaiting = z.object({
-  /** Users whose KYC is submitted and not decided. */
-  kyc: z.number().int(),
-  /** Withdrawals that were asked for. */
-  withdrawals: z.number().int(),
-  /** Prizes that are held because of how they were won. */
-  heldPrizes: z.number().int(),
-  /** Messages that nobody has handled. */
-  messages: z.number().int(),
-  /** Promotions to administrator that have not taken effect. */
-  promotions: z.number().int(),
-  /** Tournaments and raised pools that wait for a second administrator. */
-  tournaments: z.number().int(),
-});
+export const AdminWaiting = z
+  .object({
+    kyc: z
+      .number()
+      .int()
+      .meta({ description: 'Number of KYC submissions without a decision.', examples: [4] }),
+    withdrawals: z
+      .number()
+      .int()
+      .meta({ description: 'Number of requested withdrawals.', examples: [2] }),
+    heldPrizes: z
+      .number()
+      .int()
+      .meta({ description: 'Number of held prizes.', examples: [1] }),
+    messages: z
+      .number()
+      .int()
+      .meta({ description: 'Number of open contact messages.', examples: [3] }),
+    promotions: z
+      .number()
+      .int()
+      .meta({
+        description: 'Number of promotions to administrator that are not in effect yet.',
+        examples: [0],
+      }),
+    tournaments: z
+      .number()
+      .int()
+      .meta({
+        description: 'Number of tournaments and raised prize pools that need a second administrator.',
+        examples: [0],
+      }),
+  })
+  .meta({ id: 'AdminWaiting', description: 'Number of items that wait for a decision of an administrator.' });
 export type AdminWaiting = z.infer<typeof AdminWaiting>;

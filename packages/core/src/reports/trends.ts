@@ -12,7 +12,8 @@ export const ReadTrends = z.strictObject({
     .number(whichPeriod)
     .refine((days) => trendPeriods.some((period) => period === days), whichPeriod)
     .meta({ enum: [...trendPeriods] })
-    .default(14),
+    .default(14)
+    .meta({ description: 'Length of the period, in days up to today.', examples: [14] }),
 });
 export type ReadTrends = z.infer<typeof ReadTrends>;
 
@@ -20,28 +21,56 @@ export type ReadTrends = z.infer<typeof ReadTrends>;
 export const kycAges = ['under a day', '1 to 2 days', '3 to 6 days', 'a week or more'] as const;
 
 /** How the platform did over a period; days are India's, as YYYY-MM-DD, money in rupees. */
-export const AdminTrends = z.object({
-  /** Every day of the period, oldest first. */
-  days: z.array(
-    z.object({
-      day: z.string(),
-      /** Access fees and the fees of seats that were not given back. */
-      revenue: z.number(),
-      joins: z.number().int(),
-      /** Players who joined a tournament or started a quiz. */
-      activePlayers: z.number().int(),
-    }),
-  ),
-  /** Who waits for a decision on his KYC now. */
-  kycQueue: z.array(z.object({ age: z.enum(kycAges), waiting: z.number().int() })),
-  /** What was asked in finished quizzes of the period, and the share that was right, from 0 to 100. */
-  difficulty: z.array(
-    z.object({
-      category: Category,
-      difficulty: Difficulty,
-      asked: z.number().int(),
-      rightPercentage: z.number(),
-    }),
-  ),
-});
+export const AdminTrends = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day: z.string().meta({ description: 'The day in India.', examples: ['2026-01-31'] }),
+          revenue: z.number().meta({
+            description: 'Access fees and entry fees less refunds of that day, in rupees.',
+            examples: [1200],
+          }),
+          joins: z
+            .number()
+            .int()
+            .meta({ description: 'Number of seats taken on that day.', examples: [30] }),
+          activePlayers: z
+            .number()
+            .int()
+            .meta({
+              description: 'Number of players who joined a tournament or started a quiz on that day.',
+              examples: [25],
+            }),
+        }),
+      )
+      .describe('Every day of the period, oldest first.'),
+    kycQueue: z
+      .array(
+        z.object({
+          age: z.enum(kycAges).describe('How long the submissions have waited.'),
+          waiting: z
+            .number()
+            .int()
+            .meta({ description: 'Number of submissions of this age.', examples: [2] }),
+        }),
+      )
+      .describe('KYC submissions without a decision, grouped by age.'),
+    difficulty: z
+      .array(
+        z.object({
+          category: Category.describe('Subject area of the questions.'),
+          difficulty: Difficulty.describe('Difficulty of the questions.'),
+          asked: z
+            .number()
+            .int()
+            .meta({ description: 'How often such questions were asked.', examples: [120] }),
+          rightPercentage: z
+            .number()
+            .meta({ description: 'Share of correct answers, in percent from 0 to 100.', examples: [62.5] }),
+        }),
+      )
+      .describe('How hard the questions of finished quizzes were.'),
+  })
+  .meta({ id: 'AdminTrends', description: 'Development of the platform over a period of days in India.' });
 export type AdminTrends = z.infer<typeof AdminTrends>;

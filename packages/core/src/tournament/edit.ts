@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '../problem';
+import { Problem } from '../problem';
 import { brokenDraftRules, type TournamentDraft, type UpdateTournament } from './schema';
 
 /** What changing a tournament depends on besides what it says. */
@@ -111,8 +111,9 @@ export function completeDraft(before: TournamentDraft, input: UpdateTournament):
   const { tournamentId: _, ...said } = input;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const after: TournamentDraft = { ...before, ...given };
-  const [broken] = brokenDraftRules(after);
-  if (broken) throw fieldProblem(broken.field, broken.message);
+  const errors = brokenDraftRules(after).map(({ field, message }) => ({ path: field, message }));
+  const [first] = errors;
+  if (first) throw new Problem('invalid_input', { detail: first.message, errors });
   return after;
 }
 

@@ -58,24 +58,38 @@ export function decideApproval({
 export const fourEyesMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The exposure of one administrator's tournaments; money in rupees. */
-export const Exposure = z.object({
-  /** The exposure of the tournaments of seven days of the caller and of the administrators who depend on them. */
-  sum: z.number(),
-  /** Above this sum a tournament waits for a second administrator. */
-  limit: z.number(),
-});
+export const Exposure = z
+  .object({
+    sum: z
+      .number()
+      .meta({ description: 'Exposure of the tournaments of seven days, in rupees.', examples: [2500] }),
+    limit: z.number().meta({
+      description: 'Exposure above which a second administrator must approve, in rupees.',
+      examples: [10000],
+    }),
+  })
+  .meta({ id: 'Exposure', description: 'Exposure of the house through guaranteed prize pools.' });
 export type Exposure = z.infer<typeof Exposure>;
 
 export const ReadExposure = z.strictObject({
-  /** A tournament to leave out of the sum, such as the one that is being changed. */
-  exceptId: z.uuid({ error: 'This is not a tournament id.' }).optional(),
+  exceptId: z
+    .uuid({ error: 'This is not a tournament id.' })
+    .optional()
+    .describe('Id of a tournament to leave out of the sum.'),
 });
 export type ReadExposure = z.infer<typeof ReadExposure>;
 
 export const ApproveTournament = TournamentRef.extend({
-  /** The exposure that the administrator saw, in rupees. A different one, set meanwhile, is refused. */
-  exposure: Rupees.optional(),
-  /** The terms that were looked at: others, set since, are not approved unseen. */
-  termsVersion: z.string('Send the terms_version of the tournament.').optional(),
-});
+  exposure: Rupees.optional().meta({
+    description: 'The `exposure` of the reviewed tournament, in rupees; refused if it has changed.',
+    examples: [490],
+  }),
+  termsVersion: z
+    .string('Send the terms_version of the tournament.')
+    .optional()
+    .meta({
+      description: 'The `terms_version` of the reviewed tournament; refused if it has changed.',
+      examples: ['b2c4e1f09a7d3568'],
+    }),
+}).meta({ id: 'ApproveTournament', description: 'The terms that the second administrator reviewed.' });
 export type ApproveTournament = z.infer<typeof ApproveTournament>;

@@ -3,30 +3,74 @@ import { PageInput } from '../page';
 import { ViolationType } from '../quiz/schema';
 import { text } from '../text';
 
-export const HeldPrizeStatus = z.enum(['held', 'released', 'voided'], {
-  error: 'Choose one of held, released, voided.',
-});
+export const HeldPrizeStatus = z
+  .enum(['held', 'released', 'voided'], {
+    error: 'Choose one of held, released, voided.',
+  })
+  .meta({ id: 'HeldPrizeStatus', description: 'State of a held prize.' });
 export type HeldPrizeStatus = z.infer<typeof HeldPrizeStatus>;
 
 /** A prize that was held because of how its session was played; the amount in rupees. */
-export const HeldPrize = z.object({
-  sessionId: z.uuid(),
-  tournament: z.object({ id: z.uuid(), name: z.string() }),
-  user: z.object({ id: z.uuid(), name: z.string(), username: z.string(), email: z.string() }),
-  amount: z.number(),
-  score: z.number().int(),
-  /** What was reported of the session: how often, and how much each time adds to the integrity score. */
-  reasons: z.array(z.object({ type: ViolationType, count: z.number().int(), weight: z.number().int() })),
-  integrityScore: z.number().int(),
-  status: HeldPrizeStatus,
-});
+export const HeldPrize = z
+  .object({
+    sessionId: z.uuid().describe('Id of the quiz session.'),
+    tournament: z
+      .object({
+        id: z.uuid().describe('Id of the tournament.'),
+        name: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+      })
+      .describe('Tournament of the prize.'),
+    user: z
+      .object({
+        id: z.uuid().describe('Id of the player.'),
+        name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
+        username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+        email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
+      })
+      .describe('Player of the prize.'),
+    amount: z.number().meta({ description: 'Prize, in rupees.', examples: [250] }),
+    score: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers.', examples: [9] }),
+    reasons: z
+      .array(
+        z.object({
+          type: ViolationType.describe('Kind of violation.'),
+          count: z
+            .number()
+            .int()
+            .meta({ description: 'Number of reports.', examples: [3] }),
+          weight: z
+            .number()
+            .int()
+            .meta({ description: 'Weight of one report in the integrity score.', examples: [2] }),
+        }),
+      )
+      .describe('Reported violations of the session.'),
+    integrityScore: z
+      .number()
+      .int()
+      .meta({ description: 'Sum of the weights of all reports.', examples: [6] }),
+    status: HeldPrizeStatus.describe('Current status.'),
+  })
+  .meta({ id: 'HeldPrize', description: 'A prize that was held because of reported violations.' });
 export type HeldPrize = z.infer<typeof HeldPrize>;
 
-export const ListHeldPrizes = PageInput.extend({ status: HeldPrizeStatus.default('held') });
+export const ListHeldPrizes = PageInput.extend({
+  status: HeldPrizeStatus.default('held').describe('Only prizes with this status; `held` if absent.'),
+});
 export type ListHeldPrizes = z.infer<typeof ListHeldPrizes>;
 
-export const HeldPrizeRef = z.strictObject({ sessionId: z.uuid({ error: 'This is not a session id.' }) });
+export const HeldPrizeRef = z.strictObject({
+  sessionId: z.uuid({ error: 'This is not a session id.' }).describe('Id of the quiz session.'),
+});
 export type HeldPrizeRef = z.infer<typeof HeldPrizeRef>;
 
-export const VoidPrize = HeldPrizeRef.extend({ reason: text(500, 'Say why the prize is voided.') });
+export const VoidPrize = HeldPrizeRef.extend({
+  reason: text(500, 'Say why the prize is voided.').meta({
+    description: 'Reason for voiding the prize.',
+    examples: ['The recording shows another person.'],
+  }),
+}).meta({ id: 'VoidPrize', description: 'The reason for voiding a held prize.' });
 export type VoidPrize = z.infer<typeof VoidPrize>;

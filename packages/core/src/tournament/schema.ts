@@ -1,124 +1,209 @@
+// Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
 import { instant } from '../instant';
 import { maxRupees, Rupees } from '../money';
+import { PageInput } from '../page';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
-export const Category = z.enum(categories, { error: `Choose one of ${categories.join(', ')}.` });
+export const Category = z
+  .enum(categories, { error: `Choose one of ${categories.join(', ')}.` })
+  .meta({ id: 'Category', description: 'Subject area of questions.' });
 export type Category = z.infer<typeof Category>;
 
-export const TournamentStatus = z.enum(['upcoming', 'active', 'settling', 'completed', 'cancelled']);
+export const TournamentStatus = z
+  .enum(['upcoming', 'active', 'settling', 'completed', 'cancelled'])
+  .meta({ id: 'TournamentStatus', description: 'Status of a tournament.' });
 export type TournamentStatus = z.infer<typeof TournamentStatus>;
 
 /** When players learn the right answers and the scores of others: with each answer, or once prizes are settled. */
-export const Reveal = z.enum(['immediate', 'after_settlement'], {
-  error: 'Choose immediate or after_settlement.',
-});
+export const Reveal = z
+  .enum(['immediate', 'after_settlement'], {
+    error: 'Choose immediate or after_settlement.',
+  })
+  .meta({ id: 'Reveal', description: 'When answers and the scores of others are revealed.' });
 export type Reveal = z.infer<typeof Reveal>;
 
 /** Shares of the prize pool by rank, in basis points; they add up to 10,000. */
 export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
 
 /** A tournament as anyone may see it; money in rupees, `now` is the server's clock. */
-export const TournamentCard = z.object({
-  id: z.uuid(),
-  name: z.string().meta({ examples: ['Science Sprint'] }),
-  description: z.string(),
-  category: Category,
-  entryFee: z.number(),
-  prizePool: z.number(),
-  maxParticipants: z.number().int(),
-  minParticipants: z.number().int(),
-  participantCount: z.number().int(),
-  questionsCount: z.number().int(),
-  durationMinutes: z.number(),
-  /** How many minutes after the start players may still join and begin; null until the end. */
-  startWindowMinutes: z.number().nullable(),
-  reveal: Reveal,
-  /** When joining and starting end: with the start window, or with the tournament if that is earlier. */
-  entryClosesAt: z.date(),
-  status: TournamentStatus,
-  startTime: z.date(),
-  endTime: z.date(),
-  prizes: z.array(z.object({ rank: z.number().int(), amount: z.number() })),
-  joined: z.boolean(),
-  mySessionId: z.uuid().nullable(),
-  /** Whether the caller's session has ended, so that results are there to be read. */
-  myQuizFinished: z.boolean(),
-  now: z.date(),
-});
+export const TournamentCard = z
+  .object({
+    id: z.uuid().describe('Id of the tournament.'),
+    name: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    description: z.string().meta({
+      description: 'Description of the tournament.',
+      examples: ['Ten questions about the sciences.'],
+    }),
+    category: Category.describe('Subject area of the questions.'),
+    entryFee: z.number().meta({ description: 'Entry fee, in rupees.', examples: [10] }),
+    prizePool: z.number().meta({ description: 'Guaranteed prize pool, in rupees.', examples: [500] }),
+    maxParticipants: z
+      .number()
+      .int()
+      .meta({ description: 'Maximum number of participants.', examples: [100] }),
+    minParticipants: z
+      .number()
+      .int()
+      .meta({
+        description: 'Minimum number of participants; with fewer the tournament is cancelled.',
+        examples: [1],
+      }),
+    participantCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of players who have joined.', examples: [12] }),
+    questionsCount: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions for each player.', examples: [10] }),
+    durationMinutes: z.number().meta({ description: 'Time for one quiz, in minutes.', examples: [5] }),
+    startWindowMinutes: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'Time after the start in which players may join and begin, in minutes; null means until the end.',
+        examples: [30],
+      }),
+    reveal: Reveal.describe('When answers and the scores of others are revealed.'),
+    entryClosesAt: z.date().describe('Time when joining and starting ends.'),
+    status: TournamentStatus.describe('Current status.'),
+    startTime: z.date().describe('Start of the tournament.'),
+    endTime: z.date().describe('End of the tournament.'),
+    prizes: z
+      .array(
+        z.object({
+          rank: z
+            .number()
+            .int()
+            .meta({ description: 'Rank.', examples: [1] }),
+          amount: z.number().meta({ description: 'Prize for this rank, in rupees.', examples: [250] }),
+        }),
+      )
+      .describe('Prize for each rank.'),
+    joined: z.boolean().describe('Whether the caller has joined.'),
+    mySessionId: z.uuid().nullable().describe("Id of the caller's quiz session; null if there is none."),
+    myQuizFinished: z.boolean().describe("Whether the caller's quiz session has ended."),
+    now: z.date().describe('Current time of the server.'),
+  })
+  .meta({ id: 'TournamentCard', description: 'A tournament.' });
 export type TournamentCard = z.infer<typeof TournamentCard>;
 
-export const ListTournaments = z.strictObject({
-  status: z.array(TournamentStatus).nonempty().optional(),
-  category: Category.optional(),
+export const ListTournaments = PageInput.extend({
+  status: z
+    .array(TournamentStatus)
+    .nonempty()
+    .optional()
+    .describe('Only tournaments with one of these statuses; `upcoming` and `active` if absent.'),
+  category: Category.optional().describe('Only tournaments of this category.'),
 });
 export type ListTournaments = z.infer<typeof ListTournaments>;
 
 export const TournamentRef = z.strictObject({
-  tournamentId: z.uuid({ error: 'This is not a tournament id.' }),
+  tournamentId: z.uuid({ error: 'This is not a tournament id.' }).describe('Id of the tournament.'),
 });
 export type TournamentRef = z.infer<typeof TournamentRef>;
 
 /** A seat taken: it is also the payment intent of its entry fee. */
-export const Entry = z.object({
-  paymentIntentId: z.uuid(),
-  purpose: z.literal('entry'),
-  amount: z.number(),
-  currency: z.string(),
-  status: z.enum(['succeeded', 'cancelled']),
-  tournamentId: z.uuid(),
-  walletBalance: z.number(),
-});
+export const Entry = z
+  .object({
+    paymentIntentId: z.uuid().describe('Id of the payment intent.'),
+    purpose: z.literal('entry').describe('What the payment is for.'),
+    amount: z.number().meta({ description: 'Entry fee, in rupees.', examples: [10] }),
+    currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
+    status: z.enum(['succeeded', 'cancelled']).describe('Status of the payment.'),
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    walletBalance: z
+      .number()
+      .meta({ description: 'Balance of the wallet after the payment, in rupees.', examples: [51] }),
+  })
+  .meta({ id: 'Entry', description: 'A seat in a tournament, as the payment intent of its entry fee.' });
 export type Entry = z.infer<typeof Entry>;
 
-export const Departure = z.object({
-  tournamentId: z.uuid(),
-  refunded: z.number(),
-  walletBalance: z.number(),
-});
+export const Departure = z
+  .object({
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    refunded: z.number().meta({ description: 'Refunded entry fee, in rupees.', examples: [10] }),
+    walletBalance: z
+      .number()
+      .meta({ description: 'Balance of the wallet after the refund, in rupees.', examples: [61] }),
+  })
+  .meta({ id: 'Departure', description: 'A seat that was given back.' });
 export type Departure = z.infer<typeof Departure>;
 
-export const LeaderboardEntry = z.object({
-  rank: z.number().int(),
-  username: z.string(),
-  score: z.number().int(),
-  timeTaken: z.number(),
-  prizeAmount: z.number(),
-  isYou: z.boolean(),
-});
+export const LeaderboardEntry = z
+  .object({
+    rank: z
+      .number()
+      .int()
+      .meta({ description: 'Rank.', examples: [1] }),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+    score: z
+      .number()
+      .int()
+      .meta({ description: 'Number of correct answers.', examples: [9] }),
+    timeTaken: z.number().meta({ description: 'Sum of the answer times, in seconds.', examples: [25.1] }),
+    prizeAmount: z
+      .number()
+      .meta({ description: 'Prize, in rupees; 0 while the leaderboard is provisional.', examples: [0] }),
+    isYou: z.boolean().describe("Whether the row is the caller's."),
+  })
+  .meta({ id: 'LeaderboardEntry', description: 'One row of a leaderboard.' });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-export const Leaderboard = z.object({
-  tournamentId: z.uuid(),
-  provisional: z.boolean(),
-  /** Whether scores are shown yet. Where not, `entries` is empty until the settlement. */
-  revealed: z.boolean(),
-  entries: z.array(LeaderboardEntry),
-  you: LeaderboardEntry.nullable(),
-});
+export const Leaderboard = z
+  .object({
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    provisional: z.boolean().describe('Whether ranks may still change.'),
+    revealed: z.boolean().describe('Whether scores are shown yet; if not, `entries` is empty.'),
+    entries: z.array(LeaderboardEntry).describe('Rows, best rank first.'),
+    you: LeaderboardEntry.nullable().describe("The caller's own row; null if there is none."),
+  })
+  .meta({ id: 'Leaderboard', description: 'The leaderboard of a tournament.' });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
 export const OwnTournament = TournamentCard.extend({
   result: z
     .object({
-      score: z.number().int(),
-      rank: z.number().int().nullable(),
-      prizeAmount: z.number(),
-      provisional: z.boolean(),
+      score: z
+        .number()
+        .int()
+        .meta({ description: 'Number of correct answers.', examples: [7] }),
+      rank: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'Rank; null if there is none.', examples: [2] }),
+      prizeAmount: z.number().meta({ description: 'Prize, in rupees.', examples: [0] }),
+      provisional: z.boolean().describe('Whether rank and prize may still change.'),
     })
-    .nullable(),
-});
+    .nullable()
+    .describe("The caller's result; null until their quiz has ended."),
+}).meta({ id: 'OwnTournament', description: 'A tournament of the caller, with their result.' });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
 /** What has to be said of a tournament. */
 const said = z.strictObject({
-  name: text(120, 'Enter a name.').meta({ examples: ['Science Sprint'] }),
-  description: text(2000, 'Enter a description.'),
-  category: Category,
-  startTime: instant('Enter when it starts.'),
-  endTime: instant('Enter when it ends.'),
+  name: text(120, 'Enter a name.').meta({
+    description: 'Name of the tournament, at most 120 characters.',
+    examples: ['Science Sprint'],
+  }),
+  description: text(2000, 'Enter a description.').meta({
+    description: 'Description of the tournament, at most 2,000 characters.',
+    examples: ['Ten questions about the sciences.'],
+  }),
+  category: Category.describe('Subject area of the questions.'),
+  startTime: instant('Enter when it starts.').meta({
+    description: 'Start of the tournament.',
+    examples: ['2026-01-31T18:00:00.000Z'],
+  }),
+  endTime: instant('Enter when it ends.').meta({
+    description: 'End of the tournament; it must come after the start.',
+    examples: ['2026-01-31T19:00:00.000Z'],
+  }),
 });
 
 /** A whole number of this range. */
@@ -131,14 +216,32 @@ const whole = (least: number, most: number, whenLess: string) =>
 
 /** What may be left out. */
 const settings = z.object({
-  entryFee: Rupees,
-  prizePool: Rupees,
-  maxParticipants: whole(1, 1_000_000, 'At least 1 participant.'),
-  minParticipants: whole(1, 1_000_000, 'At least 1 participant.'),
-  questionsCount: whole(1, 200, 'At least 1 question.'),
-  durationMinutes: whole(1, 1440, 'At least 1 minute.'),
-  startWindowMinutes: whole(1, 10_080, 'At least 1 minute.').nullable(),
-  reveal: Reveal,
+  entryFee: Rupees.meta({ description: 'Entry fee, in rupees.', examples: [10] }),
+  prizePool: Rupees.meta({ description: 'Guaranteed prize pool, in rupees.', examples: [500] }),
+  maxParticipants: whole(1, 1_000_000, 'At least 1 participant.').meta({
+    description: 'Maximum number of participants.',
+    examples: [100],
+  }),
+  minParticipants: whole(1, 1_000_000, 'At least 1 participant.').meta({
+    description: 'Minimum number of participants; with fewer the tournament is cancelled.',
+    examples: [1],
+  }),
+  questionsCount: whole(1, 200, 'At least 1 question.').meta({
+    description: 'Number of questions for each player, from 1 to 200.',
+    examples: [10],
+  }),
+  durationMinutes: whole(1, 1440, 'At least 1 minute.').meta({
+    description: 'Time for one quiz, in minutes; at least 7 seconds for each question.',
+    examples: [5],
+  }),
+  startWindowMinutes: whole(1, 10_080, 'At least 1 minute.')
+    .nullable()
+    .meta({
+      description:
+        'Time after the start in which players may join and begin, in minutes; null means until the end.',
+      examples: [30],
+    }),
+  reveal: Reveal.describe('When answers and the scores of others are revealed.'),
   prizeSplitBps: z
     .array(
       z
@@ -152,7 +255,11 @@ const settings = z.object({
     .refine(
       (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
       'The shares must add up to 10,000 basis points.',
-    ),
+    )
+    .meta({
+      description: 'Share of the prize pool for each rank, in basis points; the shares add up to 10,000.',
+      examples: [[5000, 3000, 2000]],
+    }),
 });
 
 const { shape } = settings;
@@ -171,8 +278,11 @@ const draftFields = said.extend({
 /** What the rules between fields look at. */
 type DraftFacts = Omit<z.infer<typeof draftFields>, 'name' | 'description' | 'category'>;
 
+type DraftField = keyof DraftFacts;
 type DraftRule = {
-  readonly field: keyof DraftFacts;
+  readonly field: DraftField;
+  /** The fields that the rule compares. */
+  readonly compares: readonly [DraftField, DraftField];
   readonly message: string;
   readonly holds: (draft: DraftFacts) => boolean;
 };
@@ -180,22 +290,26 @@ type DraftRule = {
 const draftRules: readonly DraftRule[] = [
   {
     field: 'endTime',
+    compares: ['startTime', 'endTime'],
     message: 'The end must come after the start.',
     holds: ({ startTime, endTime }) => endTime > startTime,
   },
   {
     field: 'durationMinutes',
+    compares: ['questionsCount', 'durationMinutes'],
     message: 'The duration must allow 7 seconds for each question.',
     holds: ({ questionsCount, durationMinutes }) =>
       questionsCount * (questionMs + feedbackMs) <= durationMinutes * 60_000,
   },
   {
     field: 'entryFee',
+    compares: ['entryFee', 'maxParticipants'],
     message: 'The fees of all seats together are too large.',
     holds: ({ entryFee, maxParticipants }) => entryFee * maxParticipants <= maxRupees,
   },
   {
     field: 'minParticipants',
+    compares: ['minParticipants', 'maxParticipants'],
     message: 'The minimum cannot exceed the maximum of participants.',
     holds: ({ minParticipants: least, maxParticipants: most }) => least <= most,
   },
@@ -206,15 +320,30 @@ export function brokenDraftRules(draft: DraftFacts): readonly Omit<DraftRule, 'h
   return draftRules.filter(({ holds }) => !holds(draft));
 }
 
-function checkDraft(draft: DraftFacts, context: z.RefinementCtx): void {
-  for (const { field, message } of brokenDraftRules(draft))
-    context.addIssue({ code: 'custom', path: [field], message });
+/** Adds the rules between fields. Each one is checked where its own fields are given and valid, whatever the others are. */
+function withDraftRules<Schema extends z.ZodType>(schema: Schema): Schema {
+  return draftRules.reduce((refined, { field, compares, message, holds }) => {
+    const when = ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === 'object' &&
+      value !== null &&
+      compares.every((name) => (value as Partial<DraftFacts>)[name] !== undefined) &&
+      !issues.some(({ path }) => compares.some((name) => name === path?.[0]));
+    return refined.refine((draft) => holds(draft as DraftFacts), { path: [field], message, when });
+  }, schema);
 }
 
 /** What an administrator says of a tournament. */
-export const TournamentDraft = draftFields.superRefine(checkDraft);
+export const TournamentDraft = withDraftRules(draftFields).meta({
+  id: 'TournamentDraft',
+  description: 'A new tournament.',
+});
 export type TournamentDraft = z.infer<typeof TournamentDraft>;
 
 /** The draft again; what is left out of it stays as it is. */
-export const UpdateTournament = said.extend({ ...TournamentRef.shape, ...settings.partial().shape });
+export const UpdateTournament = withDraftRules(
+  said.extend({ ...TournamentRef.shape, ...settings.partial().shape }),
+).meta({
+  id: 'UpdateTournament',
+  description: 'Changes to a tournament; absent settings keep their value.',
+});
 export type UpdateTournament = z.infer<typeof UpdateTournament>;

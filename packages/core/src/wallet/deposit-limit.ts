@@ -55,30 +55,56 @@ export function roomLeft(limit: DepositLimit, paidInToday: number, now: Date): n
   return amount === null ? null : Math.max(0, amount - paidInToday);
 }
 
-export const SetLimits = z.strictObject({
-  /** In rupees; null for no limit. */
-  dailyDepositLimit: Rupees.nullable(),
-});
+export const SetLimits = z
+  .strictObject({
+    dailyDepositLimit: Rupees.nullable().meta({
+      description: 'Maximum deposits of one day in India, in rupees; null for no limit.',
+      examples: [1000],
+    }),
+  })
+  .meta({ id: 'SetLimits', description: 'A new daily deposit limit.' });
 export type SetLimits = z.infer<typeof SetLimits>;
 
-export const SelfExclude = z.strictObject({
-  days: z
-    .number({ error: 'Enter a number of days.' })
-    .int('Enter a whole number of days.')
-    .min(1, 'Exclude yourself for at least one day.')
-    .max(1825, 'Exclude yourself for at most 1,825 days.'),
-});
+export const SelfExclude = z
+  .strictObject({
+    days: z
+      .number({ error: 'Enter a number of days.' })
+      .int('Enter a whole number of days.')
+      .min(1, 'Exclude yourself for at least one day.')
+      .max(1825, 'Exclude yourself for at most 1,825 days.')
+      .meta({ description: 'Length of the self-exclusion, in days.', examples: [30] }),
+  })
+  .meta({ id: 'SelfExclude', description: 'A period of self-exclusion.' });
 export type SelfExclude = z.infer<typeof SelfExclude>;
 
 /** What holds a player back by his own wish; money in rupees. */
-export const PlayLimits = z.object({
-  dailyDepositLimit: z.number().nullable(),
-  /** From this instant `nextDepositLimit` (null for none) holds; null where nothing is to change. */
-  nextDepositLimitFrom: z.date().nullable(),
-  nextDepositLimit: z.number().nullable(),
-  /** What he has paid in since midnight in India. */
-  depositedToday: z.number(),
-  /** Until when he takes no part; null where he may. */
-  excludedUntil: z.date().nullable(),
-});
+export const PlayLimits = z
+  .object({
+    dailyDepositLimit: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Maximum deposits of one day in India, in rupees; null for no limit.',
+        examples: [1000],
+      }),
+    nextDepositLimitFrom: z
+      .date()
+      .nullable()
+      .describe('Time when `next_deposit_limit` takes effect; null if no change is pending.'),
+    nextDepositLimit: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Daily deposit limit that is pending, in rupees; null for no limit.',
+        examples: [2000],
+      }),
+    depositedToday: z
+      .number()
+      .meta({ description: 'Deposits since midnight in India, in rupees.', examples: [100] }),
+    excludedUntil: z
+      .date()
+      .nullable()
+      .describe('End of the self-exclusion; null if the caller may take part.'),
+  })
+  .meta({ id: 'PlayLimits', description: 'Limits that the caller has set for deposits and play.' });
 export type PlayLimits = z.infer<typeof PlayLimits>;

@@ -23,7 +23,16 @@ const DayOrInstant = z
   );
 
 /** From the beginning of a day or from an instant; to the end of a day or to an instant, which is not in it any more. */
-export const StatementPeriod = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
+export const StatementPeriod = z.strictObject({
+  from: DayOrInstant.optional().meta({
+    description: 'First day in India, or an ISO 8601 instant.',
+    examples: ['2026-04-01'],
+  }),
+  to: DayOrInstant.optional().meta({
+    description: 'Last day in India, or an ISO 8601 instant (exclusive).',
+    examples: ['2026-04-30'],
+  }),
+});
 export type StatementPeriod = z.infer<typeof StatementPeriod>;
 
 /** One transaction with the balance after it, in rupees. */

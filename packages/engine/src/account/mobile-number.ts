@@ -1,3 +1,4 @@
+import { mobileMessage } from '@paheli/core/account/schema';
 import { fieldProblem } from '@paheli/core/problem';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
@@ -5,7 +6,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 export function parseMobileNumber(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false });
   if (!parsed?.isValid() || parsed.country !== 'IN' || parsed.getType() !== 'MOBILE' || parsed.ext) {
-    throw fieldProblem('mobileNumber', 'Enter an Indian mobile number of ten digits, such as 98765 43210.');
+    throw fieldProblem('mobileNumber', mobileMessage);
   }
   return parsed.number;
 }

@@ -144,8 +144,8 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
   };
 }
 
-/** The status of a tournament at an instant, as `tournamentStatus` says it. */
-function statusAt(now: Date): SQL<TournamentStatus> {
+/** Returns the status of a tournament at an instant in SQL, like `tournamentStatus`. */
+export function statusAt(now: Date): SQL<TournamentStatus> {
   const { cancelledAt, settledAt, startsAt, endsAt } = tournaments;
   return sql`case
     when ${cancelledAt} is not null then 'cancelled'

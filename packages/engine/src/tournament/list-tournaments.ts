@@ -1,4 +1,5 @@
 import { toRupees } from '@paheli/core/money';
+import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type {
   ListTournaments,
@@ -6,28 +7,46 @@ import type {
   TournamentCard,
   TournamentRef,
 } from '@paheli/core/tournament/schema';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { readSortedPage } from '../sorted-page';
+import { statusAt } from './list-admin-tournaments';
 import { isShownTo, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
 const longestList = 1000;
-const openStatuses = ['upcoming', 'active'] as const;
 
-/** Tournaments by start; upcoming and active ones unless other statuses are asked for. */
+/** Lists tournaments by start, a page at a time; upcoming and active ones unless other statuses are requested. */
 export async function listTournaments(
   deps: Deps,
   viewer: Viewer | null,
-  filter: ListTournaments,
-): Promise<TournamentCard[]> {
+  { status, category, ...part }: ListTournaments,
+): Promise<Page<TournamentCard>> {
   const now = deps.now();
-  const wanted = new Set<string>(filter.status ?? openStatuses);
-  const onlyOpen = !filter.status;
-  const { sql } = deps.database;
-  const rows = await selectTournaments(deps, viewer, {
-    rest: sql`where t.approval_pending_since is null ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
-      ${onlyOpen ? sql`and t.cancelled_at is null and t.settled_at is null and t.ends_at > ${now}` : sql``}
-      order by t.starts_at ${onlyOpen ? sql`asc` : sql`desc`}, t.id limit ${longestList}`,
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: tournaments,
+    matching: and(
+      isNull(tournaments.approvalPendingSince),
+      status ? inArray(statusAt(now), status) : isOpen(now),
+      category && eq(tournaments.category, category),
+    ),
+    sort: 'start',
+    order: status ? 'desc' : 'asc',
+    key: { type: 'instant', of: sql`${tournaments.startsAt}` },
   });
-  return rows.map((row) => toCard(row, now)).filter(({ status }) => wanted.has(status));
+  const rows = await selectTournaments(deps, viewer, {
+    rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
+  });
+  const byId = new Map(rows.map((row) => [row.id, toCard(row, now)]));
+  // A tournament that was removed in between is left out.
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Whether a tournament is upcoming or active at an instant, without reading the many that are over. */
+function isOpen(now: Date): SQL | undefined {
+  const { cancelledAt, settledAt, endsAt } = tournaments;
+  return and(isNull(cancelledAt), isNull(settledAt), gt(endsAt, now));
 }
 
 /** Returns one tournament. Throws `not_found`, and for players also while it waits for a second administrator. */

@@ -1,3 +1,4 @@
+// Long because it checks the whole document: names, descriptions, examples and every operation.
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -8,13 +9,18 @@ import { contractOf } from '../../trpc/contract';
 import { fromWire } from '../../wire';
 import { restTable } from '../table';
 import { createOpenApiDocument, pathOf } from './document';
+import type { JsonSchema } from './json-schema';
 
-type Content = { 'application/json': { schema: object; example: unknown } };
+type Content = { 'application/json': { schema: JsonSchema; example: unknown } };
+type Parameter = { name: string; in: string; required: boolean; description?: string };
+type Response = { $ref?: string; headers?: Record<string, object>; content?: Partial<Content> };
 type Operation = {
+  readonly operationId: string;
   readonly security: readonly object[];
   readonly summary: string;
-  readonly requestBody?: { content: Partial<Content> };
-  readonly responses: Readonly<Record<string, { content?: Partial<Content> }>>;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { required: boolean; content: Partial<Content> };
+  readonly responses: Readonly<Record<string, Response>>;
 };
 
 const document = createOpenApiDocument();
@@ -22,9 +28,18 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
 const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(
+    ([method, operation]) => [`${method} ${path}`, operation as unknown as Operation] as const,
+  ),
+);
+
+function operationAt(method: string, path: string): Operation {
+  return document.paths[path]?.[method] as unknown as Operation;
+}
 
 function operationOf(row: (typeof restTable)[number]): Operation {
-  return document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
+  return operationAt(row.method.toLowerCase(), pathOf(row));
 }
 
 /** References in the document are relative to it. */
@@ -33,58 +48,160 @@ function fits(schema: object, value: unknown): boolean {
   return ajv.compile(JSON.parse(text))(value);
 }
 
+/** Whether a schema is named, or a list of or a choice between named ones. */
+function isNamed(schema: JsonSchema = {}): boolean {
+  if (schema.items) return isNamed(schema.items);
+  return schema.$ref !== undefined || (schema.anyOf?.every(isNamed) ?? false);
+}
+
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp();
 });
 afterAll(() => site.close());
 
-describe('the description', () => {
-  test.each(['/api', '/api/api'])('is served under %s to anybody', async (prefix) => {
+describe('the document', () => {
+  test.each(['/api', '/api/api'])('is served under %s without a token', async (prefix) => {
     const { status, body, headers } = await site.call('GET', `${prefix}/openapi.json`);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(body).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  test('is valid OpenAPI 3.1, every reference in it included', async () => {
+  test('is valid OpenAPI 3.1 with every reference resolved', async () => {
     const copy = JSON.parse(JSON.stringify(document));
     await expect(SwaggerParser.validate(copy)).resolves.toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('speaks snake_case but for the documented twins', () => {
-    const properties = JSON.stringify(document.components.schemas).matchAll(
-      /"(\w+)":\{"(?:type|\$ref|anyOf)"/g,
+  test('has unique operation ids in camelCase, and every summary is one sentence of its own', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z]+)*$/.test(id))).toEqual([]);
+    const summaries = operations.map(([, { summary }]) => summary);
+    expect(new Set(summaries).size).toBe(summaries.length);
+    expect(summaries.filter((summary) => !/^[A-Z][a-z]+s [^\n]+\.$/.test(summary))).toEqual([]);
+  });
+
+  test('holds the webhook and the top-up path without a prefix', () => {
+    expect(operationAt('post', '/api/payments/webhook')).toMatchObject({
+      operationId: 'receiveRazorpayWebhook',
+      security: [{ webhookSignature: [] }],
+      requestBody: { required: true },
+    });
+    const {
+      operationId: _id,
+      summary: _summary,
+      ...prefixed
+    } = operationAt('post', '/api/payments/add-funds');
+    expect(operationAt('post', '/payments/add-funds')).toMatchObject(prefixed);
+  });
+
+  test('names every schema of a request body or a JSON response', () => {
+    const anonymous = operations.flatMap(([name, { requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)]
+        .flatMap((each) => each?.content?.['application/json'] ?? [])
+        .filter(({ schema }) => !isNamed(schema))
+        .map(() => name),
     );
+    expect(anonymous).toEqual([]);
+  });
+
+  test('describes every parameter and every property', () => {
+    const parameters = operations.flatMap(([name, operation]) =>
+      operation.parameters
+        .filter(({ description }) => !isSentence(description))
+        .map((parameter) => `${name} ${parameter.name}`),
+    );
+    const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      propertiesIn(schema, name),
+    );
+    expect(properties.length).toBeGreaterThan(500);
+    const silent = properties.filter(([, schema]) => !isSentence(descriptionOf(schema)));
+    expect([...parameters, ...silent.map(([path]) => path)]).toEqual([]);
+  });
+
+  test('shows an example of every number and of every text without a format', () => {
+    const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      propertiesIn(schema, name),
+    );
+    const without = properties.filter(
+      ([, schema]) => !schema.examples && [schema, ...(schema.anyOf ?? [])].some(needsExample),
+    );
+    expect(without.map(([path]) => path)).toEqual([]);
+    const wrong = properties.filter(([, schema]) =>
+      schema.examples?.some((example) => !fits(schema, example)),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  test('uses snake_case except for the documented twins', () => {
+    const names = Object.values(document.components.schemas)
+      .flatMap((schema) => propertiesIn(schema, ''))
+      .map(([path]) => path.slice(path.lastIndexOf('.') + 1));
     const camel = new Set(['onlineUsers', 'activeTournaments', 'ongoingQuizzes']);
-    const names = [...properties].map(([, name = '']) => name).filter((name) => /^[a-z]/.test(name));
-    expect(names.length).toBeGreaterThan(50);
     expect(names.filter((name) => /[A-Z]/.test(name) && !camel.has(name))).toEqual([]);
   });
 });
 
+/** Whether nothing but an example says what a value looks like. */
+function needsExample(schema: JsonSchema): boolean {
+  const { type, format, enum: choices, const: only, contentMediaType, examples } = schema;
+  if (format || choices || contentMediaType || only !== undefined || examples) return false;
+  return [type].flat().some((each) => each && ['string', 'number', 'integer'].includes(each));
+}
+
+function isSentence(text: string | undefined): boolean {
+  return text !== undefined && /^[A-Z`].*\.$/.test(text);
+}
+
+function descriptionOf({ description, $ref }: JsonSchema): string | undefined {
+  if (description !== undefined || $ref === undefined) return description;
+  return document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)]?.description;
+}
+
+/** All properties inside a schema, each with its path. */
+function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: JsonSchema][] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
+    [`${path}.${name}`, each] as [string, JsonSchema],
+    ...propertiesIn(each, `${path}.${name}`),
+  ]);
+  const parts = [schema.items ?? [], schema.anyOf ?? [], schema.allOf ?? []].flat();
+  return [...own, ...parts.flatMap((each) => propertiesIn(each, path))];
+}
+
 describe.each(rows)('%s', (_name, row) => {
   const operation = operationOf(row);
 
-  test('says what it does, who may call it and what may go wrong', () => {
-    expect(operation.summary).toMatch(/\.$/);
+  test('says who may call it and how it can fail', () => {
     const isOpen = row.procedures.every((path) => contractOf(path).least === 'anyone');
-    expect(operation.security).toEqual(isOpen ? [] : [{ token: [] }]);
+    expect(operation.security).toEqual(isOpen ? [] : [{ sessionToken: [] }]);
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining([String(row.status ?? 200), '400', '429', '500', '503']),
     );
+    const own = Object.entries(operation.responses).filter(
+      ([status, { $ref }]) => Number(status) >= 400 && !$ref,
+    );
+    expect(own).toEqual([]);
   });
 
-  test('shows for every refusal how it looks', () => {
-    for (const [status, { content }] of Object.entries(operation.responses)) {
-      if (Number(status) < 400) continue;
-      const { schema, example } = content?.['application/json'] ?? {};
-      expect(fits(schema ?? {}, example), status).toBe(true);
-      expect(JSON.stringify(example)).not.toMatch(/[0-9a-f]{8}-/);
-    }
+  test('requires the body and the parameters that its input requires', () => {
+    const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+    const isRequired = (shape: object) =>
+      Object.entries(shape)
+        .filter(([field]) => !Object.values(row.params ?? {}).includes(field))
+        .some(([, schema]) => !schema.safeParse(undefined).success);
+    const hasRequired = row.body ? true : row.procedures.length === 1 && shapes.some(isRequired);
+    if (operation.requestBody) expect(operation.requestBody.required).toBe(hasRequired);
+    if (row.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
   });
 
-  test.runIf(row.reply === undefined)('shows an answer that fits its own schema', () => {
+  test('promises a cursor exactly where a cursor is accepted', () => {
+    const success = operation.responses[row.status ?? 200];
+    const accepts = operation.parameters.some(({ name }) => name === 'cursor');
+    expect(success?.headers !== undefined && 'X-Next-Cursor' in success.headers).toBe(accepts);
+  });
+
+  test.runIf(row.reply === undefined)('shows a response that fits its own schema', () => {
     const { schema, example } = operation.responses[row.status ?? 200]?.content?.['application/json'] ?? {};
     expect(fits(schema ?? {}, example)).toBe(true);
   });
@@ -108,7 +225,20 @@ describe.each(rows)('%s', (_name, row) => {
   );
 });
 
-describe('an answer that strays', () => {
+function isRequiredQuery(parameter: Parameter): boolean {
+  return parameter.in === 'query' && parameter.required;
+}
+
+test.each(Object.entries(document.components.responses as Record<string, Response>))(
+  'the error response %s has an example that fits',
+  (_name, { content }) => {
+    const { schema, example } = content?.['application/json'] ?? {};
+    expect(fits(schema ?? {}, example)).toBe(true);
+    expect(JSON.stringify(example)).not.toMatch(/[0-9a-f]{8}-/);
+  },
+);
+
+describe('a response that strays from the document', () => {
   const good = { onlineUsers: 0, activeTournaments: 0, ongoingQuizzes: 0 };
   const both = { ...good, online_users: 0, active_tournaments: 0, ongoing_quizzes: 0 };
   const answer =
@@ -125,7 +255,7 @@ describe('an answer that strays', () => {
     expect(answer({ code: 'internal' }, 500)).toThrow(/must have required property 'detail'/);
   });
 
-  test('fails the test that meets it', async () => {
+  test('fails the test that receives it', async () => {
     const straying = await createTestApp();
     straying.app.addHook('onSend', async (_request, _reply, payload) =>
       typeof payload === 'string' ? payload.replace('"provisional"', '"preliminary"') : payload,

@@ -15,6 +15,7 @@ export type JsonSchema = {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly pattern?: string;
+  readonly contentMediaType?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;

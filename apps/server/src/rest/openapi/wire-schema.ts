@@ -1,69 +1,59 @@
-import * as auth from '@paheli/core/account/schema';
-import * as audit from '@paheli/core/audit/schema';
-import * as upload from '@paheli/core/question-bank/bulk-upload';
-import * as question from '@paheli/core/question-bank/question';
-import * as quiz from '@paheli/core/quiz/schema';
-import * as admin from '@paheli/core/reports/stats';
-import * as administration from '@paheli/core/tournament/administration';
-import * as heldPrize from '@paheli/core/tournament/held-prize';
-import * as tournament from '@paheli/core/tournament/schema';
-import * as wallet from '@paheli/core/wallet/schema';
 import { z } from 'zod';
 import { toSnake, twinOf } from '../../wire';
 import { type JsonSchema, mapInner, type Schemas } from './json-schema';
 
-/** The nouns that the description calls by their names. */
-const nouns = z.registry<{ id: string }>();
-for (const [id, noun] of Object.entries({
-  ...auth,
-  ...tournament,
-  ...administration,
-  ...heldPrize,
-  ...quiz,
-  ...wallet,
-  ...admin,
-  ...audit,
-  ...question,
-  ...upload,
-})) {
-  if (noun instanceof z.ZodType) nouns.add(noun, { id });
-}
-
-/** A schema, and the named ones it refers to. */
+/** A schema, and the named schemas that it refers to. */
 export type Described = { readonly schema: JsonSchema; readonly named: Schemas };
 
-/** What a response looks like on the wire: snake_case with both twins, instants as texts, nothing else besides. */
+/** Describes a response: snake_case with both names of a twin, instants as text, no other properties. */
 export function describeOutput(schema: z.ZodType): Described {
-  const { $defs = {}, ...root } = toJsonSchema(schema, 'output');
+  return describe(schema, 'output', bothTwins);
+}
+
+/** Describes a request: snake_case with either name of a twin. Unknown fields are ignored. */
+export function describeInput(schema: z.ZodType): Described {
+  return describe(schema, 'input', eitherTwin);
+}
+
+function describe(schema: z.ZodType, io: 'input' | 'output', onWire: ObjectOnWire): Described {
+  const { $defs = {}, ...root } = toJsonSchema(schema, io);
   return {
-    schema: toWireSchema(root, bothTwins),
+    schema: toWireSchema(root, onWire),
     named: Object.fromEntries(
-      Object.entries($defs).map(([name, inner]) => [name, toWireSchema(inner, bothTwins)]),
+      Object.entries($defs).map(([name, inner]) => [name, toWireSchema(inner, onWire)]),
     ),
   };
 }
 
-/** What a request may look like on the wire: snake_case, either twin. Unknown fields are ignored. */
-export function describeInput(schema: z.ZodType): JsonSchema {
-  return toWireSchema(toJsonSchema(schema, 'input'), eitherTwin);
-}
-
+/** Schemas are named by the `id` of their own metadata. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    ...(io === 'output' && { metadata: nouns }),
     override: ({ zodSchema, jsonSchema }) => {
-      if (!isInstant(zodSchema)) return;
-      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-      Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      // zod leaves out the examples of an input that it transforms.
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (examples !== undefined) Object.assign(jsonSchema, { examples });
+      if (isInstant(zodSchema)) describeInstant(jsonSchema);
     },
   });
-  // zod types it with every keyword there is; what nouns are made of is what JsonSchema names.
+  // zod's type has every keyword of JSON Schema; JsonSchema has those that occur here.
   return json as JsonSchema;
 }
 
-/** A Date, or a choice between a Date and a text that is one. */
+/** Describes an instant, which is text on the wire. */
+function describeInstant(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { description, examples } = jsonSchema;
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+  Object.assign(jsonSchema, {
+    type: 'string',
+    format: 'date-time',
+    ...(description !== undefined && { description }),
+    ...(examples !== undefined && { examples }),
+  });
+}
+
+/** Whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
 function isInstant(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.some(isInstant);
   return schema instanceof z.ZodDate;
@@ -73,14 +63,24 @@ type ObjectOnWire = (properties: Schemas, required: readonly string[]) => JsonSc
 
 function toWireSchema(schema: JsonSchema, onWire: ObjectOnWire): JsonSchema {
   if (schema.$ref !== undefined) {
-    return { $ref: schema.$ref.replace('#/$defs/', '#/components/schemas/') };
+    return { ...schema, $ref: schema.$ref.replace('#/$defs/', '#/components/schemas/') };
   }
-  const inner = mapInner(schema, (each) => toWireSchema(each, onWire));
+  const inner = mapInner(withoutNoise(schema), (each) => toWireSchema(each, onWire));
   if (inner.properties === undefined) return inner;
   const properties = Object.fromEntries(
     Object.entries(inner.properties).map(([name, each]) => [toSnake(name), each]),
   );
   return { ...inner, ...onWire(properties, (inner.required ?? []).map(toSnake)) };
+}
+
+/** Leaves out what zod adds to a format or an integer without telling the reader anything new. */
+function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(pattern !== undefined && schema.format === undefined && { pattern }),
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  };
 }
 
 const bothTwins: ObjectOnWire = (properties, required) => ({
@@ -105,12 +105,11 @@ function withTwins(properties: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, each]) => {
       const twin = twinOf.get(name);
-      return twin === undefined
-        ? [[name, each]]
-        : [
-            [name, each],
-            [twin, each],
-          ];
+      if (twin === undefined) return [[name, each]];
+      return [
+        [name, each],
+        [twin, { ...each, description: `Same value as \`${name}\`.` }],
+      ];
     }),
   );
 }

@@ -2,43 +2,67 @@ import { get, post, put, type Row, remove } from '../row';
 
 /** What one can see and do about one's own account. */
 export const accountRows: readonly Row[] = [
-  get('/user/sessions', 'auth.sessions.list', { summary: 'Where the caller is signed in.' }),
+  get('/user/sessions', 'auth.sessions.list', {
+    id: 'listLoginSessions',
+    summary: "Lists the caller's login sessions.",
+  }),
   remove('/user/sessions/:id', 'auth.sessions.end', {
-    summary: "Ends one of the caller's sessions and closes its sockets.",
+    id: 'endLoginSession',
+    summary: "Ends one of the caller's login sessions and closes its sockets.",
     params: { id: 'userSessionId' },
   }),
   remove('/user/sessions', 'auth.sessions.endOthers', {
-    summary: "Ends all of the caller's sessions but this one.",
+    id: 'endOtherLoginSessions',
+    summary: 'Ends all login sessions of the caller except the current one.',
   }),
   get('/user/limits', 'wallet.limits.mine', {
-    summary: 'How much the caller lets himself pay in, and until when he takes no part.',
+    id: 'getPlayLimits',
+    summary: "Returns the caller's deposit limit and self-exclusion.",
   }),
   put('/user/limits', 'wallet.limits.set', {
-    summary: 'Sets the daily deposit limit: a lower one holds at once, a higher one or none after a day.',
+    id: 'setDepositLimit',
+    summary:
+      "Sets the caller's daily deposit limit; a lower limit takes effect at once, a higher one after 24 hours.",
   }),
   post('/user/self-exclusion', 'wallet.limits.excludeSelf', {
-    summary: 'Keeps the caller from paying in and taking part for so many days.',
+    id: 'excludeSelf',
+    summary: 'Excludes the caller from top-ups and tournaments for a number of days.',
   }),
   put('/user/state', 'wallet.limits.declareState', {
-    summary: 'Says in which state of India the caller lives.',
+    id: 'declareState',
+    summary: 'Stores the state or union territory of India where the caller lives.',
   }),
-  put('/user/profile', 'auth.account.update', { summary: "Changes the caller's display name or picture." }),
-  get('/user/export', 'auth.account.export', { summary: 'Everything the product knows of the caller.' }),
+  put('/user/profile', 'auth.account.update', {
+    id: 'updateProfile',
+    summary: "Changes the caller's display name or picture.",
+  }),
+  get('/user/export', 'auth.account.export', {
+    id: 'exportAccount',
+    summary: 'Exports all data that the product stores about the caller.',
+  }),
   post('/user/google', 'auth.linkGoogle', {
-    summary: 'Links a Google account with which the user can then sign in.',
+    id: 'linkGoogle',
+    summary: "Links a Google account with the caller's account.",
   }),
   remove('/user/google', 'auth.unlinkGoogle', {
-    summary: 'Unlinks the Google account. Refused where it is the only way to sign in.',
+    id: 'unlinkGoogle',
+    summary: "Unlinks the caller's Google account, unless it is the only way to sign in.",
   }),
   post('/user/close', 'auth.account.close', {
-    summary: 'Closes the account for good: what told who the caller was is erased.',
+    id: 'closeAccount',
+    summary: "Closes the caller's account permanently and erases the personal data.",
   }),
-  post('/user/totp', 'auth.totp.setUp', { summary: 'Makes a secret for an authenticator app.' }),
+  post('/user/totp', 'auth.totp.setUp', {
+    id: 'setUpTotp',
+    summary: 'Creates a secret for an authenticator app of the caller.',
+  }),
   post('/user/totp/confirm', 'auth.totp.confirm', {
+    id: 'confirmTotp',
     summary:
-      'Confirms the app by the password and its first code, ends all other sessions, and answers recovery codes, this once.',
+      "Activates the caller's authenticator app, ends other login sessions and returns recovery codes once.",
   }),
   post('/user/totp/remove', 'auth.totp.remove', {
-    summary: 'Takes the app away again, by the password and a code.',
+    id: 'removeTotp',
+    summary: "Removes the caller's authenticator app.",
   }),
 ];

@@ -3,20 +3,25 @@ import { get, post, type Row } from '../row';
 
 export const adminPaymentRows: readonly Row[] = [
   get('/admin/payments', 'admin.payments.list', {
-    summary: 'Every captured payment, newest first, with what was returned of it and what is disputed.',
+    id: 'listAdminPayments',
+    summary: 'Lists captured payments with their refunds and disputes, newest first.',
   }),
   get('/admin/payments.csv', 'admin.payments.list', {
-    summary: 'All payments that the same question lists, as a file.',
+    id: 'exportAdminPayments',
+    summary: 'Exports the filtered list of captured payments as CSV.',
     reply: paymentsCsv,
   }),
   post('/admin/payments/:id/refund', 'admin.payments.refund', {
-    summary: 'Returns what of a payment was not spent, or a part of it, to who paid it.',
+    id: 'refundPayment',
+    summary: 'Refunds the unspent amount of a captured payment, or a part of it.',
     params: { id: 'paymentId' },
   }),
   get('/admin/refunds', 'admin.payments.refunds', {
-    summary: 'Money on its way back or returned, newest first.',
+    id: 'listRefunds',
+    summary: 'Lists refunds of captured payments, newest first.',
   }),
   get('/admin/disputes', 'admin.payments.disputes', {
-    summary: 'Payments that their payers dispute at their banks, newest first.',
+    id: 'listDisputes',
+    summary: 'Lists payments that players dispute at their banks, newest first.',
   }),
 ];

@@ -5,18 +5,22 @@ const ofSession = { params: { id: 'sessionId' } } as const;
 
 export const adminPrizeRows: readonly Row[] = [
   get('/admin/held-prizes', 'admin.prizes.held', {
-    summary: 'Prizes that are held, or those that were, as they have been decided.',
+    id: 'listHeldPrizes',
+    summary: 'Lists prizes that were held because of reported violations.',
   }),
   get('/admin/held-prizes.csv', 'admin.prizes.held', {
-    summary: 'All prizes that the same question lists, as a file.',
+    id: 'exportHeldPrizes',
+    summary: 'Exports the filtered list of held prizes as CSV.',
     reply: heldPrizesCsv,
   }),
   post('/admin/held-prizes/:id/release', 'admin.prizes.release', {
-    summary: 'Pays a held prize out to its player.',
+    id: 'releaseHeldPrize',
+    summary: 'Pays a held prize to its player.',
     ...ofSession,
   }),
   post('/admin/held-prizes/:id/void', 'admin.prizes.void', {
-    summary: 'Takes a held prize away; other players gain what the rule gives them without its session.',
+    id: 'voidHeldPrize',
+    summary: 'Voids a held prize and ranks the other players without its session.',
     ...ofSession,
   }),
 ];

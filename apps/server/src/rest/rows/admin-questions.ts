@@ -5,22 +5,28 @@ const ofQuestion = { params: { id: 'questionId' } } as const;
 
 export const adminQuestionRows: readonly Row[] = [
   get('/admin/questions', 'admin.questions.list', {
-    summary: 'The question bank, or its archive, newest first.',
+    id: 'listQuestions',
+    summary: 'Lists the questions of the bank, or its archived questions, newest first.',
   }),
   post('/admin/questions', 'admin.questions.create', {
+    id: 'createQuestion',
     summary: 'Adds a question to the bank.',
     status: 201,
   }),
   put('/admin/questions/:id', 'admin.questions.update', {
-    summary: 'Rewrites a question; who was asked it before keeps what he saw.',
+    id: 'updateQuestion',
+    summary: 'Changes a question of the bank; sessions that were asked it keep the old text.',
     ...ofQuestion,
   }),
   remove('/admin/questions/:id', 'admin.questions.delete', {
-    summary: 'Removes a question nobody was asked; archives any other.',
+    id: 'deleteQuestion',
+    summary: 'Deletes a question from the bank, or archives it if a player was asked it.',
     ...ofQuestion,
   }),
   post('/admin/questions/bulk-upload', 'admin.questions.bulkUpload', {
-    summary: 'Adds the questions of a file to the bank; one bad row refuses all of them, unless `partial`.',
+    id: 'uploadQuestions',
+    summary:
+      'Adds the questions of a file to the bank; one invalid row rejects the whole file unless `partial` is true.',
     body: bulkUploadBody,
   }),
 ];

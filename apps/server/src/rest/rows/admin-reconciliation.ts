@@ -2,12 +2,15 @@ import { get, post, type Row } from '../row';
 
 export const adminReconciliationRows: readonly Row[] = [
   get('/admin/reconciliation', 'admin.reconciliation.looks', {
-    summary: 'The latest comparisons of our books with the payment provider, newest first.',
+    id: 'listReconciliations',
+    summary: 'Lists the latest reconciliation runs with the payment provider, newest first.',
   }),
   post('/admin/reconciliation', 'admin.reconciliation.look', {
-    summary: 'Compares a period of days with the payment provider now.',
+    id: 'startReconciliation',
+    summary: 'Reconciles a period of days with the payment provider now.',
   }),
   get('/admin/reconciliation/differences', 'admin.reconciliation.differences', {
-    summary: 'Where our books and the payment provider disagree, or did.',
+    id: 'listReconciliationDifferences',
+    summary: 'Lists differences between our books and the payment provider.',
   }),
 ];

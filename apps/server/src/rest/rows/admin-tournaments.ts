@@ -5,47 +5,61 @@ const ofTournament = { params: { id: 'tournamentId' } } as const;
 
 export const adminTournamentRows: readonly Row[] = [
   get('/admin/tournaments', 'admin.tournaments.list', {
-    summary: 'The tournaments, newest first unless another order is asked for.',
+    id: 'listAdminTournaments',
+    summary: 'Lists all tournaments for administrators.',
   }),
   get('/admin/tournaments.csv', 'admin.tournaments.list', {
-    summary: 'All tournaments that the same question lists, as a file.',
+    id: 'exportAdminTournaments',
+    summary: 'Exports the filtered list of tournaments as CSV.',
     reply: tournamentsCsv,
   }),
   get('/admin/tournaments/:id', 'admin.tournaments.byId', {
-    summary: 'One tournament, with what it has earned and whether its questions suffice.',
+    id: 'getAdminTournament',
+    summary: 'Returns a tournament with its revenue and its supply of questions.',
     ...ofTournament,
   }),
-  post('/admin/tournaments', 'admin.tournaments.create', { summary: 'Creates a tournament.', status: 201 }),
+  post('/admin/tournaments', 'admin.tournaments.create', {
+    id: 'createTournament',
+    summary: 'Creates a tournament.',
+    status: 201,
+  }),
   put('/admin/tournaments/:id', 'admin.tournaments.update', {
-    summary: 'Says anew what a tournament is; what players have joined for is locked.',
+    id: 'updateTournament',
+    summary: 'Changes a tournament; terms that players joined for are locked.',
     ...ofTournament,
   }),
   post('/admin/tournaments/:id/approve', 'admin.tournaments.approve', {
-    summary:
-      'Approves, as the second administrator, a tournament or the raise of its pool, as it was looked at.',
+    id: 'approveTournament',
+    summary: 'Approves a tournament or its raised prize pool as the second administrator.',
     ...ofTournament,
   }),
   get('/admin/exposure', 'admin.tournaments.exposure', {
+    id: 'getExposure',
     summary:
-      'By how much the pools of seven days exceed the fees of their minimum of participants, and the sum one administrator may risk.',
+      'Returns the exposure through guaranteed prize pools of seven days, and the limit for one administrator.',
   }),
   remove('/admin/tournaments/:id', 'admin.tournaments.delete', {
-    summary: 'Removes a tournament nobody joined; cancels one that has players and returns every fee.',
+    id: 'deleteTournament',
+    summary: 'Deletes a tournament without players, or cancels it and refunds every entry fee.',
     ...ofTournament,
   }),
   post('/admin/tournaments/:id/void-question', 'admin.tournaments.voidQuestion', {
-    summary: 'Lets a question that was found wrong count as right for everybody, before prizes are paid.',
+    id: 'voidQuestion',
+    summary: 'Counts a faulty question of a tournament as correct for every player, before prizes are paid.',
     ...ofTournament,
   }),
   get('/admin/tournaments/:id/funnel', 'admin.tournaments.funnel', {
-    summary: 'How far the players of a tournament came, and what they won.',
+    id: 'getTournamentFunnel',
+    summary: 'Returns how many players of a tournament joined, started, finished and won.',
     ...ofTournament,
   }),
   get('/admin/tournaments/:id/questions', 'admin.tournaments.questions', {
-    summary: 'The questions that players of a tournament were asked, the one fewest were right about first.',
+    id: 'listAskedQuestions',
+    summary: 'Lists the questions that players of a tournament were asked, hardest first.',
     ...ofTournament,
   }),
   get('/admin/reports/tournaments', 'admin.tournaments.report', {
-    summary: 'What was played and paid in each tournament.',
+    id: 'reportTournaments',
+    summary: 'Lists all tournaments with revenue and paid prizes.',
   }),
 ];

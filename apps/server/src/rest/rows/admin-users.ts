@@ -6,31 +6,42 @@ const ofUser = { params: { id: 'userId' } } as const;
 
 export const adminUserRows: readonly Row[] = [
   get('/admin/users', 'admin.users.list', {
-    summary: 'The users, newest first unless another order is asked for.',
+    id: 'listUsers',
+    summary: 'Lists all users.',
   }),
   get('/admin/users.csv', 'admin.users.list', {
-    summary: 'All users that the same question lists, as a file.',
+    id: 'exportUsers',
+    summary: 'Exports the filtered list of users as CSV.',
     reply: usersCsv,
   }),
-  get('/admin/users/:id', 'admin.users.byId', { summary: 'One user with what he has done.', ...ofUser }),
+  get('/admin/users/:id', 'admin.users.byId', {
+    id: 'getUser',
+    summary: 'Returns a user with their activity.',
+    ...ofUser,
+  }),
   put('/admin/users/:id/role', 'admin.users.setRole', {
-    summary: 'Demotes a user, requests a promotion to administrator, or cancels a waiting one.',
+    id: 'setUserRole',
+    summary: 'Demotes a user, requests a promotion to administrator, or cancels a waiting promotion.',
     ...ofUser,
   }),
   post('/admin/users/:id/role/confirm', 'admin.users.confirmRole', {
-    summary: 'Confirms a waiting promotion of a user, as the second administrator.',
+    id: 'confirmUserRole',
+    summary: 'Confirms a waiting promotion to administrator as the second administrator.',
     ...ofUser,
   }),
   put('/admin/users/:id/kyc', 'admin.users.decideKyc', {
-    summary: 'Verifies or rejects what a user has submitted about himself.',
+    id: 'decideKyc',
+    summary: "Verifies or rejects a user's KYC submission.",
     ...ofUser,
   }),
   get('/admin/users/:id/kyc/document', 'admin.users.kycDocument', {
-    summary: 'The document that a user handed in; looking at it is written down.',
+    id: 'getUserKycDocument',
+    summary: 'Returns the KYC document of a user and records the access in the audit log.',
     ...ofUser,
     reply: documentReply,
   }),
   get('/admin/reports/users', 'admin.users.report', {
-    summary: 'What each user has spent, played and won.',
+    id: 'reportUsers',
+    summary: 'Lists all users with what they spent, played and won.',
   }),
 ];

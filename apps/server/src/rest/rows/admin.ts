@@ -18,17 +18,30 @@ export const adminRows: readonly Row[] = [
   ...adminReconciliationRows,
   ...adminWithdrawalRows,
   ...messageRows,
-  get('/admin/dashboard/stats', 'admin.stats', { summary: "The platform's figures." }),
+  get('/admin/dashboard/stats', 'admin.stats', {
+    id: 'getAdminStats',
+    summary: 'Returns the figures of the platform for administrators.',
+  }),
   get('/admin/dashboard/trends', 'admin.trends', {
-    summary: 'Revenue, joins and active players by day, how long KYC waits, and how hard questions were.',
+    id: 'getAdminTrends',
+    summary:
+      'Returns revenue, joins, active players, waiting KYC submissions and question difficulty of a period.',
   }),
-  get('/admin/dashboard/waiting', 'admin.waiting', { summary: 'How much waits for a decision.' }),
+  get('/admin/dashboard/waiting', 'admin.waiting', {
+    id: 'getWaitingCounts',
+    summary: 'Returns the number of items that wait for a decision of an administrator.',
+  }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
-    summary: 'Whether every invariant of the ledger holds.',
+    id: 'checkLedger',
+    summary: 'Checks every invariant of the ledger.',
   }),
-  get('/admin/audit', 'admin.audit', { summary: 'What administrators did, newest first.' }),
+  get('/admin/audit', 'admin.audit', {
+    id: 'listAuditEntries',
+    summary: 'Lists the actions of administrators, newest first.',
+  }),
   get('/admin/audit.csv', 'admin.audit', {
-    summary: 'All of the log that the same question lists, as a file.',
+    id: 'exportAuditEntries',
+    summary: 'Exports the filtered audit log as CSV.',
     reply: auditCsv,
   }),
 ];

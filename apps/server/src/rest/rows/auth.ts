@@ -2,36 +2,54 @@ import { documentBody, documentReply } from '../kyc-document';
 import { get, post, put, type Row } from '../row';
 
 export const authRows: readonly Row[] = [
-  post('/auth/register', 'auth.register', { summary: 'Creates an account and signs in.', status: 201 }),
-  post('/auth/login', 'auth.login', { summary: 'Signs in with mobile number and password.' }),
-  post('/auth/google', 'auth.google', { summary: 'Signs in with a Google ID token.' }),
-  post('/auth/logout', 'auth.logout', { summary: 'Ends the session of this token.' }),
+  post('/auth/register', 'auth.register', {
+    id: 'register',
+    summary: 'Creates an account and signs in.',
+    status: 201,
+  }),
+  post('/auth/login', 'auth.login', { id: 'signIn', summary: 'Signs in with mobile number and password.' }),
+  post('/auth/google', 'auth.google', {
+    id: 'signInWithGoogle',
+    summary: 'Signs in with a Google ID token.',
+  }),
+  post('/auth/logout', 'auth.logout', { id: 'signOut', summary: 'Ends the login session of the request.' }),
   post('/auth/password', 'auth.changePassword', {
-    summary: 'Changes the password and ends all other sessions.',
+    id: 'changePassword',
+    summary: "Changes the caller's password and ends other login sessions.",
   }),
   post('/auth/code', 'auth.askCode', {
-    summary: 'Sends a code to a mobile number, if it is an account’s, by which its password can be replaced.',
+    id: 'requestPasswordCode',
+    summary: 'Sends a one-time code for resetting a password to the mobile number of an account.',
   }),
   post('/auth/reset', 'auth.resetPassword', {
-    summary: 'Replaces a forgotten password by such a code, ends all sessions and signs in.',
+    id: 'resetPassword',
+    summary: 'Sets a new password with a one-time code, ends all login sessions and signs in.',
   }),
   post('/auth/mobile', 'auth.changeMobile', {
-    summary: "Sends a code to the number that is to be the account's.",
+    id: 'requestMobileCode',
+    summary: 'Sends a one-time code to the mobile number that the caller wants to confirm.',
   }),
   post('/auth/mobile/confirm', 'auth.confirmMobile', {
+    id: 'confirmMobile',
     summary: 'Confirms a mobile number with the code sent to it.',
   }),
-  get('/user/profile', 'auth.profile', { summary: "The caller's own profile." }),
-  get('/user/kyc', 'auth.kyc', { summary: 'Where the caller stands with his KYC, his numbers masked.' }),
+  get('/user/profile', 'auth.profile', { id: 'getProfile', summary: "Returns the caller's profile." }),
+  get('/user/kyc', 'auth.kyc', {
+    id: 'getKyc',
+    summary: "Returns the state of the caller's KYC check, with masked numbers.",
+  }),
   put('/user/kyc', 'auth.submitKyc', {
-    summary: 'Says who the caller is and where his winnings go, for an administrator to verify.',
+    id: 'submitKyc',
+    summary: "Submits the caller's identity and payout destination for the KYC check.",
   }),
   post('/user/kyc/document', 'auth.handInDocument', {
-    summary: "Hands in a document beside the caller's details: JPEG, PNG or PDF, at most 5 MiB.",
+    id: 'uploadKycDocument',
+    summary: "Uploads the caller's KYC document: JPEG, PNG or PDF of at most 5 MiB.",
     body: documentBody,
   }),
   get('/user/kyc/document', 'auth.kycDocument', {
-    summary: 'The document that the caller handed in.',
+    id: 'getKycDocument',
+    summary: "Returns the caller's KYC document.",
     reply: documentReply,
   }),
 ];

@@ -3,41 +3,52 @@ import { get, post, type Row, remove } from '../row';
 /** Achievements, friends, and the links by which others see or make them. */
 export const friendRows: readonly Row[] = [
   get('/user/achievements', 'quiz.achievements.list', {
-    summary: 'What there is to earn, and how far the caller has come.',
+    id: 'listAchievements',
+    summary: "Lists all achievements with the caller's progress.",
   }),
   get('/user/badge-page', 'quiz.achievements.link', {
-    summary: "The code of the caller's public page of badges; null while there is none.",
+    id: 'getBadgeLink',
+    summary: "Returns the link code of the caller's public badge page.",
   }),
   post('/user/badge-page', 'quiz.achievements.share', {
-    summary: "Makes the caller's badges public for whoever has the code.",
+    id: 'shareBadges',
+    summary: "Publishes the caller's badges on a public page.",
   }),
   remove('/user/badge-page', 'quiz.achievements.stopSharing', {
-    summary: 'Takes the public page down; its code never leads anywhere again.',
+    id: 'stopSharingBadges',
+    summary: "Removes the caller's public badge page; its link code stays invalid.",
   }),
   get('/badges/:code', 'quiz.achievements.page', {
-    summary: 'The badges that somebody shares by this code.',
+    id: 'getBadgePage',
+    summary: "Returns a player's public badge page.",
     params: { code: 'linkCode' },
   }),
-  get('/user/friends', 'auth.friends.list', { summary: "The caller's friends." }),
+  get('/user/friends', 'auth.friends.list', { id: 'listFriends', summary: "Lists the caller's friends." }),
   remove('/user/friends/:id', 'auth.friends.remove', {
-    summary: 'Ends a friendship, for both.',
+    id: 'removeFriend',
+    summary: 'Ends a friendship of the caller for both players.',
     params: { id: 'friendId' },
   }),
   get('/user/friends/leaderboard', 'quiz.friendsLeaderboard', {
-    summary: 'The caller and his friends by right answers, this week (from Monday in India) or of all time.',
+    id: 'getFriendsLeaderboard',
+    summary: 'Returns the leaderboard of the caller and their friends, for this week or for all time.',
   }),
   get('/user/invitation', 'auth.friends.link', {
-    summary: "The code of the caller's invitation; null while there is none.",
+    id: 'getInvitationLink',
+    summary: "Returns the link code of the caller's invitation to become friends.",
   }),
   post('/user/invitation', 'auth.friends.renewLink', {
-    summary: 'Makes a fresh invitation; the one before leads nowhere from then on.',
+    id: 'renewInvitationLink',
+    summary: 'Creates a new invitation link for friends and invalidates the previous one.',
   }),
   get('/invitations/:code', 'auth.friends.invitation', {
-    summary: 'Who invites by this code.',
+    id: 'getInvitation',
+    summary: 'Returns the player who sent an invitation to become friends.',
     params: { code: 'linkCode' },
   }),
   post('/invitations/:code/accept', 'auth.friends.accept', {
-    summary: 'Makes the caller and whoever invites him friends.',
+    id: 'acceptInvitation',
+    summary: 'Accepts an invitation to become friends.',
     params: { code: 'linkCode' },
   }),
 ];

@@ -4,15 +4,28 @@ import { get, post, put, type Row } from '../row';
 const ofMessage = { params: { id: 'messageId' } } as const;
 
 export const messageRows: readonly Row[] = [
-  post('/contact', 'contact.send', { summary: 'Sends us a message.', status: 201 }),
-  get('/admin/messages', 'admin.messages.list', { summary: 'What people wrote to us, newest first.' }),
+  post('/contact', 'contact.send', {
+    id: 'sendMessage',
+    summary: 'Sends a message to the support team.',
+    status: 201,
+  }),
+  get('/admin/messages', 'admin.messages.list', {
+    id: 'listMessages',
+    summary: 'Lists contact messages, newest first.',
+  }),
   get('/admin/messages.csv', 'admin.messages.list', {
-    summary: 'All messages that the same question lists, as a file.',
+    id: 'exportMessages',
+    summary: 'Exports the filtered list of contact messages as CSV.',
     reply: messagesCsv,
   }),
-  get('/admin/messages/:id', 'admin.messages.byId', { summary: 'One message.', ...ofMessage }),
+  get('/admin/messages/:id', 'admin.messages.byId', {
+    id: 'getMessage',
+    summary: 'Returns a contact message.',
+    ...ofMessage,
+  }),
   put('/admin/messages/:id/handled', 'admin.messages.handle', {
-    summary: 'Marks a message as handled, or opens it again.',
+    id: 'handleMessage',
+    summary: 'Marks a contact message as handled or as open.',
     ...ofMessage,
   }),
 ];

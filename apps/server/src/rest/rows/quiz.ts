@@ -5,22 +5,34 @@ const ofSession = { params: { id: 'sessionId' } } as const;
 
 export const quizRows: readonly Row[] = [
   post('/quiz/:id/start', 'quiz.start', {
-    summary: "Starts the caller's quiz in a tournament, or returns the running one.",
+    id: 'startQuiz',
+    summary: "Starts the caller's quiz in a tournament, or returns the running session.",
     params: { id: 'tournamentId' },
     play: true,
   }),
   post('/quiz/:id/answer', 'quiz.answer', {
-    summary: 'Answers the open question; the result carries the next one.',
+    id: 'answerQuestion',
+    summary: "Answers the open question of the caller's quiz and returns the next one.",
     ...ofSession,
     play: true,
   }),
-  post('/quiz/:id/complete', 'quiz.complete', { summary: 'Ends the quiz now.', ...ofSession }),
-  get('/quiz/:id/results', 'quiz.results', { summary: 'The result of an ended quiz.', ...ofSession }),
+  post('/quiz/:id/complete', 'quiz.complete', {
+    id: 'completeQuiz',
+    summary: "Ends the caller's quiz and returns its result.",
+    ...ofSession,
+  }),
+  get('/quiz/:id/results', 'quiz.results', {
+    id: 'getQuizResult',
+    summary: "Returns the result of the caller's ended quiz.",
+    ...ofSession,
+  }),
   get('/user/progress', 'quiz.progress', {
-    summary: "How the caller's latest quizzes went, and how much was right in each category.",
+    id: 'getProgress',
+    summary: "Returns the caller's latest quiz results and the share of correct answers in each category.",
   }),
   post('/quiz/:id/report-violation', 'quiz.reportViolation', {
-    summary: 'Reports that the secure mode was left.',
+    id: 'reportViolation',
+    summary: "Reports a violation of the secure mode in the caller's quiz.",
     ...ofSession,
   }),
 ];

@@ -5,23 +5,32 @@ const ofTournament = { params: { id: 'tournamentId' } } as const;
 
 export const tournamentRows: readonly Row[] = [
   get('/tournaments', 'tournament.list', {
-    summary: 'Upcoming and active tournaments, or those with the statuses asked for.',
+    id: 'listTournaments',
+    summary: 'Lists upcoming and active tournaments, or those with the requested statuses.',
   }),
-  get('/tournaments/:id', 'tournament.byId', { summary: 'One tournament.', ...ofTournament }),
+  get('/tournaments/:id', 'tournament.byId', {
+    id: 'getTournament',
+    summary: 'Returns a tournament.',
+    ...ofTournament,
+  }),
   get('/tournaments/:id/calendar.ics', 'tournament.byId', {
-    summary: 'One tournament as a file for calendars, with a reminder before its start.',
+    id: 'getTournamentCalendar',
+    summary: 'Returns a tournament as an iCalendar file with a reminder.',
     ...ofTournament,
     reply: calendarFile,
   }),
   post('/tournaments/:id/leave', 'tournament.leave', {
-    summary: 'Gives the seat back before the start; the fee is returned.',
+    id: 'leaveTournament',
+    summary: "Gives the caller's seat back before the start and refunds the entry fee.",
     ...ofTournament,
   }),
   get('/user/tournaments', 'tournament.mine', {
-    summary: "The caller's own tournaments, past ones with their results.",
+    id: 'listOwnTournaments',
+    summary: "Lists the caller's tournaments with their results.",
   }),
   get('/quiz/leaderboard/:id', 'tournament.leaderboard', {
-    summary: "A tournament's standings, provisional until it is settled.",
+    id: 'getLeaderboard',
+    summary: 'Returns the leaderboard of a tournament.',
     ...ofTournament,
   }),
 ];

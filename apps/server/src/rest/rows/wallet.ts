@@ -1,3 +1,4 @@
+import { CreatePaymentIntent } from '@paheli/core/wallet/schema';
 import { get, post, postToOne, type Row } from '../row';
 import { statementCsv } from '../statement-csv';
 
@@ -10,20 +11,35 @@ export const walletRows: readonly Row[] = [
     ['tournament.join', 'wallet.openAccessIntent'],
     ({ tournamentId }) => (tournamentId == null ? 'wallet.openAccessIntent' : 'tournament.join'),
     {
-      summary: "With a tournament takes a seat at the server's price; without one asks for the access fee.",
+      id: 'createPaymentIntent',
+      summary: 'Joins a tournament for its entry fee, or creates a payment intent for the access fee.',
+      input: CreatePaymentIntent,
     },
   ),
   post('/payments/confirm-payment', 'wallet.confirmPayment', {
-    summary: 'Pays the access fee from the wallet; on a seat it answers what the seat says.',
+    id: 'confirmPayment',
+    summary: 'Pays the access fee from the wallet.',
   }),
-  get('/payments/user-payments', 'wallet.payments', { summary: "The caller's own payments." }),
-  post(unprefixedPath, 'wallet.addFunds', { summary: 'Opens an order for a top-up at Razorpay.' }),
+  get('/payments/user-payments', 'wallet.payments', {
+    id: 'listPayments',
+    summary: "Lists the caller's payments.",
+  }),
+  post(unprefixedPath, 'wallet.addFunds', {
+    id: 'addFunds',
+    summary: 'Creates a Razorpay order for a top-up of the wallet.',
+  }),
   post('/payments/confirm-wallet-topup', 'wallet.confirmTopup', {
-    summary: 'Credits a top-up once Razorpay has captured it.',
+    id: 'confirmTopup',
+    summary: 'Credits a top-up that Razorpay has captured.',
   }),
-  get('/payments/wallet-transactions', 'wallet.transactions', { summary: 'The wallet, newest first.' }),
+  get('/payments/wallet-transactions', 'wallet.transactions', {
+    id: 'listTransactions',
+    summary: "Lists the transactions of the caller's wallet, newest first.",
+  }),
   get('/payments/statement.csv', 'wallet.statement', {
-    summary: 'What moved in the wallet in a period, with opening and closing balance.',
+    id: 'exportStatement',
+    summary:
+      "Exports the transactions of the caller's wallet in a period as CSV, with opening and closing balance.",
     reply: statementCsv,
   }),
 ];

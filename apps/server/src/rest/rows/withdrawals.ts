@@ -5,42 +5,57 @@ const ofWithdrawal = { params: { id: 'withdrawalId' } } as const;
 
 export const withdrawalRows: readonly Row[] = [
   post('/payments/withdrawals', 'wallet.askForWithdrawal', {
-    summary: 'Sets winnings aside to be paid out; the same `request_id` again answers the same withdrawal.',
+    id: 'requestWithdrawal',
+    summary: 'Requests a withdrawal of winnings; a repeated `request_id` returns the same withdrawal.',
     status: 201,
   }),
-  get('/payments/withdrawals', 'wallet.withdrawals', { summary: "The caller's own withdrawals." }),
+  get('/payments/withdrawals', 'wallet.withdrawals', {
+    id: 'listWithdrawals',
+    summary: "Lists the caller's withdrawals.",
+  }),
   get('/payments/withdrawals/preview', 'wallet.previewWithdrawal', {
-    summary: 'What a withdrawal would come to, with its tax and where it would go.',
+    id: 'previewWithdrawal',
+    summary: 'Calculates tax and payout of a withdrawal without requesting it.',
   }),
   post('/payments/withdrawals/:id/cancel', 'wallet.cancelWithdrawal', {
-    summary: 'Takes a withdrawal back that nobody has approved.',
+    id: 'cancelWithdrawal',
+    summary: 'Cancels a withdrawal of the caller that no administrator has approved.',
     ...ofWithdrawal,
   }),
   get('/payments/tax-summary', 'wallet.taxSummary', {
-    summary: 'Net winnings of a financial year by Rule 133, and the tax deducted from them.',
+    id: 'getTaxSummary',
+    summary: "Returns the caller's net winnings of a financial year and the tax deducted from them.",
   }),
 ];
 
 export const adminWithdrawalRows: readonly Row[] = [
-  get('/admin/withdrawals', 'admin.withdrawals.list', { summary: 'The withdrawals of all players.' }),
+  get('/admin/withdrawals', 'admin.withdrawals.list', {
+    id: 'listAdminWithdrawals',
+    summary: 'Lists the withdrawals of all players.',
+  }),
   get('/admin/withdrawals.csv', 'admin.withdrawals.list', {
-    summary: 'All withdrawals that the same question lists, as a file.',
+    id: 'exportWithdrawals',
+    summary: 'Exports the filtered list of withdrawals as CSV.',
     reply: withdrawalsCsv,
   }),
   post('/admin/withdrawals/:id/approve', 'admin.withdrawals.approve', {
-    summary: 'Has a withdrawal paid; with a bank reference it was paid at the bank.',
+    id: 'approveWithdrawal',
+    summary: 'Approves a withdrawal and starts its payout, or records its bank transfer.',
     ...ofWithdrawal,
   }),
   post('/admin/withdrawals/:id/reject', 'admin.withdrawals.reject', {
-    summary: 'Gives a withdrawal back to the winnings, also one whose payout came back.',
+    id: 'rejectWithdrawal',
+    summary: 'Rejects a withdrawal, also after a failed payout, and returns the amount to the winnings.',
     ...ofWithdrawal,
   }),
   post('/admin/withdrawals/:id/returned', 'admin.withdrawals.reportReturn', {
-    summary: 'Says that the bank sent back what an administrator had paid there.',
+    id: 'reportReturnedWithdrawal',
+    summary: 'Records that the bank returned the payout of a withdrawal.',
     ...ofWithdrawal,
   }),
   post('/admin/withdrawals/:id/retry', 'admin.withdrawals.retry', {
-    summary: 'Tries a payout again that came back; with a bank reference it was paid at the bank.',
+    id: 'retryWithdrawal',
+    summary: 'Retries the failed payout of a withdrawal, or records its bank transfer.',
     ...ofWithdrawal,
   }),
 ];

@@ -6,7 +6,7 @@ import { Stat } from '../../ui/stat';
 /** How many tournaments are still to start. */
 export function AvailableCount() {
   const tournaments = trpc.tournament.list.useQuery({});
-  const upcoming = tournaments.data?.filter(({ status }) => status === 'upcoming');
+  const upcoming = tournaments.data?.items.filter(({ status }) => status === 'upcoming');
   return (
     <Stat label="Available Tournaments">
       {upcoming ? formatCount(upcoming.length) : <Skeleton className="h-7 w-12" />}

@@ -44,7 +44,7 @@ export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
 function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentListProps) {
   const tournaments = trpc.tournament.list.useQuery(
     {},
-    { refetchInterval: ({ state }) => msUntilNextChange(state.data ?? [], serverClock.nowMs()) },
+    { refetchInterval: ({ state }) => msUntilNextChange(state.data?.items ?? [], serverClock.nowMs()) },
   );
   const join = useJoin({ onFundsNeeded, onAccessNeeded });
   const leave = useLeaveTournament();
@@ -52,7 +52,7 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
   if (tournaments.isError && !tournaments.data) {
     return <QueryFailure title="The tournaments could not be loaded" query={tournaments} />;
   }
-  const listed = tournaments.data.filter((tournament) => !category || tournament.category === category);
+  const listed = tournaments.data.items.filter((tournament) => !category || tournament.category === category);
   return (
     <>
       {listed.length === 0 ? (

@@ -4,97 +4,170 @@ import { PageInput } from '../../page';
 import { searchText, text } from '../../text';
 
 /** What became of a captured payment: a player's, nobody's yet, or in a currency that is not ours. */
-export const PaymentOutcome = z.enum(['credited', 'suspense', 'exception'], {
-  error: 'Choose one of credited, suspense, exception.',
-});
+export const PaymentOutcome = z
+  .enum(['credited', 'suspense', 'exception'], {
+    error: 'Choose one of credited, suspense, exception.',
+  })
+  .meta({ id: 'PaymentOutcome', description: 'How a captured payment was booked.' });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-const Payer = z.object({ id: z.uuid(), name: z.string(), username: z.string() });
+const Payer = z
+  .object({
+    id: z.uuid().describe('Id of the player.'),
+    name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+  })
+  .meta({ id: 'Payer', description: 'The player who paid.' });
 
 /** A captured payment as administrators see it; sums in rupees, or in the unit of `currency`. */
-export const AdminPayment = z.object({
-  /** The provider's. */
-  id: z.string().meta({ examples: ['pay_N8m2kQwZx1Ab3C'] }),
-  orderId: z.string().nullable(),
-  /** Whose order it paid; null where it paid none of ours. */
-  user: Payer.nullable(),
-  amount: z.number(),
-  currency: z.string(),
-  outcome: PaymentOutcome,
-  /** Why it was not credited; null where it was. */
-  reason: z.string().nullable(),
-  /** What has been returned, and what is on its way back. */
-  refunded: z.number(),
-  refunding: z.number(),
-  /** What is disputed, or was lost in a dispute. */
-  disputed: z.number(),
-  /** What can be returned now: of a player's payment no more than he has not spent. */
-  refundable: z.number(),
-  capturedAt: z.date(),
-});
+export const AdminPayment = z
+  .object({
+    id: z
+      .string()
+      .meta({ description: 'Id of the payment at the provider.', examples: ['pay_N8m2kQwZx1Ab3C'] }),
+    orderId: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Id of the order at the provider; null if there is none.',
+        examples: ['order_N8m2kQwZx1Ab3C'],
+      }),
+    user: Payer.nullable().describe('Player of the order; null if the order is not ours.'),
+    amount: z
+      .number()
+      .meta({ description: 'Paid amount, in rupees or in the unit of `currency`.', examples: [100] }),
+    currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
+    outcome: PaymentOutcome.describe('How the payment was booked.'),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason why the payment was not credited; null if it was.',
+        examples: ['The order is unknown.'],
+      }),
+    refunded: z.number().meta({ description: 'Amount that was refunded, in rupees.', examples: [0] }),
+    refunding: z.number().meta({ description: 'Amount of refunds in progress, in rupees.', examples: [0] }),
+    disputed: z
+      .number()
+      .meta({ description: 'Amount that is disputed or was lost in a dispute, in rupees.', examples: [0] }),
+    refundable: z
+      .number()
+      .meta({ description: 'Amount that can be refunded now, in rupees.', examples: [39] }),
+    capturedAt: z.date().describe('Time when the provider captured the payment.'),
+  })
+  .meta({ id: 'AdminPayment', description: 'A captured payment, as administrators see it.' });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 export const ListAdminPayments = PageInput.extend({
-  outcome: PaymentOutcome.optional(),
-  /** Found in the ids of payment and order, and in name, username, e-mail and mobile number. */
-  search: searchText(200, 'No payment has these characters.').optional(),
+  outcome: PaymentOutcome.optional().describe('Only payments with this outcome.'),
+  search: searchText(200, 'No payment has these characters.')
+    .optional()
+    .meta({
+      description: "Text to find in the ids of payment and order, and in the player's details.",
+      examples: ['pay_N8m2kQwZx1Ab3C'],
+    }),
 });
 export type ListAdminPayments = z.infer<typeof ListAdminPayments>;
 
-export const RefundPayment = z.strictObject({
-  /** The provider's. */
-  paymentId: text(64, 'Say which payment.'),
-  /** All that can be returned where it is not said. */
-  amount: Rupees.min(1, 'The smallest refund is ₹1.').optional(),
-  reason: text(500, 'Say why the money is returned.'),
-});
+export const RefundPayment = z
+  .strictObject({
+    paymentId: text(64, 'Say which payment.').meta({
+      description: 'Id of the payment at the provider.',
+      examples: ['pay_N8m2kQwZx1Ab3C'],
+    }),
+    amount: Rupees.min(1, 'The smallest refund is ₹1.')
+      .optional()
+      .meta({ description: 'Amount to refund, in rupees; everything refundable if absent.', examples: [39] }),
+    reason: text(500, 'Say why the money is returned.').meta({
+      description: 'Reason for the refund.',
+      examples: ['The player paid twice.'],
+    }),
+  })
+  .meta({ id: 'RefundPayment', description: 'A refund of a captured payment.' });
 export type RefundPayment = z.infer<typeof RefundPayment>;
 
-export const RefundStatus = z.enum(['asked', 'done', 'failed'], {
-  error: 'Choose one of asked, done, failed.',
-});
+export const RefundStatus = z
+  .enum(['asked', 'done', 'failed'], {
+    error: 'Choose one of asked, done, failed.',
+  })
+  .meta({ id: 'RefundStatus', description: 'Status of a refund.' });
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
 /** Money on its way back to who paid it. */
-export const AdminRefund = z.object({
-  id: z.uuid(),
-  paymentId: z.string(),
-  /** Whose deposit it came from; null where it never was anybody's. */
-  user: Payer.nullable(),
-  amount: z.number(),
-  currency: z.string(),
-  source: z.enum(['deposit', 'suspense', 'exception']),
-  status: RefundStatus,
-  reason: z.string(),
-  /** Who asked for it; null where the product did by itself. */
-  requestedBy: z.string().nullable(),
-  failure: z.string().nullable(),
-  createdAt: z.date(),
-  finishedAt: z.date().nullable(),
-});
+export const AdminRefund = z
+  .object({
+    id: z.uuid().describe('Id of the refund.'),
+    paymentId: z
+      .string()
+      .meta({ description: 'Id of the payment at the provider.', examples: ['pay_N8m2kQwZx1Ab3C'] }),
+    user: Payer.nullable().describe(
+      'Player whose deposit was refunded; null if it was never credited to a player.',
+    ),
+    amount: z
+      .number()
+      .meta({ description: 'Refunded amount, in rupees or in the unit of `currency`.', examples: [39] }),
+    currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
+    source: z.enum(['deposit', 'suspense', 'exception']).describe('Account that the refund is booked from.'),
+    status: RefundStatus.describe('Status of the refund.'),
+    reason: z.string().meta({ description: 'Reason for the refund.', examples: ['The player paid twice.'] }),
+    requestedBy: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Name of the administrator who requested the refund; null if it was automatic.',
+        examples: ['Kabir Das'],
+      }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason for the failure; null if it did not fail.',
+        examples: ['The bank rejected the refund.'],
+      }),
+    createdAt: z.date().describe('Time of the request.'),
+    finishedAt: z.date().nullable().describe('Time when the refund was done or failed; null until then.'),
+  })
+  .meta({ id: 'AdminRefund', description: 'A refund, as administrators see it.' });
 export type AdminRefund = z.infer<typeof AdminRefund>;
 
-export const ListRefunds = PageInput.extend({ status: RefundStatus.optional() });
+export const ListRefunds = PageInput.extend({
+  status: RefundStatus.optional().describe('Only refunds with this status.'),
+});
 export type ListRefunds = z.infer<typeof ListRefunds>;
 
-export const DisputeStatus = z.enum(['open', 'won', 'lost'], { error: 'Choose one of open, won, lost.' });
+export const DisputeStatus = z
+  .enum(['open', 'won', 'lost'], { error: 'Choose one of open, won, lost.' })
+  .meta({ id: 'DisputeStatus', description: 'Status of a dispute.' });
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 
 /** A payment that its payer disputes at his bank. */
-export const AdminDispute = z.object({
-  /** The provider's. */
-  id: z.string().meta({ examples: ['disp_N8m2kQwZx1Ab3C'] }),
-  paymentId: z.string(),
-  user: Payer.nullable(),
-  amount: z.number(),
-  status: DisputeStatus,
-  reason: z.string().nullable(),
-  createdAt: z.date(),
-  decidedAt: z.date().nullable(),
-});
+export const AdminDispute = z
+  .object({
+    id: z
+      .string()
+      .meta({ description: 'Id of the dispute at the provider.', examples: ['disp_N8m2kQwZx1Ab3C'] }),
+    paymentId: z
+      .string()
+      .meta({ description: 'Id of the payment at the provider.', examples: ['pay_N8m2kQwZx1Ab3C'] }),
+    user: Payer.nullable().describe('Player who paid; null if unknown.'),
+    amount: z.number().meta({ description: 'Disputed amount, in rupees.', examples: [39] }),
+    status: DisputeStatus.describe('Status of the dispute.'),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason given by the bank; null if there is none.',
+        examples: ['goods_or_services_not_received'],
+      }),
+    createdAt: z.date().describe('Time when the dispute was opened.'),
+    decidedAt: z.date().nullable().describe('Time of the decision; null until then.'),
+  })
+  .meta({ id: 'AdminDispute', description: 'A payment that its payer disputes at their bank.' });
 export type AdminDispute = z.infer<typeof AdminDispute>;
 
-export const ListDisputes = PageInput.extend({ status: DisputeStatus.optional() });
+export const ListDisputes = PageInput.extend({
+  status: DisputeStatus.optional().describe('Only disputes with this status.'),
+});
 export type ListDisputes = z.infer<typeof ListDisputes>;
 
 /** What of a payment can be returned, in paise: what is neither returned nor disputed, and of a player's what he has. */

@@ -4,57 +4,84 @@ import { beginOfDay } from '../../india';
 import { fieldProblem } from '../../problem';
 
 /** How the provider and our books can disagree. */
-export const DifferenceKind = z.enum([
-  'payment_missing',
-  'payment_unknown',
-  'payment_amount',
-  'order_open',
-  'suspense_waiting',
-  'refund_unknown',
-  'refund_status',
-  'dispute_status',
-  'payout_unknown',
-  'payout_status',
-  'settlement_missing',
-  'settlement_amount',
-  'settlement_fee',
-  'webhook_abandoned',
-  'ledger_gateway',
-  'ledger_invariant',
-]);
+export const DifferenceKind = z
+  .enum([
+    'payment_missing',
+    'payment_unknown',
+    'payment_amount',
+    'order_open',
+    'suspense_waiting',
+    'refund_unknown',
+    'refund_status',
+    'dispute_status',
+    'payout_unknown',
+    'payout_status',
+    'settlement_missing',
+    'settlement_amount',
+    'settlement_fee',
+    'webhook_abandoned',
+    'ledger_gateway',
+    'ledger_invariant',
+  ])
+  .meta({
+    id: 'DifferenceKind',
+    description: 'Kind of difference between our books and the payment provider.',
+  });
 export type DifferenceKind = z.infer<typeof DifferenceKind>;
 
 /** One disagreement: what it is about (the provider's id, or ours) and a sentence that names it. */
-export const Difference = z.object({
-  id: z.uuid(),
-  kind: DifferenceKind,
-  subject: z.string(),
-  detail: z.string(),
-  firstSeenAt: z.date(),
-  lastSeenAt: z.date(),
-  /** When a later look found provider and books agreeing; null while it is open. */
-  settledAt: z.date().nullable(),
-});
+export const Difference = z
+  .object({
+    id: z.uuid().describe('Id of the difference.'),
+    kind: DifferenceKind.describe('Kind of difference.'),
+    subject: z.string().meta({
+      description: 'Id of the payment, refund, payout or settlement in question.',
+      examples: ['pay_N8m2kQwZx1Ab3C'],
+    }),
+    detail: z.string().meta({
+      description: 'Description of the difference.',
+      examples: ['The provider captured a payment that our books do not have.'],
+    }),
+    firstSeenAt: z.date().describe('Time when the difference was first found.'),
+    lastSeenAt: z.date().describe('Time when the difference was last found.'),
+    settledAt: z
+      .date()
+      .nullable()
+      .describe('Time when a later run found no difference; null while it is open.'),
+  })
+  .meta({ id: 'Difference', description: 'A difference between our books and the payment provider.' });
 export type Difference = z.infer<typeof Difference>;
 
 export const ListDifferences = z.strictObject({
-  /** Open ones are shown where nothing is said. */
-  state: z.enum(['open', 'settled'], { error: 'Use open or settled.' }).optional(),
+  state: z
+    .enum(['open', 'settled'], { error: 'Use open or settled.' })
+    .optional()
+    .describe('Only open or only settled differences; `open` if absent.'),
 });
 export type ListDifferences = z.infer<typeof ListDifferences>;
 
 /** A look at everything of a period. */
-export const Reconciliation = z.object({
-  id: z.uuid(),
-  from: z.date(),
-  to: z.date(),
-  startedAt: z.date(),
-  finishedAt: z.date(),
-  /** How many differences it found; null where the provider did not tell enough. */
-  differences: z.number().int().nullable(),
-  /** Why it told too little. */
-  failure: z.string().nullable(),
-});
+export const Reconciliation = z
+  .object({
+    id: z.uuid().describe('Id of the run.'),
+    from: z.date().describe('Start of the period.'),
+    to: z.date().describe('End of the period, exclusive.'),
+    startedAt: z.date().describe('Time when the run started.'),
+    finishedAt: z.date().describe('Time when the run ended.'),
+    differences: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Number of differences found; null if the run failed.', examples: [0] }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason for the failure; null if the run succeeded.',
+        examples: ['The payment provider did not respond.'],
+      }),
+  })
+  .meta({ id: 'Reconciliation', description: 'One reconciliation run.' });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
 /** Before the product: neither the provider nor the database knows each of them. */
@@ -64,7 +91,12 @@ const Day = z.iso
   .refine((day) => day >= earliestDay, 'Use a date from 2000 on, such as 2026-04-01.');
 
 /** Days in India; the last one is in the period. */
-export const Reconcile = z.strictObject({ from: Day, to: Day });
+export const Reconcile = z
+  .strictObject({
+    from: Day.meta({ description: 'First day in India.', examples: ['2026-04-01'] }),
+    to: Day.meta({ description: 'Last day in India, inclusive.', examples: ['2026-04-07'] }),
+  })
+  .meta({ id: 'Reconcile', description: 'A period to reconcile, at most 31 days.' });
 export type Reconcile = z.infer<typeof Reconcile>;
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -8,9 +8,11 @@ import { Problem } from '../../problem';
 import { text } from '../../text';
 
 /** `failed`: the payout came back; the money stays held until it is tried again or rejected. */
-export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed'], {
-  error: 'Choose one of requested, approved, paid, rejected, failed.',
-});
+export const WithdrawalStatus = z
+  .enum(['requested', 'approved', 'paid', 'rejected', 'failed'], {
+    error: 'Choose one of requested, approved, paid, rejected, failed.',
+  })
+  .meta({ id: 'WithdrawalStatus', description: 'Status of a withdrawal.' });
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 /** Where it is paid to, masked. */
@@ -18,106 +20,185 @@ const Destination = KycDetails.shape.payout;
 export type Destination = z.infer<typeof Destination>;
 
 /** Whose it is. */
-const Person = z.object({ id: z.uuid(), name: z.string(), username: z.string(), email: z.string() });
+const Person = z
+  .object({
+    id: z.uuid().describe('Id of the player.'),
+    name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
+    username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
+    email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
+  })
+  .meta({ id: 'WithdrawalUser', description: 'The player of a withdrawal.' });
 
 /** Winnings that a player asked to be paid out, as he sees them; money in rupees. */
-export const Withdrawal = z.object({
-  id: z.uuid(),
-  user: Person,
-  amount: z.number(),
-  /** Tax deducted at source on the net winnings in it. */
-  tds: z.number(),
-  /** What is paid out. */
-  net: z.number(),
-  status: WithdrawalStatus,
-  /** Why it was rejected, or why the payout came back; null otherwise. */
-  reason: z.string().nullable(),
-  /** Under which the player's bank knows it, once it is paid. */
-  bankReference: z.string().nullable(),
-  destination: Destination,
-  /** How many administrators have approved it. */
-  approvals: z.number().int(),
-  createdAt: z.date(),
-  /** When it was approved or rejected; null until then. */
-  decidedAt: z.date().nullable(),
-  paidAt: z.date().nullable(),
-});
+export const Withdrawal = z
+  .object({
+    id: z.uuid().describe('Id of the withdrawal.'),
+    user: Person.describe('Player who requested the withdrawal.'),
+    amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
+    tds: z.number().meta({ description: 'Tax deducted at source, in rupees.', examples: [90] }),
+    net: z.number().meta({ description: 'Amount paid out, in rupees.', examples: [410] }),
+    status: WithdrawalStatus.describe('Status of the withdrawal.'),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason for the rejection or for the failed payout; null otherwise.',
+        examples: ['The bank account is closed.'],
+      }),
+    bankReference: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reference of the bank transfer; null until it is paid.',
+        examples: ['HDFCR52026013100123456'],
+      }),
+    destination: Destination.describe('Where the withdrawal is paid to, masked.'),
+    approvals: z
+      .number()
+      .int()
+      .meta({ description: 'Number of administrators who approved the withdrawal.', examples: [0] }),
+    createdAt: z.date().describe('Time of the request.'),
+    decidedAt: z.date().nullable().describe('Time of approval or rejection; null until then.'),
+    paidAt: z.date().nullable().describe('Time of the payout; null until then.'),
+  })
+  .meta({ id: 'Withdrawal', description: 'A withdrawal of winnings.' });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
 /** A withdrawal as administrators decide on it. */
 export const AdminWithdrawal = Withdrawal.extend({
-  kycStatus: KycStatus,
-  /** The net winnings it realises. */
-  taxable: z.number(),
-  /** How many administrators have to approve it. */
-  approvalsNeeded: z.number().int(),
-  /**
-   * The sums, of the player and to the destination, of withdrawals that wait or were decided within seven days,
-   * including this one. Where one exceeds `limit`, two administrators approve. Null once the withdrawal is decided.
-   */
-  sums: z.object({ player: z.number(), destination: z.number(), limit: z.number() }).nullable(),
-  /** The first of two; null where nobody or only one approved. */
-  firstApproval: z.object({ by: z.object({ id: z.uuid(), name: z.string() }), at: z.date() }).nullable(),
-  decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Each try at paying it out, the first one first. */
-  payouts: z.array(
-    z.object({
-      attempt: z.number().int(),
-      method: z.enum(['provider', 'bank']),
-      status: z.enum(['asked', 'paid', 'returned']),
-      reference: z.string().nullable(),
-      failure: z.string().nullable(),
-      createdAt: z.date(),
-      finishedAt: z.date().nullable(),
-    }),
-  ),
-});
+  kycStatus: KycStatus.describe("State of the player's KYC check."),
+  taxable: z.number().meta({ description: 'Net winnings in the withdrawal, in rupees.', examples: [300] }),
+  approvalsNeeded: z
+    .number()
+    .int()
+    .meta({ description: 'Number of administrators who must approve the withdrawal.', examples: [1] }),
+  sums: z
+    .object({
+      player: z
+        .number()
+        .meta({ description: 'Withdrawals of the player within seven days, in rupees.', examples: [500] }),
+      destination: z.number().meta({
+        description: 'Withdrawals to the same destination within seven days, in rupees.',
+        examples: [500],
+      }),
+      limit: z.number().meta({
+        description: 'Sum above which two administrators must approve, in rupees.',
+        examples: [10000],
+      }),
+    })
+    .nullable()
+    .describe('Withdrawals of seven days that decide about the second approval; null once decided.'),
+  firstApproval: z
+    .object({
+      by: z
+        .object({
+          id: z.uuid().describe('Id of the administrator.'),
+          name: z
+            .string()
+            .meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
+        })
+        .describe('Administrator who approved first.'),
+      at: z.date().describe('Time of the first approval.'),
+    })
+    .nullable()
+    .describe('First of two approvals; null if there is none.'),
+  decidedBy: z
+    .object({
+      id: z.uuid().describe('Id of the administrator.'),
+      name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
+    })
+    .nullable()
+    .describe('Administrator who decided; null until then.'),
+  payouts: z
+    .array(
+      z.object({
+        attempt: z
+          .number()
+          .int()
+          .meta({ description: 'Number of the attempt, starting at 1.', examples: [1] }),
+        method: z.enum(['provider', 'bank']).describe('How the payout is made.'),
+        status: z.enum(['asked', 'paid', 'returned']).describe('Status of the attempt.'),
+        reference: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'Reference of the payout; null if there is none.',
+            examples: ['pout_N8m2kQwZx1Ab3C'],
+          }),
+        failure: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'Reason for the failure; null if it did not fail.',
+            examples: ['beneficiary_bank_offline'],
+          }),
+        createdAt: z.date().describe('Time when the attempt started.'),
+        finishedAt: z.date().nullable().describe('Time when the attempt ended; null until then.'),
+      }),
+    )
+    .describe('Attempts to pay out, oldest first.'),
+}).meta({ id: 'AdminWithdrawal', description: 'A withdrawal, as administrators see it.' });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
 /** What a withdrawal would come to; money in rupees. */
-export const WithdrawalPreview = z.object({
-  amount: z.number(),
-  /** Net winnings in it. */
-  taxable: z.number(),
-  /** The rate of the tax, in percent. */
-  taxRate: z.number(),
-  tds: z.number(),
-  net: z.number(),
-  destination: Destination,
-});
+export const WithdrawalPreview = z
+  .object({
+    amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
+    taxable: z.number().meta({ description: 'Net winnings in the withdrawal, in rupees.', examples: [300] }),
+    taxRate: z.number().meta({ description: 'Tax rate, in percent.', examples: [30] }),
+    tds: z.number().meta({ description: 'Tax that would be deducted at source, in rupees.', examples: [90] }),
+    net: z.number().meta({ description: 'Amount that would be paid out, in rupees.', examples: [410] }),
+    destination: Destination.describe('Where the withdrawal would be paid to, masked.'),
+  })
+  .meta({ id: 'WithdrawalPreview', description: 'What a withdrawal would pay out.' });
 export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;
 
 export const PreviewWithdrawal = z.strictObject({
-  amount: Rupees.min(1, 'The smallest withdrawal is ₹1.'),
+  amount: Rupees.min(1, 'The smallest withdrawal is ₹1.').meta({
+    description: 'Amount to withdraw including tax, in rupees; at least 1.',
+    examples: [500],
+  }),
 });
 export type PreviewWithdrawal = z.infer<typeof PreviewWithdrawal>;
 
 export const AskForWithdrawal = PreviewWithdrawal.extend({
-  /** The same id again asks for the same withdrawal, not for another one. */
-  requestId: z.uuid({ error: 'Use a UUID.' }).optional(),
-});
+  requestId: z
+    .uuid({ error: 'Use a UUID.' })
+    .optional()
+    .describe('Idempotency key; the same id returns the same withdrawal.'),
+}).meta({ id: 'AskForWithdrawal', description: 'A request to withdraw winnings.' });
 export type AskForWithdrawal = z.infer<typeof AskForWithdrawal>;
 
 /** The reason of a withdrawal that its player took back. */
 export const cancelledReason = 'Cancelled by the player.';
 
 export const WithdrawalRef = z.strictObject({
-  withdrawalId: z.uuid({ error: 'This is not a withdrawal id.' }),
+  withdrawalId: z.uuid({ error: 'This is not a withdrawal id.' }).describe('Id of the withdrawal.'),
 });
 export type WithdrawalRef = z.infer<typeof WithdrawalRef>;
 
 /** With a reference it was paid at the bank; without one the payment provider pays it. */
 export const PayWithdrawal = WithdrawalRef.extend({
-  bankReference: text(64, "Enter the bank's reference.").optional(),
-});
+  bankReference: text(64, "Enter the bank's reference.")
+    .optional()
+    .meta({
+      description: 'Reference of a transfer made at the bank; without one the payment provider pays.',
+      examples: ['HDFCR52026013100123456'],
+    }),
+}).meta({ id: 'PayWithdrawal', description: 'How a withdrawal is paid.' });
 export type PayWithdrawal = z.infer<typeof PayWithdrawal>;
 
 export const RejectWithdrawal = WithdrawalRef.extend({
-  reason: text(500, 'Say why the withdrawal is rejected.'),
-});
+  reason: text(500, 'Say why the withdrawal is rejected.').meta({
+    description: 'Reason, as the player reads it.',
+    examples: ['The bank account is closed.'],
+  }),
+}).meta({ id: 'RejectWithdrawal', description: 'The reason for rejecting or returning a withdrawal.' });
 export type RejectWithdrawal = z.infer<typeof RejectWithdrawal>;
 
-export const ListWithdrawals = PageInput.extend({ status: WithdrawalStatus.optional() });
+export const ListWithdrawals = PageInput.extend({
+  status: WithdrawalStatus.optional().describe('Only withdrawals with this status.'),
+});
 export type ListWithdrawals = z.infer<typeof ListWithdrawals>;
 
 /** What decides whether a player may have money paid out. */

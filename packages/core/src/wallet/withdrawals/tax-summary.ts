@@ -4,50 +4,80 @@ import { WithdrawalStatus } from './schema';
 const yearMessage = 'Use the year in whose April the financial year begins, such as 2026.';
 
 export const TaxSummaryInput = z.strictObject({
-  /** The year in whose April it begins; the present one where none is given. */
   financialYear: z
     .number(yearMessage)
     .int(yearMessage)
     .min(2000, yearMessage)
     .max(2100, yearMessage)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Year in whose April the financial year begins; the current one if absent.',
+      examples: [2026],
+    }),
 });
 export type TaxSummaryInput = z.infer<typeof TaxSummaryInput>;
 
 /** What a player won in a financial year by Rule 133, and the tax deducted from it; money in rupees. */
-export const TaxSummary = z.object({
-  financialYear: z.number().int(),
-  from: z.date(),
-  /** The first instant after it. */
-  to: z.date(),
-  isOver: z.boolean(),
-  /** A: withdrawn, with the tax deducted from it. */
-  withdrawn: z.number(),
-  /** B: added, less what was returned. */
-  deposited: z.number(),
-  /** C */
-  openingBalance: z.number(),
-  /** D: at the end, or now. */
-  closingBalance: z.number(),
-  /** E: net winnings in the withdrawals, taxed with them. */
-  taxedBefore: z.number(),
-  /** (A + D) − (B + C), never below zero. */
-  netWinnings: z.number(),
-  /** Percent. */
-  taxRate: z.number(),
-  /** With the withdrawals and at the year's end. */
-  taxDeducted: z.number(),
-  withdrawals: z.array(
-    z.object({
-      id: z.uuid(),
-      createdAt: z.date(),
-      amount: z.number(),
-      taxable: z.number(),
-      tds: z.number(),
-      status: WithdrawalStatus,
+export const TaxSummary = z
+  .object({
+    financialYear: z
+      .number()
+      .int()
+      .meta({ description: 'Year in whose April the financial year begins.', examples: [2026] }),
+    from: z.date().describe('Start of the financial year.'),
+    to: z.date().describe('End of the financial year, exclusive.'),
+    isOver: z.boolean().describe('Whether the financial year has ended.'),
+    withdrawn: z
+      .number()
+      .meta({ description: 'A: withdrawals including their tax, in rupees.', examples: [500] }),
+    deposited: z.number().meta({ description: 'B: deposits less refunds, in rupees.', examples: [200] }),
+    openingBalance: z
+      .number()
+      .meta({ description: 'C: balance at the start of the year, in rupees.', examples: [0] }),
+    closingBalance: z
+      .number()
+      .meta({ description: 'D: balance at the end of the year, or now, in rupees.', examples: [100] }),
+    taxedBefore: z
+      .number()
+      .meta({ description: 'E: net winnings taxed with the withdrawals, in rupees.', examples: [300] }),
+    netWinnings: z.number().meta({
+      description: 'Net winnings, (A + D) - (B + C), never below zero, in rupees.',
+      examples: [400],
     }),
-  ),
-  /** What was deducted when the year had ended; null until then. */
-  yearEnd: z.object({ taxable: z.number(), tds: z.number(), closedAt: z.date() }).nullable(),
-});
+    taxRate: z.number().meta({ description: 'Tax rate, in percent.', examples: [30] }),
+    taxDeducted: z.number().meta({
+      description: 'Tax deducted with the withdrawals and at the end of the year, in rupees.',
+      examples: [90],
+    }),
+    withdrawals: z
+      .array(
+        z.object({
+          id: z.uuid().describe('Id of the withdrawal.'),
+          createdAt: z.date().describe('Time of the request.'),
+          amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
+          taxable: z
+            .number()
+            .meta({ description: 'Net winnings in the withdrawal, in rupees.', examples: [300] }),
+          tds: z.number().meta({ description: 'Tax deducted at source, in rupees.', examples: [90] }),
+          status: WithdrawalStatus.describe('Status of the withdrawal.'),
+        }),
+      )
+      .describe('Withdrawals of the financial year.'),
+    yearEnd: z
+      .object({
+        taxable: z
+          .number()
+          .meta({ description: 'Net winnings taxed at the end of the year, in rupees.', examples: [100] }),
+        tds: z
+          .number()
+          .meta({ description: 'Tax deducted at the end of the year, in rupees.', examples: [30] }),
+        closedAt: z.date().describe('Time of the deduction.'),
+      })
+      .nullable()
+      .describe('Deduction at the end of the year; null until then.'),
+  })
+  .meta({
+    id: 'TaxSummary',
+    description: 'Net winnings of a financial year by Rule 133, and the tax deducted.',
+  });
 export type TaxSummary = z.infer<typeof TaxSummary>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Contract } from '../../trpc/contract';
+import { pageFields, type Row } from '../row';
+import type { Components } from './components';
+import { exampleOf } from './examples';
+import type { JsonSchema } from './json-schema';
+import { describeInput } from './wire-schema';
+
+/** Describes the parameters of an operation, in the path and in the query. */
+export function describeParameters(
+  row: Row,
+  contracts: readonly Contract[],
+  components: Components,
+): readonly object[] {
+  return [...describePathParameters(row, contracts), ...describeQuery(row, contracts, components)];
+}
+
+/** Describes ids: UUIDs of ours, or text of the payment provider. */
+function describePathParameters({ params = {} }: Row, contracts: readonly Contract[]): object[] {
+  return Object.entries(params).map(([name, field]) => {
+    const schemas = contracts.map(({ input }) => input?.shape[field] as z.ZodType | undefined);
+    const isOurs = schemas.every((schema) => schema instanceof z.ZodUUID);
+    const { description, examples } = z.globalRegistry.get(schemas[0] ?? z.unknown()) ?? {};
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: {
+        type: 'string',
+        ...(isOurs ? { format: 'uuid' } : { maxLength: 64 }),
+        ...(examples !== undefined && { examples }),
+      },
+    };
+  });
+}
+
+function describeQuery(row: Row, contracts: readonly Contract[], components: Components): object[] {
+  if (row.method !== 'GET' && !row.body) return [];
+  const input = inputOf(row, contracts);
+  if (!input) return [];
+  const { schema, named } = describeInput(input);
+  const inQuery = Object.entries(schema.properties ?? {})
+    .filter(([name]) => row.method === 'GET' || row.body?.query.includes(name))
+    .filter(([name]) => !(row.reply?.isWhole && pageFields.includes(name)));
+  if (inQuery.length > 0) components.add(named);
+  return inQuery.map(([name, { description, ...each }]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    description,
+    schema: each,
+    ...(each.type === 'array' && { style: 'form', explode: false }),
+  }));
+}
+
+/** Describes the request body; undefined for operations without one. */
+export function describeBody(
+  row: Row,
+  contracts: readonly Contract[],
+  components: Components,
+): object | undefined {
+  if (row.method === 'GET') return undefined;
+  if (row.body) {
+    components.add(row.body.schemas);
+    return { required: true, content: row.body.content };
+  }
+  const input = inputOf(row, contracts);
+  if (!input) return undefined;
+  const { schema, named } = describeInput(input);
+  if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
+  components.add(named);
+  const { id, description } = metadataOf(row, contracts);
+  const body: JsonSchema = { ...schema, ...(description !== undefined && { description }) };
+  return {
+    required: (body.required?.length ?? 0) > 0 || body.allOf !== undefined,
+    content: {
+      'application/json': {
+        schema: components.refer(id, body),
+        example: exampleOf(body, components.schemas),
+      },
+    },
+  };
+}
+
+/** Returns the input without the fields that the path names. */
+function inputOf(
+  { params = {}, input: described }: Row,
+  contracts: readonly Contract[],
+): z.ZodObject | undefined {
+  const input = described ?? contracts[0]?.input;
+  if (!input) return undefined;
+  const inPath = new Set(Object.values(params));
+  // An object with rules between its fields cannot be cut, and a description does not tell these rules.
+  return z.object(Object.fromEntries(Object.entries(input.shape).filter(([field]) => !inPath.has(field))));
+}
+
+function metadataOf(
+  { path, input }: Row,
+  [contract]: readonly Contract[],
+): { id: string; description?: string } {
+  const schema = input ?? contract?.input;
+  const { id, description } = (schema && z.globalRegistry.get(schema)) ?? {};
+  if (id === undefined) throw new Error(`the request body of ${path} has no name`);
+  return { id, ...(description !== undefined && { description }) };
+}

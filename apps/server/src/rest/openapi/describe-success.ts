@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Contract } from '../../trpc/contract';
+import { pageFields, type Row } from '../row';
+import type { Components } from './components';
+import { exampleOf } from './examples';
+import type { JsonSchema } from './json-schema';
+import { describeOutput } from './wire-schema';
+
+/** Describes the response of a successful request. */
+export function describeSuccess(row: Row, contracts: readonly Contract[], components: Components): object {
+  const description = row.status === 201 ? 'The resource was created.' : 'The request succeeded.';
+  if (row.reply) {
+    return {
+      description,
+      content: Object.fromEntries(row.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
+    };
+  }
+  const outputs = contracts.map(({ output }) => successSchema(output, components));
+  const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
+  const isPaged = contracts.some(({ input }) => pageFields.every((field) => field in (input?.shape ?? {})));
+  return {
+    description,
+    ...(schema.type === 'array' && { headers: listHeaders(isPaged) }),
+    content: { 'application/json': { schema, example: exampleOf(schema, components.schemas) } },
+  };
+}
+
+function fileSchema(type: string): JsonSchema {
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type };
+}
+
+function successSchema(output: z.ZodType, components: Components): JsonSchema {
+  if (output instanceof z.ZodVoid) return components.refer('Done', done);
+  // A page is a bare array on the wire.
+  const onWire = output instanceof z.ZodObject && 'nextCursor' in output.shape ? output.shape.items : output;
+  const { schema, named } = describeOutput(onWire as z.ZodType);
+  components.add(named);
+  return schema;
+}
+
+const done: JsonSchema = {
+  type: 'object',
+  description: 'Confirmation of an operation that returns nothing else.',
+  properties: { ok: { const: true, description: 'Always true.' } },
+  required: ['ok'],
+  additionalProperties: false,
+};
+
+function listHeaders(isPaged: boolean): object {
+  return {
+    'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+    ...(isPaged && { 'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' } }),
+  };
+}
+
+/** The headers that several responses share, as `components.headers` of the document. */
+export const sharedHeaders = {
+  TotalCount: {
+    description: 'Number of items in the whole list.',
+    schema: { type: 'integer', examples: [120] },
+  },
+  NextCursor: {
+    description: 'Value of `cursor` for the next page; absent on the last page.',
+    schema: { type: 'string', examples: ['1769882400000_0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'] },
+  },
+  RetryAfter: {
+    description: 'Time to wait before the next request, in seconds.',
+    schema: { type: 'integer', examples: [1] },
+  },
+} as const;

@@ -1,0 +1,21 @@
+import type { Row } from '../row';
+
+const descriptions = {
+  auth: 'Registration, sign-in and one-time codes.',
+  user: "The caller's own account.",
+  badges: 'Public pages of badges.',
+  invitations: 'Invitations to become friends.',
+  tournaments: 'Tournaments as players see them.',
+  quiz: 'Quiz sessions, results and leaderboards.',
+  payments: 'Wallet, payments and withdrawals.',
+  contact: 'Messages to the support team.',
+  admin: 'Operations for administrators.',
+  stats: 'Public figures of the platform.',
+} as const;
+
+export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));
+
+/** Returns the tag of a row: the first segment of its path. */
+export function tagOf({ path }: Pick<Row, 'path'>): string {
+  return path.split('/')[1] ?? '';
+}

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
+/** Journeys and page measurements share one browser besides. */
+const browser = { globalSetup: [...database.globalSetup, './apps/e2e/src/global-setup.ts'] };
 const node = { environment: 'node' as const, retry: 0 };
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...database,
+          ...browser,
           name: 'bench',
           include: ['packages/engine/src/**/*.bench.ts', 'apps/e2e/src/**/*.bench.ts'],
           // What one measures must not be another's load.
@@ -51,11 +53,10 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...database,
+          ...browser,
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,3 +1,4 @@
+// Long because the rooms, what flows into them and the fan-out to many processes share one set-up.
 import { openDatabase } from '@paheli/db/connect';
 import type { Log } from '@paheli/engine/log';
 import { createTestClock } from '@paheli/engine/testing/test-engine';

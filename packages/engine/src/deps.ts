@@ -5,6 +5,7 @@ import type { Database } from '@paheli/db/connect';
 import type { CodeThrottle } from './auth/code-throttle';
 import type { Google } from './auth/google';
 import type { LoginThrottle } from './auth/login-throttle';
+import type { Passwords } from './auth/password';
 import type { PersonalData } from './auth/personal-data';
 import type { RegisterThrottle } from './auth/register-throttle';
 import type { Sms } from './auth/sms';
@@ -98,6 +99,7 @@ export type Deps = {
   readonly loginThrottle: LoginThrottle;
   readonly codeThrottle: CodeThrottle;
   readonly registerThrottle: RegisterThrottle;
+  readonly passwords: Passwords;
   readonly personalData: PersonalData;
   readonly files: Files;
   /** Undefined where no gateway is set up. */

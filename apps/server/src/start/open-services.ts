@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkPersonalKey } from '@paheli/engine/auth/check-personal-key';
 import { createGoogle } from '@paheli/engine/auth/google';
 import { fillIdentityMarks } from '@paheli/engine/auth/identity-marks';
+import { createPasswords } from '@paheli/engine/auth/password';
 import { createPersonalData } from '@paheli/engine/auth/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
@@ -60,6 +61,7 @@ export async function openServices(
     failedRows: createFailedRows(),
     settings: settingsOf(env, payment),
     ...limitersOf(env, exchange.createLimiter),
+    passwords: createPasswords(),
     personalData: createPersonalData(await personalKey(env)),
     files: createFolder(join(env.DATA_DIR, 'documents')),
     sms: openSms(env, payment),

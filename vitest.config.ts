@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
@@ -5,16 +6,23 @@ const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
 /** Journeys and page measurements share one browser besides. */
 const browser = { globalSetup: [...database.globalSetup, './apps/e2e/src/global-setup.ts'] };
 const node = { environment: 'node' as const, retry: 0 };
+/**
+ * The files of a project share two or more processes, which load the product's modules once: isolation would load
+ * them for each file. Only files of one project can follow each other in a process, so projects come one by one.
+ */
+const inOrder = (groupOrder: number) => ({ ...node, isolate: false, sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
+    // Tests wait for the database and the browser: by default vitest leaves one of two cores unused.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...node, name: 'house', include: ['tests/**/*.test.ts'] } },
-      { test: { ...node, name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'sandbox', include: ['packages/razorpay-sandbox/src/**/*.test.ts'] } },
+      { test: { ...inOrder(1), name: 'house', include: ['tests/**/*.test.ts'] } },
+      { test: { ...inOrder(2), name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
+      { test: { ...inOrder(3), name: 'sandbox', include: ['packages/razorpay-sandbox/src/**/*.test.ts'] } },
       {
         test: {
-          ...node,
+          ...inOrder(4),
           ...database,
           name: 'db',
           include: ['packages/db/src/**/*.test.ts'],
@@ -23,7 +31,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
+          ...inOrder(5),
           ...database,
           name: 'engine',
           include: ['packages/engine/src/**/*.test.ts'],
@@ -32,7 +40,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
+          ...inOrder(6),
           ...database,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
@@ -42,6 +50,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          sequence: { groupOrder: 9 },
           ...browser,
           name: 'bench',
           include: ['packages/engine/src/**/*.bench.ts', 'apps/e2e/src/**/*.bench.ts'],
@@ -49,10 +58,10 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...inOrder(7), name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          ...node,
+          ...inOrder(8),
           ...browser,
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],

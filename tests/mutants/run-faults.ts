@@ -41,6 +41,7 @@ function tryFault({ file, text, replacement, tests }: Fault): string {
     process.exit(1);
   };
   process.once('SIGINT', interrupted);
+  process.once('SIGTERM', interrupted);
   try {
     writeFileSync(
       path,
@@ -56,6 +57,7 @@ function tryFault({ file, text, replacement, tests }: Fault): string {
   } finally {
     restore();
     process.off('SIGINT', interrupted);
+    process.off('SIGTERM', interrupted);
   }
 }
 

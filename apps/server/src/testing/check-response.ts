@@ -17,6 +17,8 @@ const document = createOpenApiDocument();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
+/** The rows with the pattern of their paths, compiled once. */
+const patterns = restTable.map((row) => ({ row, pattern: patternOf(row) }));
 const compiled = new Map<string, ValidateFunction>();
 
 /** Throws where a response to a documented path is not what the description promises. */
@@ -38,7 +40,7 @@ export function checkResponse({ method, url, status, text }: Response): void {
 export function findRow(method: string, url: string): Row | undefined {
   const path = url.split('?')[0] ?? '';
   const local = path === unprefixedPath ? path : stripPrefix(path);
-  return restTable.find((row) => row.method === method && patternOf(row).test(local));
+  return patterns.find(({ row, pattern }) => row.method === method && pattern.test(local))?.row;
 }
 
 function stripPrefix(path: string): string {

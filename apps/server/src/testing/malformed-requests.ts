@@ -17,6 +17,11 @@ export type Malformed = {
   readonly harmless?: boolean;
 };
 
+const patterns = restTable.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
 const json = { 'content-type': 'application/json' };
 
 /** Every way to get a request for a row wrong, made from the row's own description. */
@@ -168,12 +173,8 @@ function wrongTokens(base: Malformed, isOpen: boolean): Malformed[] {
 
 function wrongMethods(base: Malformed): Malformed[] {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].flatMap((method) =>
-    restTable.some((row) => row.method === method && isBehind(row, base.url))
+    patterns.some((each) => each.method === method && each.pattern.test(base.url))
       ? []
       : [{ ...base, name: `as ${method}`, method, status: 405, harmless: false }],
   );
-}
-
-function isBehind({ path }: Row, url: string): boolean {
-  return new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(url);
 }

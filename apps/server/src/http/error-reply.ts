@@ -33,7 +33,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
-    detail: nameField(detail, errors?.[0]),
+    detail: code === 'invalid_input' ? nameField(detail, errors?.[0]) : detail,
     code,
     ...(errors && { errors }),
   });

@@ -32,6 +32,7 @@ function open(): Database {
     debug: (_connection: number, statement: string) => void statements.push(statement),
     // New connections ask for the types of arrays first: one each, which is warm when counting begins.
     max: 1,
+    transform: { column: { from: postgres.toCamel } },
   };
   const int8 = { to: 20, from: [20], serialize: String, parse: Number };
   const drizzleClient = postgres(testApp.engine.url, options);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +17,7 @@ type Fault = {
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const report = join(mkdtempSync(join(tmpdir(), 'paheli-faults-')), 'report.json');
 const chosen = process.argv.slice(2);
 const faults = (JSON.parse(readFileSync(new URL('faults.json', import.meta.url), 'utf8')) as Fault[]).filter(
   ({ file }) => chosen.length === 0 || chosen.some((part) => file.includes(part)),
@@ -47,13 +49,10 @@ function tryFault({ file, text, replacement, tests }: Fault): string {
       path,
       original.replace(text, () => replacement),
     );
-    const { stdout } = spawnSync('npx', ['vitest', 'run', '--bail=1', '--reporter=json', ...tests], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return readOutcome(stdout);
+    rmSync(report, { force: true });
+    const output = ['--reporter=json', `--outputFile=${report}`];
+    spawnSync('npx', ['vitest', 'run', '--bail=1', ...output, ...tests], { cwd: root, stdio: 'ignore' });
+    return readOutcome();
   } finally {
     restore();
     process.off('SIGINT', interrupted);
@@ -62,8 +61,9 @@ function tryFault({ file, text, replacement, tests }: Fault): string {
 }
 
 /** A run that fails without a failed test, such as one without a database, shows nothing. */
-function readOutcome(report: string): string {
-  const { success, numFailedTests } = JSON.parse(report.slice(report.indexOf('{'))) as {
+function readOutcome(): string {
+  if (!existsSync(report)) return 'broken';
+  const { success, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
     success: boolean;
     numFailedTests: number;
   };

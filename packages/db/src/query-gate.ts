@@ -66,7 +66,7 @@ function isQuery(made: unknown): made is Query {
   return made instanceof Promise && 'handler' in made && typeof made.handler === 'function';
 }
 
-// What is used of postgres.js beyond its types (src/index.js, src/query.js).
+// The parts of postgres.js that are used beyond its types (src/index.js, src/query.js).
 type Query = Promise<unknown> & { handler: (query: Query) => void };
 type Internals = {
   begin(...parameters: unknown[]): Promise<unknown>;

@@ -28,7 +28,9 @@ const pollMs = 10;
 const retryPauseMs = 250;
 const largestLogBytes = 10_000_000;
 
-/** What a start that is worth repeating says: another took the port, or backends of a killed postmaster still die. */
+/**
+ * The messages of failures worth a retry: another process took the port, or backends of a killed postmaster still end.
+ */
 const passingTrouble = /could not bind IPv4|pre-existing shared memory block/;
 
 /** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections, recovery included. */
@@ -47,7 +49,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** Fast shutdown: sessions are ended, everything committed is on disk. Waits for the end. */
+/** Shuts down fast: sessions are ended, and everything committed is on disk. Waits for the end. */
 export async function stopPostmaster(
   plan: PostmasterPlan,
   { process: child, pid }: Postmaster,
@@ -59,9 +61,10 @@ export async function stopPostmaster(
 }
 
 /**
- * Stops the postmaster that a killed server left running on a data folder. False when there is none. The caller owns the
- * folder, so a lock file that names any other process, or a zombie, is stale: PostgreSQL would refuse to start as long as
- * that id exists. Without the file, PostgreSQL still waits for backends of a killed postmaster (their shared memory).
+ * Stops the postmaster that a killed server left running on a data folder. Returns false when there is none. The caller
+ * owns the folder, so a lock file that names any other process, or a zombie, is stale; PostgreSQL would refuse to start
+ * as long as a process with that id exists. Without the file, PostgreSQL still waits for backends of a killed
+ * postmaster (their shared memory).
  */
 export async function stopLeftover(cluster: string): Promise<boolean> {
   const pid = Number(readPidFile(cluster)?.[0]);
@@ -75,7 +78,7 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
   return true;
 }
 
-/** SIGINT is the fast shutdown; Windows has no such signal, and pg_ctl knows the way there. */
+/** Requests a fast shutdown: by SIGINT, or by pg_ctl on Windows, which has no such signal. */
 async function askToStop(pid: number, cluster: string): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
@@ -95,10 +98,10 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess> {
-  // A file, not a pipe: the postmaster may outlive this process.
+  // A file instead of a pipe, because the postmaster may outlive this process.
   const log = await open(plan.logFile, 'a', 0o600);
   try {
-    // Its user may start the same database without root next time.
+    // PostgreSQL's user may start the same database without root next time.
     await giveTo(plan.user, plan.logFile);
     const settings = {
       ...plan.settings,
@@ -118,7 +121,9 @@ async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess>
   }
 }
 
-/** Whether the process got ready; false when it ended first. Recovery may take long, so there is no limit. */
+/**
+ * Returns whether the process became ready; false when it ended first. Recovery may take long, so there is no limit.
+ */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   while (!hasEnded(child)) {
     const lines = readPidFile(cluster);
@@ -128,7 +133,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   return false;
 }
 
-/** The lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
+/** Reads the lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
 function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(pidFile(cluster), 'utf8').split('\n');

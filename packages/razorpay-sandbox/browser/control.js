@@ -1,4 +1,4 @@
-/** The control page: shows the sandbox's state and pulls its levers through /control. */
+/** The control page: shows the sandbox's state and sends commands through /control. */
 {
   /**
    * @typedef {{ id: string, receipt: string | null, amount: number, currency: string, status: string, created_at: number }} Order
@@ -66,7 +66,10 @@
     find(id, HTMLTableSectionElement).replaceChildren(...nodes);
   }
 
-  /** The levers that may be pulled, and what they are called. @param {string} noun @param {string} id @param {string[]} verbs */
+  /**
+   * Returns the buttons of an entity's possible outcomes.
+   * @param {string} noun @param {string} id @param {string[]} verbs
+   */
   function levers(noun, id, verbs) {
     return verbs.map((verb) => {
       const name = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
@@ -158,7 +161,7 @@
       ],
     }));
     fill('webhooks', webhooks);
-    // What somebody is typing is left alone.
+    // A form with the focus is left alone.
     if (afterAct || !behaviour.contains(document.activeElement)) showBehaviour(state.behaviour);
   }
 
@@ -179,7 +182,10 @@
     }
   }
 
-  /** Rows are replaced when something changed; the focus returns to the button it was on. @param {boolean} [afterAct] */
+  /**
+   * Replaces the rows when the state changed; the focus returns to the button it was on.
+   * @param {boolean} [afterAct]
+   */
   async function refresh(afterAct = false) {
     const text = await (await fetch('/control/state')).text();
     if (text === shown) return;
@@ -220,7 +226,7 @@
 
   const refreshQuietly = () =>
     refresh().catch(() => {
-      status.textContent = 'The sandbox does not answer.';
+      status.textContent = 'The sandbox does not respond.';
     });
   refreshQuietly();
   setInterval(refreshQuietly, REFRESH_MS);

@@ -88,7 +88,7 @@ test('a receiver that does not answer in time gets the event again', async () =>
   await sandbox.webhooksDelivered();
   expect(sandbox.state().webhooks[0]?.attempts[0]).toMatchObject({
     status: null,
-    error: 'no answer in time',
+    error: 'no response in time',
   });
 });
 

@@ -11,7 +11,7 @@ type ById = { Params: { id: string } };
 export const OpenDispute = z.strictObject({ amount: z.int().min(1).optional() });
 export const DashboardRefund = z.strictObject({ amount: z.int().min(1).optional() });
 
-/** The levers of banks: what becomes of payouts, refunds, disputes and of what was collected. */
+/** Registers the outcomes that banks decide: of payouts, refunds, disputes and settlements. */
 export function registerOutcomes(app: FastifyInstance, { desks, store }: OutcomeDeps): void {
   const { refunds, disputes, payouts, settlements } = desks;
   const { state } = store;

@@ -10,21 +10,21 @@ type Prunable = {
   readonly idType: 'bigint' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
-  /** Whether ids follow age: after a batch without rows to remove there are none. */
+  /** Whether ids follow age: after a batch without removable rows there are no more. */
   readonly isByAge: boolean;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long an event can be resumed after; a reader that was away longer reads everything again. */
+/** How many days an event can be resumed after; a reader that was away longer reads everything again. */
 const eventDays = 7;
-/** The longest a session lives, however often it is used. */
+/** The maximum life of a session in days, however often it is used. */
 const sessionDays = 30;
 /** How long a device mark is kept after its last use. */
 const markDays = 180;
 /** How long an expired code is kept for investigations. */
 const codeDays = 1;
 const batchSize = 5_000;
-/** Batches of one run: five million rows of a table. The next run removes the rest. */
+/** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
 const mostBatches = 1_000;
 
 /**

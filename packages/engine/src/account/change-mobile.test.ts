@@ -123,7 +123,7 @@ test('a gateway that fails is told, and leaves no code open', async () => {
   const player = await engine.player();
   const sms = {
     async send() {
-      throw new SmsError('the SMS gateway answered 500');
+      throw new SmsError('the SMS gateway returned 500');
     },
   };
   await expect(ask(player, freshNumber(), { ...deps, sms })).rejects.toMatchObject({ code: 'unavailable' });

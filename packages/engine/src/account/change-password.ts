@@ -28,7 +28,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.new);
   await transact(deps, async (tx) => {
     const locked = await lockUser(tx, viewer);
-    // Another change was faster: what was checked above is no longer true.
+    // Another change of the password was faster, so the check above is outdated.
     if (locked.passwordHash !== before) throw notCurrent();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
     await endOtherSessions(tx, viewer);

@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../deps';
 import type { Tx } from '../transaction';
 import { openSession } from './session';
 
-/** Marks kept for one account, so that a program that signs in for each run does not fill the table. */
+/** Marks kept for one account, so that a program that signs in at each run does not fill the table. */
 const marksPerUser = 20;
 
 type Whose =
@@ -17,9 +17,9 @@ type Whose =
 type Opened = { readonly accessToken: string; readonly deviceMark: string };
 
 /**
- * Returns the id of the device that a mark names, where the mark is ours, was not revoked and belongs to this account;
- * undefined otherwise. A mark proves nothing but that the device signed in before: it opens no session. With `provedNumber`
- * a mark counts only where the account's number is confirmed: anybody can claim a number and sign in for marks.
+ * Returns the id of the device of a mark that is ours, was not revoked and belongs to this account; undefined
+ * otherwise. A mark proves only that the device signed in before: it opens no session. With `provedNumber` a mark
+ * counts only where the account's number is confirmed, because anybody can claim a number and sign in for marks.
  */
 export async function findDevice(
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
@@ -44,7 +44,7 @@ function isTheirs(whose: Whose): SQL | undefined {
   return and(eq(users.mobileNumber, whose.provedNumber), isNotNull(users.mobileVerifiedAt));
 }
 
-/** Opens a session and marks the device it is on: with the mark the device has, where that still stands, or a new one. */
+/** Opens a session and marks its device: with the device's own mark if that is valid, or with a new one. */
 export async function openMarkedSession(
   tx: Tx,
   deps: Deps,
@@ -67,7 +67,7 @@ export async function openMarkedSession(
   return { accessToken, deviceMark: `${id}.${signatureOf(deps, id).toString('base64url')}` };
 }
 
-/** Signs a mark's id with the key of personal data, so that nobody can make up a mark. */
+/** Signs a mark's id with the key of personal data, so that marks cannot be forged. */
 function signatureOf({ personalData }: Pick<Deps, 'personalData'>, id: string): Buffer {
   return personalData.fingerprint(`device mark:${id}`);
 }

@@ -13,7 +13,7 @@ import { readProfile } from './read-profile';
 import type { SignedInViewer } from './session';
 import { listSessions } from './user-sessions';
 
-/** Everything the product knows of the viewer, in one document. */
+/** Returns all data that the product stores about the viewer, in one document. */
 export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise<AccountExport> {
   const { userId } = viewer;
   return {
@@ -32,7 +32,7 @@ export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise
   };
 }
 
-/** Every page of a list, one after the other. */
+/** Reads every page of a list, one after the other. */
 async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | null = null;
@@ -46,7 +46,9 @@ async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>)
 
 type Doings = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
 
-/** What is in no list of his own. Answers alone are told, and no question that is still open. */
+/**
+ * Reads what the viewer's own lists do not contain. Only the answers are included, and no question that is still open.
+ */
 async function readDoings({ database: { sql } }: Deps, userId: string): Promise<Doings> {
   const [answers, violations, messages] = await Promise.all([
     sql<Doings['answers']>`

@@ -176,7 +176,7 @@ describe("Google's keys", () => {
     warnings.length = 0;
     server.answer = answer;
     await expect(google.identify(token, now)).rejects.toMatchObject(unavailable);
-    expect(warnings).toEqual(["Google's keys could not be had"]);
+    expect(warnings).toEqual(["Google's keys could not be fetched"]);
     server.answer = undefined;
     expect(await google.identify(token, now)).toMatchObject({ name: 'Asha Rao' });
   });

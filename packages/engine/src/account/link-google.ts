@@ -30,8 +30,8 @@ export function requireGoogle({ google }: Pick<Deps, 'google'>): Google {
 
 /**
  * Links the viewer's account with a Google account after checking the account's password and second factor. Throws
- * `unconfigured`, what `Google.identify` throws, `invalid_input` for a wrong password or code, `rate_limited`, and `taken`
- * where either account is already linked with another one.
+ * `unconfigured`, all errors of `Google.identify`, `invalid_input` for a wrong password or code, `rate_limited`, and
+ * `taken` where either account is already linked with another one.
  */
 export async function linkGoogle(
   deps: Deps,

@@ -4,17 +4,17 @@ import pLimit from 'p-limit';
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Few hashes at a time, so that a burst of logins starves nothing else. */
+/** Few hashes at a time, so that a burst of sign-ins does not block other work. */
 const turn = pLimit(2);
 
-/** What verifying is done against where there is no account: it takes the same time. */
+/** The hash that passwords are compared with where there is no account: the comparison takes the same time. */
 let decoyHash: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
   return turn(() => hash(password, cost));
 }
 
-/** Whether the password fits; without a stored hash it answers false after the same work. */
+/** Returns whether the password is right. Without a stored hash, returns false after the same work. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   decoyHash ??= hashPassword('a password nobody has');
   const against = storedHash ?? (await decoyHash);

@@ -190,7 +190,7 @@ describe('asking for a code', () => {
       log: { ...deps.log, error: (facts: object) => void logged.push(facts) },
       sms: {
         async send() {
-          throw new SmsError('the SMS gateway answered 500');
+          throw new SmsError('the SMS gateway returned 500');
         },
       },
     };

@@ -49,7 +49,7 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
   };
 }
 
-/** Checks the authenticator code where there is one. An unproved account with Google alone is refused. */
+/** Checks the authenticator code where there is one. Refuses an unproved account that has only Google. */
 async function proveHolder(
   deps: Deps,
   { mobileVerifiedAt, googleSubject }: Account,
@@ -77,7 +77,7 @@ async function replacePassword(
   await useCode(tx, code, now);
   await endCodes(tx, userId, now);
   const documentFile = isOnlyClaimed(locked) ? await handOver(tx, deps, code) : null;
-  // Reading what is sent to the number proves that it is the player's.
+  // The code proves that the player reads messages to this number.
   await tx.update(users).set({ passwordHash, mobileVerifiedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, userId);
   return { ...(await openMarkedSession(tx, deps, userId, { caller })), documentFile };

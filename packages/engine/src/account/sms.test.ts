@@ -53,7 +53,7 @@ describe('a gateway over HTTP', () => {
         .send(message)
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(SmsError);
-      expect(String(failure)).toBe(`SmsError: the SMS gateway answered ${status}`);
+      expect(String(failure)).toBe(`SmsError: the SMS gateway returned ${status}`);
     },
   );
 

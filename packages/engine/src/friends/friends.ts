@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 
-/** The viewer's friends, by name. */
+/** Lists the viewer's friends, by name. */
 export async function listFriends(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,

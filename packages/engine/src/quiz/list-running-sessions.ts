@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from '../deps';
 
-/** The ids of the viewer's quiz sessions that have not ended, as they were last looked at. */
+/** Lists the ids of the viewer's quiz sessions that are stored as running; their time may be over. */
 export async function listRunningSessions(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,

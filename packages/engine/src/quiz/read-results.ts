@@ -23,7 +23,7 @@ type StandingRow = {
 };
 
 /**
- * The result of the viewer's own session, with the review of every question. While the tournament is not
+ * Returns the result of the viewer's own session, with the review of every question. While the tournament is not
  * settled the rank is provisional, the prize zero, and questions that never opened to the player are left out. With a
  * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. Throws
  * `not_found`, and `not_completed` while the quiz runs.
@@ -117,12 +117,13 @@ async function readQuestionStats(deps: Deps, session: SessionRow): Promise<Quest
 
 type Field = Pick<QuestionStat, 'fieldTime' | 'fieldRightPercentage'>;
 
-/** How the tournament's other players did with the questions of this session, by their index here. */
+/** Returns how the tournament's other players did with the questions of this session, by their index here. */
 async function readField(
   { database: { sql } }: Deps,
   { sessionId, tournamentId }: SessionRow,
 ): Promise<Map<number, Field>> {
-  // By the tournament's sessions, each read by its key: by its questions, all who were ever asked them would be read.
+  // By the tournament's sessions, each read by its key. By question, the rows of every session that was ever asked it
+  // would be read.
   const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
     with field as (
       select question_id, avg(time_ms)::float8 as time_ms, avg((is_correct or voided)::int)::float8 as right_share

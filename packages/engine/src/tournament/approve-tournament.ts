@@ -16,10 +16,10 @@ import { lockTournament } from './lock-tournament';
 import { askedDraft, termsVersionOf } from './tournament-draft';
 
 /**
- * Approves, as the second administrator, a tournament that waits, which is listed from then on, or the raise of its
- * pool. Throws `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who
- * set the pool, for one who is not independent of them, and for one with a stake in the tournament; `locked` where
- * exposure or terms are not those looked at, or an administrator has played without a prize so far; and `tournament_closed`
+ * Approves, as the second administrator, a waiting tournament, which is then listed, or the raise of its pool. Throws
+ * `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who set the pool,
+ * for one who is not independent of them, and for one with a stake in the tournament; `locked` where exposure or terms
+ * changed since they were displayed, or an administrator has played without a prize so far; and `tournament_closed`
  * where nobody could join any more.
  */
 export async function approveTournament(

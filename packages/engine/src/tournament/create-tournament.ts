@@ -14,9 +14,9 @@ import { toColumns } from './tournament-draft';
 const secretBytes = 32;
 
 /**
- * Creates a tournament with its escrow. A start in the past is allowed: it is active at once. Where the administrator's
- * exposure needs a second administrator, it waits unlisted until it is approved. In social mode it has neither a fee
- * nor a prize, also where people pay later.
+ * Creates a tournament with its escrow. A start in the past is allowed: the tournament is active at once. Where the
+ * administrator's exposure needs a second administrator, the tournament waits unlisted until it is approved. In social
+ * mode it has neither a fee nor a prize, even if the deployment changes to money mode later.
  */
 export async function createTournament(
   deps: Deps,

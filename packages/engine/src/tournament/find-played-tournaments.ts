@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 
-/** Which of these tournaments any of these quiz sessions belongs to. */
+/** Returns which of these tournaments the quiz sessions belong to. */
 export async function findPlayedTournaments(
   { database: { sql } }: Pick<Deps, 'database'>,
   { sessionIds, tournamentIds }: { sessionIds: readonly string[]; tournamentIds: readonly string[] },

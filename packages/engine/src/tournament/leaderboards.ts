@@ -14,7 +14,7 @@ export type Standing = {
   readonly prize: number;
 };
 
-/** A tournament's sessions at one instant, ordered by rank. */
+/** The leaderboard of a tournament at one instant: its sessions, ordered by rank. */
 export type Standings = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
@@ -26,11 +26,11 @@ export type Standings = {
   readonly byUser: ReadonlyMap<string, Ranked<Standing>>;
 };
 
-/** Snapshots of standings, shared by all readers in this process. */
+/** Snapshots of leaderboards, shared by all readers in this process. */
 export type Leaderboards = {
   /**
-   * Returns standings that are at most `maxAgeMs` old, and final ones once the tournament is settled or cancelled.
-   * `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
+   * Returns a leaderboard that is at most `maxAgeMs` old, and the final one once the tournament is settled or
+   * cancelled. `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
    */
   read(tournamentId: string): Promise<{ readonly standings: Standings; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */
@@ -51,7 +51,7 @@ const unusedMs = 60_000;
 /** The maximum number of snapshots; one of 20,000 players takes about 5 MB. */
 const mostSnapshots = 50;
 
-/** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
+/** Creates snapshots of the leaderboards that are read. Each is taken at most once in `maxAgeMs`. */
 export function createLeaderboards(
   { database, now }: { readonly database: Database; readonly now: Clock },
   { maxAgeMs = defaultMaxAgeMs }: { readonly maxAgeMs?: number } = {},
@@ -87,7 +87,7 @@ export function createLeaderboards(
       return { standings: await take(tournamentId).standings, isCurrent: true };
     kept.usedAt = now().getTime();
     const standings = await kept.standings;
-    // The tournament may have been settled since, and the caller may know that.
+    // The tournament may have been settled since, and the caller may already have seen that.
     if (standings.isFinal || !(await isOver(database, tournamentId))) return { standings, isCurrent: false };
     if (snapshots.get(tournamentId) === kept) take(tournamentId);
     return read(tournamentId);
@@ -97,8 +97,8 @@ export function createLeaderboards(
 }
 
 /**
- * Reads standings in one statement, so that prizes and settlement are of the same instant. The sessions come as one JSON
- * document, which the client reads in half the time of 20,000 rows.
+ * Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. The sessions come as one
+ * JSON document, which the client reads in half the time of 20,000 rows.
  */
 async function readStandings({ sql }: Database, tournamentId: string): Promise<Standings> {
   const [tournament] = await sql<

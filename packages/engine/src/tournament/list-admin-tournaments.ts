@@ -29,7 +29,7 @@ type AdminColumns = {
   usableQuestions: number;
   approvalPendingSince: Date | null;
   pendingPrizePool: number | null;
-  /** As stored, also where nobody pays. */
+  /** The stored fee, also in social mode. */
   storedFee: number;
   storedPool: number;
   approvedBy: string | null;
@@ -37,7 +37,7 @@ type AdminColumns = {
   poolSetByName: string | null;
 };
 
-/** The tournaments, newest first unless another order is asked for. */
+/** Lists the tournaments, newest first by default. */
 export async function listAdminTournaments(
   deps: Deps,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function listAdminTournaments(
   });
   const rows = await readAdminTournaments(deps, viewer, ids, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that was removed in between is left out.
+  // A tournament that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -88,7 +88,7 @@ const sortKeys: Readonly<Record<TournamentSort, SortKey>> = {
   revenue: { type: 'bigint', of: sql`${entryFee} * ${seatsTaken}` },
 };
 
-/** One tournament as administrators see it. Throws `not_found`. */
+/** Returns one tournament as administrators see it. Throws `not_found`. */
 export async function readAdminTournament(
   deps: Deps,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function readAdminTournament(
   return tournament;
 }
 
-/** Those of these tournaments that are there, in no order. */
+/** Returns the existing ones of these tournaments, unordered. */
 async function readAdminTournaments(
   deps: Deps,
   viewer: Viewer,
@@ -133,7 +133,7 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
     pendingPrizePool: pendingPrizePool === null ? null : toRupees(pendingPrizePool),
     poolSetBy: setterId !== null && setterName !== null ? { id: setterId, name: setterName } : null,
     prizeSplitBps: row.prizeSplitBps,
-    // Every seat that is taken has paid this fee: it is locked since the first join.
+    // Every taken seat has paid this fee, because the fee is locked since the first join.
     totalRevenue: toRupees(row.entryFee * row.seatsTaken),
     usableQuestions: row.usableQuestions,
     ...questionStock(row),
@@ -144,7 +144,7 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
   };
 }
 
-/** The status of a tournament at an instant, as `tournamentStatus` says it. */
+/** Returns the status of a tournament at an instant, in SQL, equal to `tournamentStatus`. */
 function statusAt(now: Date): SQL<TournamentStatus> {
   const { cancelledAt, settledAt, startsAt, endsAt } = tournaments;
   return sql`case

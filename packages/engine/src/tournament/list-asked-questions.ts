@@ -4,14 +4,14 @@ import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/
 import type { Deps } from '../deps';
 import { containing } from '../search';
 
-/** So many are listed; what is looked for is found among all of them. */
+/** The maximum number of listed questions; a search covers all of them. */
 const mostListed = 200;
 
 type Row = AskedQuestion & { readonly total: number };
 
 /**
- * The questions of a tournament that somebody has answered or let pass, the one fewest were right about first:
- * what was wrongly written is found there. At most two hundred of them, `total` counts all. Throws `not_found`.
+ * Lists the questions of a tournament that were answered or timed out, the one with the lowest share of right answers
+ * first: wrongly written questions are found there. Lists two hundred at most; `total` counts all. Throws `not_found`.
  */
 export async function listAskedQuestions(
   { database: { sql } }: Pick<Deps, 'database'>,

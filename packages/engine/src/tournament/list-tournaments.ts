@@ -12,7 +12,7 @@ import { isShownTo, selectTournaments, type TournamentRow, toCard } from './sele
 const longestList = 1000;
 const openStatuses = ['upcoming', 'active'] as const;
 
-/** Tournaments by start; upcoming and active ones unless other statuses are asked for. */
+/** Lists tournaments by start; by default the upcoming and active ones. */
 export async function listTournaments(
   deps: Deps,
   viewer: Viewer | null,
@@ -43,7 +43,7 @@ export async function readTournament(
   return toCard(row, deps.now());
 }
 
-/** The viewer's own tournaments, latest first, with the result where he has played. */
+/** Lists the viewer's own tournaments, latest first, with the result of played ones. */
 export async function listOwnTournaments(deps: Deps, viewer: Viewer): Promise<OwnTournament[]> {
   const now = deps.now();
   const rows = await selectTournaments(deps, viewer, {

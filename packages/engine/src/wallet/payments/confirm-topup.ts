@@ -39,7 +39,7 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
   };
 }
 
-/** The caller's own order by our id, the provider's order id or the id of a payment of it. */
+/** Finds the caller's own order by our id, the provider's order id or the id of one of its payments. */
 async function findIntent(deps: Deps, viewer: Viewer, input: ConfirmTopup): Promise<Intent> {
   const { paymentIntentId: ref } = input;
   const intent = ref.startsWith('pay_')
@@ -103,7 +103,9 @@ function checkSignature(deps: Deps, intent: Intent, input: ConfirmTopup): void {
   }
 }
 
-/** What is known already, without asking the provider: of this payment, or of the order where none is named. */
+/**
+ * Returns the known outcome, without calling the provider: of this payment, or of the order where no payment is named.
+ */
 async function findOutcome(
   { database }: Deps,
   intent: Intent,
@@ -117,7 +119,7 @@ async function findOutcome(
   return known?.outcome;
 }
 
-/** Takes every captured payment of the order into the books; one that pays it is enough. */
+/** Credits every captured payment of the order; returns the outcome of one that pays it. */
 async function credit(
   deps: Deps,
   viewer: Viewer,
@@ -148,7 +150,7 @@ async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Prom
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     if (error.kind !== 'outcome_unknown') throw notFound();
-    deps.log.warn({ err: error }, 'the payment provider did not answer');
+    deps.log.warn({ err: error }, 'the payment provider did not respond');
     throw new Problem('unavailable', {
       detail: 'The payment provider does not answer right now. Your money is safe.',
     });

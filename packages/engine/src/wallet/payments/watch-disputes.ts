@@ -8,8 +8,8 @@ import { followPayment } from './credit-payment';
 import { PaymentsError, type ProviderDispute } from './payments';
 
 /**
- * Asks the provider for all disputes, to find those whose webhook was lost. One that cannot be applied does not stop the
- * others. Returns how many were new or changed.
+ * Fetches all disputes from the provider, to find those whose webhook was lost. A dispute that cannot be applied does
+ * not stop the others. Returns how many were new or changed.
  */
 export async function watchDisputes(deps: Deps): Promise<number> {
   const reported = await askForDisputes(deps);
@@ -30,16 +30,19 @@ export async function watchDisputes(deps: Deps): Promise<number> {
 async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
   try {
     const reported = await deps.payments.listDisputes();
-    // Payments in another currency are in no account, so that their disputes are not either.
+    // No account holds payments in another currency, so their disputes are left out.
     return reported.filter((dispute) => dispute.currency === currency);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'the payment provider told nothing of disputes');
+    deps.log.warn({ err: error }, 'the disputes could not be fetched from the payment provider');
     return [];
   }
 }
 
-/** Returns false where the provider does not describe the payment: the dispute is taken in on a later run. */
+/**
+ * Applies a dispute. Returns false where the provider does not describe the payment: the dispute is applied on a later
+ * run.
+ */
 async function takeIn(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
   try {
     await followPayment(deps, dispute.paymentId);

@@ -11,7 +11,9 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) });
 
-/** Razorpay, the real one or a local one, behind the product's port. Throws when a key or secret is empty. */
+/**
+ * Creates the product's payment port over Razorpay, the real one or a local one. Throws when a key or secret is empty.
+ */
 export function createRazorpayPayments(config: RazorpayConfig): Payments {
   const { keyId, keySecret, webhookSecret, payoutAccount } = config;
   for (const [name, value] of Object.entries({ keyId, keySecret, webhookSecret })) {
@@ -28,7 +30,7 @@ export function createRazorpayPayments(config: RazorpayConfig): Payments {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes: { ...notes } };
       const order = await answered(orders.create(body), RazorpayOrder);
       if (order.amountPaise === amountPaise && order.currency === 'INR') return order;
-      throw strangeAnswer(`order ${order.orderId} is not the one that was asked for`);
+      throw strangeAnswer(`order ${order.orderId} differs from the request`);
     },
     fetchPayment: async (paymentId) => {
       assertId(paymentId, PAYMENT_ID);

@@ -18,7 +18,7 @@ const STATUSES = {
   cancelled: 'returned',
 } as const;
 
-/** https://razorpay.com/docs/api/x/payouts/entity/, as far as the product reads it. `fees` include their tax. */
+/** The fields of https://razorpay.com/docs/api/x/payouts/entity/ that the product reads. `fees` include their tax. */
 const RazorpayPayout = z
   .object({
     id: z.string().regex(PAYOUT_ID),
@@ -55,10 +55,13 @@ const RazorpayFundAccount = z.object({
 
 type AskedPayout = Parameters<Payouts['createPayout']>[0];
 
-/** Shown on the payee's bank statement. */
+/** The text on the payee's bank statement. */
 const NARRATION = `${brand.name} winnings`;
 
-/** Payouts over RazorpayX from the account of this number. The product's id of a payout is its key and reference. */
+/**
+ * Creates payouts over RazorpayX from the account with this number. The product's id of a payout is its idempotency key
+ * and its reference.
+ */
 export function createRazorpayPayouts(transport: RazorpayTransport, account: string): Payouts {
   return {
     createPayout: async (asked) => {
@@ -109,7 +112,7 @@ async function createPayout(
   return transport.send({ method: 'post', path: '/payouts', body, headers }, RazorpayPayout);
 }
 
-/** Whom to pay and where. The same details answer the contact and the fund account that are there. */
+/** Creates a contact and a fund account for a payee. The same details return the existing ones. */
 async function createFundAccount(
   transport: RazorpayTransport,
   payee: AskedPayout['payee'],
@@ -140,7 +143,7 @@ function toAccount(destination: Payout): object {
   };
 }
 
-/** The letters and signs that RazorpayX takes in a name: banks pay by number, not by name. */
+/** Removes the characters that RazorpayX does not accept in a name: banks pay by number, not by name. */
 function toName(name: string, maxLength: number): string {
   const plain = name
     .normalize('NFKD')
@@ -175,5 +178,5 @@ async function listPayouts(
 
 function samePayout(asked: AskedPayout, payout: ProviderPayout): ProviderPayout {
   if (payout.amountPaise === asked.amountPaise && payout.reference === asked.payoutId) return payout;
-  throw strangeAnswer(`payout ${payout.payoutId} is not the one that was asked for`);
+  throw strangeAnswer(`payout ${payout.payoutId} differs from the request`);
 }

@@ -4,7 +4,7 @@ import { PAYMENT_ID, Paise, REFUND_ID, Seconds } from './entity';
 import { everyPage, isWithin, toRange } from './pages';
 import { assertId, isRefusal, lookedUp, type RazorpayTransport, strangeAnswer } from './transport';
 
-/** https://razorpay.com/docs/api/refunds/entity/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/refunds/entity/ that the product reads. */
 const RazorpayRefund = z
   .object({
     id: z.string().regex(REFUND_ID),
@@ -30,7 +30,7 @@ const RazorpayRefund = z
 type Refunds = Pick<Payments, 'createRefund' | 'fetchRefund' | 'fetchPaymentRefunds' | 'listRefunds'>;
 type AskedRefund = Parameters<Refunds['createRefund']>[0];
 
-/** Refunds at Razorpay. The product's id of a refund is its idempotency key and its receipt. */
+/** Creates refunds at Razorpay. The product's id of a refund is its idempotency key and its receipt. */
 export function createRazorpayRefunds(transport: RazorpayTransport): Refunds {
   const fetchPaymentRefunds = (paymentId: string) => readPaymentRefunds(transport, paymentId);
   return {
@@ -98,7 +98,7 @@ function sameRefund(asked: AskedRefund, refund: ProviderRefund): ProviderRefund 
     refund.amountPaise === asked.amountPaise &&
     (refund.receipt === null || refund.receipt === asked.refundId);
   if (isAsked) return refund;
-  throw strangeAnswer(`refund ${refund.refundId} is not the one that was asked for`);
+  throw strangeAnswer(`refund ${refund.refundId} differs from the request`);
 }
 
 function idOf(refund: ProviderRefund): string {

@@ -15,9 +15,9 @@ import { readBooks, readOwnFindings } from './read-books';
 import { recordFailure, recordFindings } from './record-findings';
 
 /**
- * Compares everything of a period with the provider: what our books lack of our own orders and of settlements
- * is taken in, what still differs is named and kept until a later look finds it settled. A provider that does
- * not answer is a look that failed, which is kept too.
+ * Compares a period with the provider's records. Missing payments of our own orders and missing settlements are
+ * recorded. Remaining differences are stored until a later run finds them resolved. A run in which the provider does
+ * not respond fails, and is stored as failed.
  */
 export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<Reconciliation> {
   const startedAt = deps.now();
@@ -34,12 +34,15 @@ export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod):
     return await transact(deps, (tx) => recordFindings(tx, deps, { period, startedAt, findings }));
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'the payment provider told too little to compare the books');
+    deps.log.warn({ err: error }, 'the payment provider returned too little to compare the books');
     return transact(deps, (tx) => recordFailure(tx, deps, { period, startedAt, failure: error.message }));
   }
 }
 
-/** What the provider lists, and what our books have of the period and its list does not: that may lie just beside it. */
+/**
+ * Fetches the provider's list, and each of our own entities that are missing in it: they may lie just beside the
+ * period.
+ */
 async function askAround(deps: Bookkeeping, period: ProviderPeriod): Promise<ProviderReport> {
   const report = await askProviderBooks(deps, period);
   const books = await readBooks(deps, period, report);
@@ -68,7 +71,7 @@ async function askAround(deps: Bookkeeping, period: ProviderPeriod): Promise<Pro
   };
 }
 
-/** What the provider does not know is left out. */
+/** Fetches each entity; unknown ones are left out. */
 async function askEach<Answer>(
   ids: readonly string[],
   ask: (id: string) => Promise<Answer | undefined>,
@@ -85,7 +88,10 @@ async function askEach<Answer>(
   return answers;
 }
 
-/** Credits captured payments of our own orders that nobody has reported. Others may belong to another product of the merchant. */
+/**
+ * Credits captured payments of our own orders that were not reported. Others may belong to another product of the
+ * merchant.
+ */
 async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Promise<void> {
   const { db } = deps.database;
   const captured = told.filter(({ status }) => status === 'captured');
@@ -106,7 +112,7 @@ async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Prom
   await isolateRows(deps, batch, (payment) => creditPayment(deps, payment));
 }
 
-/** Books refunds that were made outside the product and were not reported by a webhook. */
+/** Records refunds that were made outside the product and were not reported by a webhook. */
 async function takeInRefunds(deps: Bookkeeping, told: ProviderReport['refunds']): Promise<void> {
   const ids = told.map(({ refundId }) => refundId);
   const receipts = told.flatMap(({ receipt }) => (receipt !== null && isUuid(receipt) ? [receipt] : []));

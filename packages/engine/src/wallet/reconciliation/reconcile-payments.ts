@@ -11,9 +11,9 @@ const batchSize = 20;
 const paidBatchSize = 50;
 
 /**
- * Asks the provider about unpaid orders, so that a payment is credited even when neither the browser nor a webhook
- * reports it. Users take turns: the first order of each user comes before the second of any. Orders between a minute and a
- * week old are checked at least five minutes apart, older ones less often. Returns how many payments it credited.
+ * Queries the provider about unpaid orders, so that a payment is credited even when neither the browser nor a webhook
+ * reports it. Users take turns: the first order of each user comes before the second of any. Orders between a minute
+ * and a week old are checked at least five minutes apart, older ones less often. Returns how many payments it credited.
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   const open = await deps.database.sql<Order[]>`
@@ -48,8 +48,8 @@ export async function recheckPaidOrders(deps: Deps): Promise<number> {
 }
 
 /**
- * Asks the provider about orders one after the other, and stops where it does not respond. An order that fails for
- * another reason is marked as checked like any other and does not stop the rest.
+ * Queries the provider about orders one after the other, and stops where the provider does not respond. An order that
+ * fails for another reason is marked as checked like any other and does not stop the rest.
  */
 async function askAbout(
   deps: Deps,
@@ -79,7 +79,7 @@ async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'pr
     return credited;
   } catch (error) {
     if (error instanceof PaymentsError) {
-      deps.log.warn({ err: error, orderId }, 'the payment provider told nothing of an order');
+      deps.log.warn({ err: error, orderId }, 'the payments of an order could not be fetched');
       return error.kind === 'outcome_unknown' ? 'provider_silent' : 0;
     }
     reportFailedRow(deps, 'reconcile', orderId, error);

@@ -8,7 +8,10 @@ import type { ProviderPeriod } from '../payments/payments';
 
 type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
 
-/** Keeps what a look found: new differences are opened, known ones seen again, those of its period that are gone settled. */
+/**
+ * Stores the findings of a run: opens new differences, updates known ones, and resolves those of its period that are
+ * gone.
+ */
 export async function recordFindings(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -43,7 +46,7 @@ export async function recordFindings(
   return keepLook(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
 }
 
-/** Keeps that a look told nothing. */
+/** Stores that a run failed. */
 export function recordFailure(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -64,7 +67,7 @@ async function keepLook(
   return look;
 }
 
-/** Two sentences about the same are one difference. */
+/** Merges findings about the same subject into one difference. */
 function mergeSame(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {

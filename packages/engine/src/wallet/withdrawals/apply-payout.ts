@@ -9,20 +9,21 @@ import { payOut, takeBack } from './withdrawal-postings';
 type Payout = typeof payouts.$inferSelect;
 type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
 
-/** What became of a payout at the provider. */
+/** The outcome of a payout at the provider. */
 export type PayoutNews =
   | { readonly status: 'paid'; readonly utr: string | null }
   | { readonly status: 'returned'; readonly failure: string };
 
 /**
- * Takes what became of a payout into the books, once, whoever reports it and however often: money that left, or money
- * that came back, also after it had left. The withdrawal is `paid` or `failed` then. A payout that came back stays so.
+ * Records the outcome of a payout, once, from any source and any number of times: money that left, or money that came
+ * back, also after it had left. The withdrawal is then `paid` or `failed`. A payout that came back stays so.
  */
 export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews): Promise<void> {
   await transact(deps, async (tx) => {
     const { withdrawal, payout } = await lockPayout(tx, payoutId);
     if (payout.status === 'returned') {
-      if (news.status === 'paid') deps.log.error({ payoutId }, 'a payout that came back is said to be paid');
+      if (news.status === 'paid')
+        deps.log.error({ payoutId }, 'a payout that came back was reported as paid');
       return;
     }
     if (news.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, news.failure);
@@ -31,7 +32,7 @@ export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews
   });
 }
 
-/** The withdrawal first, as everybody who decides on it does. */
+/** Locks the withdrawal first, as all decisions about it do. */
 async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
   const isThis = eq(payouts.id, payoutId);
   const [known] = await tx.select({ withdrawalId: payouts.withdrawalId }).from(payouts).where(isThis);
@@ -53,7 +54,7 @@ async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: st
   await announceWithdrawal(tx, withdrawal, 'paid');
 }
 
-/** Takes a payout of a locked withdrawal into the books as money that came back, also after it had left. */
+/** Records a payout of a locked withdrawal as money that came back, also after it had left. */
 export async function comeBack(
   tx: Tx,
   deps: Deps,
@@ -72,7 +73,7 @@ export async function comeBack(
   await announceWithdrawal(tx, withdrawal, 'failed');
 }
 
-/** Banks name some payments only after they made them. */
+/** Stores the bank's reference, which some banks assign only after the payment. */
 async function storeReference(tx: Tx, payout: Payout, utr: string): Promise<void> {
   await tx.update(payouts).set({ utr }).where(eq(payouts.id, payout.id));
   await tx.update(withdrawals).set({ bankReference: utr }).where(eq(withdrawals.id, payout.withdrawalId));

@@ -15,8 +15,8 @@ import { announceWithdrawal } from './withdrawal-events';
 import { giveBack } from './withdrawal-postings';
 
 /**
- * Rejects a withdrawal that waits for a decision or whose payout came back: everything, tax included, returns to the
- * winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
+ * Rejects a withdrawal that waits for a decision or whose payout came back: the whole amount, tax included, returns to
+ * the winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
  * `locked` where the account was closed.
  */
 export async function rejectWithdrawal(
@@ -57,7 +57,7 @@ async function assertNotClosed(tx: Tx, userId: string): Promise<void> {
   });
 }
 
-/** Gives a locked withdrawal back to its player. */
+/** Returns the money of a locked withdrawal to its player. */
 export async function returnWithdrawal(
   tx: Tx,
   deps: Deps,

@@ -25,7 +25,7 @@ const markDays = 180;
 const codeDays = 1;
 const batchSize = 5_000;
 /** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
-const mostBatches = 1_000;
+const maxBatches = 1_000;
 
 /**
  * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and device
@@ -70,7 +70,7 @@ export async function prune(deps: PruneDeps): Promise<number> {
 async function pruneTable(deps: PruneDeps, prunable: Prunable): Promise<number> {
   let removed = 0;
   let after: string | number | undefined;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const ids = await findOver(deps, prunable, after);
     if (ids.length === 0) break;
     const rows = { job: 'prune', rows: ids, idOf: (id: string | number) => `${prunable.table} ${id}` };

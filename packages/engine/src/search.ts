@@ -6,11 +6,11 @@ export function containing(search: string): string {
 }
 
 /** Returns the condition that a text contains the searched one literally, without regard to case in any script. */
-export function contains(said: SQLWrapper, search: string): SQL {
-  return sql`${said} collate "und-x-icu" ilike ${containing(search)}`;
+export function contains(text: SQLWrapper, search: string): SQL {
+  return sql`${text} collate "und-x-icu" ilike ${containing(search)}`;
 }
 
 /** Returns the condition that one of several texts contains the searched one. */
 export function anyContains(texts: readonly SQLWrapper[], search: string): SQL | undefined {
-  return or(...texts.map((said) => contains(said, search)));
+  return or(...texts.map((text) => contains(text, search)));
 }

@@ -28,8 +28,8 @@ export class DatabaseHeld extends Error {
     file: string,
   ) {
     const where = owner.address === undefined ? '' : `, serving ${owner.address}`;
-    const here = owner.host === hostname();
-    const advice = here ? 'Stop it first.' : `If it no longer runs there, delete ${file}.`;
+    const isLocal = owner.host === hostname();
+    const advice = isLocal ? 'Stop it first.' : `If it no longer runs there, delete ${file}.`;
     super(`The embedded database is held by process ${owner.pid} on ${owner.host}${where}. ${advice}`);
   }
 }
@@ -56,14 +56,14 @@ export async function acquireOwnership(folder: string): Promise<Ownership> {
     const current = await highestOwnerFile(folder);
     const holder = current && (await readOwner(current.path));
     if (current && holder && isAlive(holder)) throw new DatabaseHeld(holder, current.path);
-    const mine = ownerFile(folder, (current?.generation ?? 0) + 1);
-    if (!(await claim(mine.path, self))) continue;
+    const claimed = ownerFile(folder, (current?.generation ?? 0) + 1);
+    if (!(await claim(claimed.path, self))) continue;
     const highest = await highestOwnerFile(folder);
-    if (highest?.generation === mine.generation) {
-      await removeLowerThan(folder, mine.generation);
-      return ownership(folder, mine.path, self);
+    if (highest?.generation === claimed.generation) {
+      await removeLowerThan(folder, claimed.generation);
+      return ownership(folder, claimed.path, self);
     }
-    await rm(mine.path, { force: true });
+    await rm(claimed.path, { force: true });
   }
 }
 

@@ -31,7 +31,7 @@ const largestLogBytes = 10_000_000;
 /**
  * The messages of failures worth a retry: another process took the port, or backends of a killed postmaster still end.
  */
-const passingTrouble = /could not bind IPv4|pre-existing shared memory block/;
+const transientFailure = /could not bind IPv4|pre-existing shared memory block/;
 
 /** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections, recovery included. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
@@ -41,9 +41,9 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     const logStart = await sizeOf(plan.logFile);
     const child = await launch(plan, port);
     if (await becomesReady(child, plan.cluster)) return { process: child, pid: child.pid ?? 0, port };
-    const said = (await readFile(plan.logFile)).subarray(logStart).toString();
-    if (!passingTrouble.test(said) || attempt === startAttempts) {
-      throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`);
+    const output = (await readFile(plan.logFile)).subarray(logStart).toString();
+    if (!transientFailure.test(output) || attempt === startAttempts) {
+      throw new Error(`The embedded PostgreSQL did not start:\n${output.trim()}`);
     }
     await pause(retryPauseMs);
   }

@@ -15,7 +15,7 @@ export type CodeThrottle = {
    * Counts one code to a number that a signed-in user confirms, by number for a day. A number that the account has
    * already is counted apart: other accounts cannot use up its count. Throws `rate_limited`.
    */
-  confirm(mobileNumber: string, whose: { readonly isOwn: boolean }): Promise<void>;
+  confirm(mobileNumber: string, number: { readonly isOwn: boolean }): Promise<void>;
 };
 
 const hourS = 3_600;

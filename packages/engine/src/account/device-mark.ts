@@ -9,7 +9,7 @@ import { openSession } from './session';
 /** Marks kept for one account, so that a program that signs in at each run does not fill the table. */
 const marksPerUser = 20;
 
-type Whose =
+type MarkOwner =
   | { readonly userId: string }
   | { readonly mobileNumber: string | null }
   | { readonly provedNumber: string };
@@ -24,7 +24,7 @@ type Opened = { readonly accessToken: string; readonly deviceMark: string };
 export async function findDevice(
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   mark: string | undefined,
-  whose: Whose,
+  owner: MarkOwner,
 ): Promise<string | undefined> {
   const [id = '', signature = ''] = mark?.split('.') ?? [];
   const expected = signatureOf({ personalData }, id);
@@ -34,14 +34,14 @@ export async function findDevice(
     .select({ id: deviceMarks.id })
     .from(deviceMarks)
     .innerJoin(users, eq(users.id, deviceMarks.userId))
-    .where(and(eq(deviceMarks.id, id), isTheirs(whose)));
+    .where(and(eq(deviceMarks.id, id), belongsTo(owner)));
   return device?.id;
 }
 
-function isTheirs(whose: Whose): SQL | undefined {
-  if ('userId' in whose) return eq(users.id, whose.userId);
-  if ('mobileNumber' in whose) return eq(users.mobileNumber, whose.mobileNumber ?? '');
-  return and(eq(users.mobileNumber, whose.provedNumber), isNotNull(users.mobileVerifiedAt));
+function belongsTo(owner: MarkOwner): SQL | undefined {
+  if ('userId' in owner) return eq(users.id, owner.userId);
+  if ('mobileNumber' in owner) return eq(users.mobileNumber, owner.mobileNumber ?? '');
+  return and(eq(users.mobileNumber, owner.provedNumber), isNotNull(users.mobileVerifiedAt));
 }
 
 /** Opens a session and marks its device: with the device's own mark if that is valid, or with a new one. */

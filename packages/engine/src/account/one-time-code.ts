@@ -66,14 +66,14 @@ export async function endCodes(tx: Tx, userId: string, endedAt: Date, condition?
 export async function tryCode(
   { database, now, personalData }: Pick<Deps, 'database' | 'now' | 'personalData'>,
   purpose: Purpose,
-  whose: { readonly userId: string } | { readonly mobileNumber: string; readonly origin: Origin },
+  guesser: { readonly userId: string } | { readonly mobileNumber: string; readonly origin: Origin },
   digits: string,
 ): Promise<FittingCode> {
   const isTheirs =
-    'userId' in whose
-      ? sql`u.id = ${whose.userId}`
-      : sql`u.mobile_number = ${whose.mobileNumber} and c.mobile_number = u.mobile_number`;
-  const askedFrom = originHash({ personalData }, 'origin' in whose ? whose.origin : undefined);
+    'userId' in guesser
+      ? sql`u.id = ${guesser.userId}`
+      : sql`u.mobile_number = ${guesser.mobileNumber} and c.mobile_number = u.mobile_number`;
+  const askedFrom = originHash({ personalData }, 'origin' in guesser ? guesser.origin : undefined);
   const isOwn = sql`c.asked_from = ${askedFrom}::bytea`;
   const [code] = await database.db.execute<{
     id: string;

@@ -19,7 +19,7 @@ import { checkCountedSecondFactor } from './second-factor';
 /** The constraints in which two simultaneous sign-ins may collide: a second look-up shows the outcome. */
 const collisions = ['users_google_subject_key', 'users_email_key', 'users_username_key'];
 /** The plain username, and then others with digits appended. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /**
  * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the
@@ -69,7 +69,7 @@ type Account = Pick<
 
 /** Returns the account linked with a Google account, or else the one with its proved address, or else a new one. */
 async function findOrOpen(deps: Deps, identity: GoogleIdentity, { address }: Caller): Promise<Account> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const known = await find(deps, identity);
     if (known) return known;
     if (attempt === 0) await deps.registerThrottle.count(address);

@@ -17,7 +17,7 @@ type Due = { readonly id: string; readonly userId: string; readonly finishedAt: 
 /** How many sessions are read at once. */
 const batchSize = 20;
 /** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
-const mostPlayers = 1_000;
+const maxPlayers = 1_000;
 
 /**
  * Reviews the players who have finished a quiz, or whose standing in one has changed, since their last review, and
@@ -25,18 +25,18 @@ const mostPlayers = 1_000;
  * reviewed. Sessions that were not marked before a crash are reviewed again.
  */
 export async function reviewAchievements(deps: JobDeps): Promise<number> {
-  const looked = new Set<string>();
+  const reviewedIds = new Set<string>();
   let reviewed = 0;
   let last: Due | undefined;
   do {
     const due = await findDue(deps, last);
     last = due.at(-1);
-    const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !looked.has(userId));
-    for (const userId of rows) looked.add(userId);
+    const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !reviewedIds.has(userId));
+    for (const userId of rows) reviewedIds.add(userId);
     // One after another: a long history takes a while to evaluate, and blocks other work meanwhile.
     const batch = { job: 'achievements', rows, idOf: String };
     reviewed += (await isolateRows(deps, batch, (userId) => reviewPlayer(deps, userId))).length;
-  } while (last !== undefined && reviewed < mostPlayers);
+  } while (last !== undefined && reviewed < maxPlayers);
   return reviewed;
 }
 

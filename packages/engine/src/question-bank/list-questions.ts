@@ -30,6 +30,6 @@ function textsContain(search: string): SQL | undefined {
   return or(
     contains(questions.questionText, search),
     contains(questions.explanation, search),
-    sql`exists (select from unnest(${questions.options}) as said where ${contains(sql`said`, search)})`,
+    sql`exists (select from unnest(${questions.options}) as option_text where ${contains(sql`option_text`, search)})`,
   );
 }

@@ -43,7 +43,7 @@ export type AnswerOutcome = {
 /** Voiding a question locks the tournament's sessions: play retries in short attempts until they are free. */
 export const patientWithLocks = { attempts: 8, waitsForLocks: true } as const;
 
-const claimLimitsS = { least: 1, most: 5 };
+const claimLimitsS = { min: 1, max: 5 };
 
 /**
  * Records one answer and returns its result; repeating it returns the stored result. Throws `not_found`, `cancelled`,
@@ -152,7 +152,7 @@ function announce(
 }
 
 function clampClaim(seconds: number): number {
-  return Math.min(claimLimitsS.most, Math.max(claimLimitsS.least, Math.round(seconds)));
+  return Math.min(claimLimitsS.max, Math.max(claimLimitsS.min, Math.round(seconds)));
 }
 
 function toProblem(code: string): Problem {

@@ -13,7 +13,7 @@ import { transact } from '../transaction';
 import { assertMayHavePrize } from './assert-may-have-prize';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
-import { askedDraft, termsVersionOf } from './tournament-draft';
+import { requestedDraft, termsVersionOf } from './tournament-draft';
 
 /**
  * Approves, as the second administrator, a waiting tournament, which is then listed, or the raise of its pool. Throws
@@ -37,9 +37,9 @@ export async function approveTournament(
     if (poolSetBy === null) throw new Error(`the pool of ${tournamentId} waits, but its setter is unknown`);
     await assertSecondPairOfEyes(tx, deps, viewer, poolSetBy);
     await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
-    const asked = askedDraft(tournament);
-    const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(asked);
-    if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(asked))) {
+    const requested = requestedDraft(tournament);
+    const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(requested);
+    if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(requested))) {
       throw new Problem('locked', { detail: 'This tournament was changed since. Look at it first.' });
     }
     await assertMayHavePrize(tx, tournament);
@@ -60,7 +60,7 @@ export async function approveTournament(
       action: 'tournament.approve',
       subject: `tournament:${tournamentId}`,
       before: { prizePool: toRupees(tournament.prizePool), isListed: approvalPendingSince === null },
-      after: { prizePool: asked.prizePool, isListed: true, requestedBy: poolSetBy },
+      after: { prizePool: requested.prizePool, isListed: true, requestedBy: poolSetBy },
     });
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
   });

@@ -21,10 +21,10 @@ const secretBytes = 32;
 export async function createTournament(
   deps: Deps,
   viewer: Viewer,
-  said: TournamentDraft,
+  input: TournamentDraft,
 ): Promise<AdminTournament> {
   const tournamentId = deps.newId();
-  const draft = isSocial(deps) ? { ...said, entryFee: 0, prizePool: 0 } : said;
+  const draft = isSocial(deps) ? { ...input, entryFee: 0, prizePool: 0 } : input;
   await transact(deps, async (tx) => {
     const placed = await placeNewPool(tx, deps, viewer, draft);
     await tx.insert(tournaments).values({

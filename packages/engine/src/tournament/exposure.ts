@@ -101,7 +101,7 @@ export async function placeNewPool(tx: Tx, deps: Deps, viewer: Viewer, after: Po
 type Change = {
   readonly tournament: Tournament;
   /** The terms requested so far, including a raise that waits. */
-  readonly asked: TournamentDraft;
+  readonly requested: TournamentDraft;
   readonly after: TournamentDraft;
 };
 
@@ -112,10 +112,10 @@ type Change = {
  * rely on the terms that would have to wait, and for an administrator who raises another one's waiting proposal.
  */
 export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Change): Promise<Placed> {
-  const { tournament, asked, after } = change;
+  const { tournament, requested, after } = change;
   const isWaiting = tournament.approvalPendingSince !== null || tournament.pendingPrizePool !== null;
   const isNew = tournament.approvalPendingSince !== null || replacesApproved(deps, change);
-  const grows = exposurePaise(after) > exposurePaise(asked);
+  const grows = exposurePaise(after) > exposurePaise(requested);
   if (!grows && !isWaiting && !isNew) return {};
   if (grows && isWaiting && tournament.poolSetBy !== viewer.userId) {
     throw new Problem('locked', {
@@ -123,7 +123,7 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
     });
   }
   const setterId = changedTerms(change).length > 0 ? viewer.userId : (tournament.poolSetBy ?? viewer.userId);
-  const promised = { ...asked, prizePool: toRupees(tournament.prizePool) };
+  const promised = { ...requested, prizePool: toRupees(tournament.prizePool) };
   const before = isNew ? null : promised;
   const wasJoined = tournament.frozenAt !== null;
   const need = await decide(tx, deps, { setterId, exceptId: tournament.id, before, after, wasJoined });
@@ -149,8 +149,8 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
 }
 
 /** Returns the changed fields other than name and description. */
-function changedTerms({ asked, after }: Change) {
-  return changedFields(asked, after).filter((field) => field !== 'name' && field !== 'description');
+function changedTerms({ requested, after }: Change) {
+  return changedFields(requested, after).filter((field) => field !== 'name' && field !== 'description');
 }
 
 /** Returns whether approved terms change before any player relies on them. A changed pool alone waits separately. */

@@ -19,7 +19,7 @@ import { instant } from '../transaction';
 import { isApproved } from './exposure';
 import { usableQuestions } from './question-stock';
 import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
-import { askedDraft, termsVersionOf, toDraft } from './tournament-draft';
+import { requestedDraft, termsVersionOf, toDraft } from './tournament-draft';
 
 type AdminColumns = {
   createdAt: Date;
@@ -123,13 +123,13 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
   const card = toCard(row, now);
   const { pendingPrizePool, poolSetById: setterId, poolSetByName: setterName } = row;
   const stored = { ...row, entryFee: row.storedFee, prizePool: row.storedPool };
-  const asked = askedDraft(stored);
+  const requested = requestedDraft(stored);
   return {
     ...card,
-    exposure: toRupees(exposurePaise(asked)),
+    exposure: toRupees(exposurePaise(requested)),
     approvalPendingSince: row.approvalPendingSince,
     approved: row.approvalPendingSince === null && isApproved(deps, stored.approvedBy, toDraft(stored)),
-    termsVersion: termsVersionOf(asked),
+    termsVersion: termsVersionOf(requested),
     pendingPrizePool: pendingPrizePool === null ? null : toRupees(pendingPrizePool),
     poolSetBy: setterId !== null && setterName !== null ? { id: setterId, name: setterName } : null,
     prizeSplitBps: row.prizeSplitBps,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { containing } from '../search';
 
 /** The maximum number of listed questions; a search covers all of them. */
-const mostListed = 200;
+const maxListed = 200;
 
 type Row = AskedQuestion & { readonly total: number };
 
@@ -33,8 +33,8 @@ export async function listAskedQuestions(
     join question q on q.id = a.question_id
     join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.id
     where ${sought}::text is null or q.question_text collate "und-x-icu" ilike ${sought}
-      or exists (select from unnest(q.options) as said where said collate "und-x-icu" ilike ${sought})
-    order by a.right::float / a.asked, a.asked desc, q.id limit ${mostListed}`;
+      or exists (select from unnest(q.options) as option_text where option_text collate "und-x-icu" ilike ${sought})
+    order by a.right::float / a.asked, a.asked desc, q.id limit ${maxListed}`;
   const items = rows.map(({ total: _, ...question }) => question);
   return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
 }

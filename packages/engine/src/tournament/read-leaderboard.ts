@@ -3,7 +3,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { Standing, Standings } from './leaderboards';
+import type { LeaderboardRow, RankedLeaderboard } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
 const longestBoard = 100;
@@ -27,7 +27,7 @@ export async function readLeaderboard(
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, byUser }: Standings,
+  { isFinal, isListed, isRevealed, ranked, byUser }: RankedLeaderboard,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';
@@ -44,7 +44,7 @@ export function toLeaderboard(
   };
 }
 
-function toEntry(row: Ranked<Standing>, viewer: Viewer | null): LeaderboardEntry {
+function toEntry(row: Ranked<LeaderboardRow>, viewer: Viewer | null): LeaderboardEntry {
   return {
     rank: row.rank,
     username: row.username,

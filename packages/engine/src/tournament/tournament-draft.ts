@@ -29,7 +29,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
 }
 
 /** Returns a stored tournament as last requested: with the raised pool that waits for a second administrator. */
-export function askedDraft(row: StoredTerms & Pick<Tournament, 'pendingPrizePool'>): TournamentDraft {
+export function requestedDraft(row: StoredTerms & Pick<Tournament, 'pendingPrizePool'>): TournamentDraft {
   return { ...toDraft(row), prizePool: toRupees(row.pendingPrizePool ?? row.prizePool) };
 }
 

@@ -14,7 +14,7 @@ import { assertMayHavePrize } from './assert-may-have-prize';
 import { isApproved, placePool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
-import { askedDraft, toColumns, toDraft } from './tournament-draft';
+import { requestedDraft, toColumns, toDraft } from './tournament-draft';
 
 /**
  * Replaces a tournament's settings. A raised pool, or the whole tournament, may wait for a second administrator (see
@@ -30,7 +30,7 @@ export async function updateTournament(
   await transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     const promised = toDraft(tournament);
-    const before = askedDraft(tournament);
+    const before = requestedDraft(tournament);
     const after = completeDraft(before, isSocial(deps) ? { ...input, ...moneyOf(before) } : input);
     assertMayEdit(promised, after, {
       // The clock is read under the lock: a call that waited for the lock past the start comes too late.
@@ -43,7 +43,7 @@ export async function updateTournament(
     });
     if (changedFields(before, after).length === 0) return;
     await assertMayChange(tx, deps, viewer, { tournament, after });
-    const placed = await placePool(tx, deps, viewer, { tournament, asked: before, after });
+    const placed = await placePool(tx, deps, viewer, { tournament, requested: before, after });
     await tx
       .update(tournaments)
       .set({ ...toColumns(after), ...placed })

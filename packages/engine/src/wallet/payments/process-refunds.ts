@@ -37,17 +37,17 @@ export async function processRefunds(deps: Deps): Promise<number> {
 }
 
 /** Processes one refund. A refund that fails is postponed and does not stop the others. */
-async function processIsolated(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
+async function processIsolated(deps: Deps, refund: Refund): Promise<'processed' | 'provider_silent'> {
   try {
     return await processOne(deps, refund);
   } catch (error) {
     reportFailedRow(deps, 'refunds', refund.id, error);
     await postpone(deps, refund);
-    return 'heard';
+    return 'processed';
   }
 }
 
-async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
+async function processOne(deps: Deps, refund: Refund): Promise<'processed' | 'provider_silent'> {
   const { id, paymentId, amount, providerRefundId } = refund;
   try {
     const current =
@@ -55,17 +55,17 @@ async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provid
         ? await deps.payments.createRefund({ refundId: id, paymentId, amountPaise: amount })
         : await deps.payments.fetchRefund(providerRefundId);
     await noteRefund(deps, refund, current);
-    return 'heard';
+    return 'processed';
   } catch (error) {
     const isSilent = error instanceof PaymentsError && error.kind === 'outcome_unknown';
     // A refusal ends only a refund that the provider never accepted.
     if (error instanceof PaymentsError && !isSilent && providerRefundId === null) {
       await finishRefund(deps, id, { status: 'failed', failure: error.message });
-      return 'heard';
+      return 'processed';
     }
     deps.log.warn({ err: error, refundId: id }, 'the outcome of a refund is not known yet');
     await postpone(deps, refund);
-    return isSilent ? 'provider_silent' : 'heard';
+    return isSilent ? 'provider_silent' : 'processed';
   }
 }
 

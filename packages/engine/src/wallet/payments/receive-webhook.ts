@@ -23,7 +23,7 @@ const longestRetryMs = 10 * 60_000;
 /** How long a webhook that cannot be processed is retried. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 /** The minimum number of attempts before giving up: this server may have been away for days. */
-const fewestAttempts = 20;
+const minAttempts = 20;
 
 /**
  * Receives a webhook: checks its signature over the raw bytes and stores it, once per event id. It is processed
@@ -108,7 +108,7 @@ async function processOne(deps: Deps, event: StoredWebhook): Promise<void> {
  */
 async function postpone(deps: Deps, event: StoredWebhook, error: unknown): Promise<void> {
   const now = deps.now();
-  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs) && event.attempts + 1 >= fewestAttempts;
+  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs) && event.attempts + 1 >= minAttempts;
   deps.log[isOver ? 'error' : 'warn'](
     { err: error, eventId: event.id },
     isOver ? 'a webhook was given up' : 'a webhook could not be processed yet',

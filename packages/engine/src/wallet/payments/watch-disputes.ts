@@ -22,9 +22,9 @@ export async function watchDisputes(deps: Deps): Promise<number> {
       .where(isAnyOf(disputes.id, ids));
     for (const { id, status } of rows) known.set(id, status);
   }
-  const news = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
-  const batch = { job: 'disputes', rows: news, idOf: ({ disputeId }: ProviderDispute) => disputeId };
-  return (await isolateRows(deps, batch, (dispute) => takeIn(deps, dispute))).filter(Boolean).length;
+  const changed = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
+  const batch = { job: 'disputes', rows: changed, idOf: ({ disputeId }: ProviderDispute) => disputeId };
+  return (await isolateRows(deps, batch, (dispute) => apply(deps, dispute))).filter(Boolean).length;
 }
 
 async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
@@ -43,7 +43,7 @@ async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
  * Applies a dispute. Returns false where the provider does not describe the payment: the dispute is applied on a later
  * run.
  */
-async function takeIn(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
+async function apply(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
   try {
     await followPayment(deps, dispute.paymentId);
     await applyDispute(deps, dispute);

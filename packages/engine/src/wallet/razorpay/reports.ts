@@ -7,7 +7,7 @@ import type {
 } from '../payments/payments';
 import { DISPUTE_ID, PAYMENT_ID, Paise, RazorpayPayment, SETTLEMENT_ID, Seconds } from './entity';
 import { everyPage, isWithin, toRange } from './pages';
-import { assertId, type RazorpayTransport, strangeAnswer } from './transport';
+import { assertId, type RazorpayTransport, unreliableResponse } from './transport';
 
 /** The fields of https://razorpay.com/docs/api/disputes/entity/ that the product reads. */
 const RazorpayDispute = z
@@ -79,7 +79,7 @@ export function createRazorpayReports(transport: RazorpayTransport): Reports {
       const path = `/disputes/${disputeId}`;
       const dispute = await transport.send({ method: 'get', path }, RazorpayDispute);
       if (dispute.disputeId === disputeId) return dispute;
-      throw strangeAnswer(`dispute ${dispute.disputeId} instead of ${disputeId}`);
+      throw unreliableResponse(`dispute ${dispute.disputeId} instead of ${disputeId}`);
     },
     listDisputes: () =>
       everyPage(transport, {

@@ -31,7 +31,7 @@ export type RazorpayTransport = {
 };
 
 /** Far more than any response of Razorpay, and little enough to hold in memory. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** The SDK's error for a response that is not 2xx. */
 const Refusal = z.object({
@@ -81,7 +81,7 @@ export function connect({
   const { rq } = sdk.api as unknown as { rq: Axios };
   rq.defaults.timeout = timeoutMs;
   rq.defaults.maxRedirects = 0;
-  rq.defaults.maxContentLength = MAX_ANSWER_BYTES;
+  rq.defaults.maxContentLength = MAX_RESPONSE_BYTES;
   // `timeout` only detects silence; a response that trickles in needs a deadline of its own.
   rq.interceptors.request.use((request) => {
     request.signal = AbortSignal.timeout(timeoutMs);
@@ -96,28 +96,28 @@ export function connect({
     sdk,
     send: ({ method, path, query, body, headers }, schema) => {
       const call = rq.request({ method, url: `/v1${path}`, params: query, data: body, headers });
-      const answer = call.then(
+      const response = call.then(
         ({ data }) => data,
         (error: unknown) => {
           throw AxiosRefusal.safeParse(error).data ?? new Error('no response');
         },
       );
-      return answered(answer, schema);
+      return readResponse(response, schema);
     },
   };
 }
 
 /** Waits for a call and parses its response. Everything but a clear refusal leaves the outcome open. */
-export async function answered<Answer extends z.ZodType>(
+export async function readResponse<Answer extends z.ZodType>(
   call: Promise<unknown>,
   schema: Answer,
 ): Promise<z.output<Answer>> {
-  const answer = await call.catch((error: unknown) => {
+  const response = await call.catch((error: unknown) => {
     throw toPaymentsError(error);
   });
-  const result = schema.safeParse(answer);
+  const result = schema.safeParse(response);
   if (result.success) return result.data;
-  throw strangeAnswer(z.prettifyError(result.error));
+  throw unreliableResponse(z.prettifyError(result.error));
 }
 
 /**
@@ -133,8 +133,8 @@ function toPaymentsError(error: unknown): PaymentsError {
   const { statusCode } = refusal.data;
   const { code, description } = refusal.data.error;
   const message = `Razorpay returned ${statusCode} ${code}: ${description}`;
-  const saysNothing = statusCode < 400 || statusCode >= 500 || TRY_AGAIN.includes(statusCode);
-  if (saysNothing || REPEATED_DIFFERENTLY.test(description)) {
+  const isInconclusive = statusCode < 400 || statusCode >= 500 || TRY_AGAIN.includes(statusCode);
+  if (isInconclusive || REPEATED_DIFFERENTLY.test(description)) {
     return new PaymentsError('outcome_unknown', message);
   }
   const isMissing = statusCode === 404 || (statusCode === 400 && NO_SUCH_ID.test(description));
@@ -151,7 +151,7 @@ export function isRefusal(error: unknown): error is PaymentsError {
  * Looks up what an earlier call may have created. A refused look-up leaves the outcome unknown. `not_found` is thrown
  * unchanged, because nothing was created for an unknown payment.
  */
-export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer> {
+export async function readLookup<Answer>(lookup: Promise<Answer>): Promise<Answer> {
   try {
     return await lookup;
   } catch (error) {
@@ -160,7 +160,7 @@ export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer>
   }
 }
 
-export function strangeAnswer(what: string): PaymentsError {
+export function unreliableResponse(what: string): PaymentsError {
   return new PaymentsError('outcome_unknown', `Razorpay's response is not reliable: ${what}`);
 }
 

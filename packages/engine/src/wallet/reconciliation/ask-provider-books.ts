@@ -39,7 +39,7 @@ export async function askProviderBooks(
     await provider.listSettlements(period),
   ];
   const processed = settlements.filter(({ status }) => status === 'processed');
-  const items = await askItems(provider, processed);
+  const items = await fetchItems(provider, processed);
   return {
     payments,
     refunds,
@@ -56,7 +56,7 @@ export async function askProviderBooks(
  * Fetches items. The provider lists them by the day on which the bank had the money: the day of the settlement, or the
  * next.
  */
-async function askItems(
+async function fetchItems(
   provider: Deps['payments'],
   settlements: readonly ProviderSettlement[],
 ): Promise<ProviderSettlementItem[]> {

@@ -10,7 +10,7 @@ type Payout = typeof payouts.$inferSelect;
 type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
 
 /** The outcome of a payout at the provider. */
-export type PayoutNews =
+export type PayoutOutcome =
   | { readonly status: 'paid'; readonly utr: string | null }
   | { readonly status: 'returned'; readonly failure: string };
 
@@ -18,17 +18,17 @@ export type PayoutNews =
  * Records the outcome of a payout, once, from any source and any number of times: money that left, or money that came
  * back, also after it had left. The withdrawal is then `paid` or `failed`. A payout that came back stays so.
  */
-export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews): Promise<void> {
+export async function applyPayout(deps: Deps, payoutId: string, outcome: PayoutOutcome): Promise<void> {
   await transact(deps, async (tx) => {
     const { withdrawal, payout } = await lockPayout(tx, payoutId);
     if (payout.status === 'returned') {
-      if (news.status === 'paid')
+      if (outcome.status === 'paid')
         deps.log.error({ payoutId }, 'a payout that came back was reported as paid');
       return;
     }
-    if (news.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, news.failure);
-    else if (payout.status === 'asked') await leave(tx, deps, { withdrawal, payout }, news.utr);
-    else if (payout.utr === null && news.utr !== null) await storeReference(tx, payout, news.utr);
+    if (outcome.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, outcome.failure);
+    else if (payout.status === 'asked') await leave(tx, deps, { withdrawal, payout }, outcome.utr);
+    else if (payout.utr === null && outcome.utr !== null) await storeReference(tx, payout, outcome.utr);
   });
 }
 

@@ -40,8 +40,8 @@ export async function processPayouts(deps: Deps): Promise<number> {
 
 /** Queries a payout that a webhook names, at once; ignores payouts that are not ours. Throws PaymentsError. */
 export async function lookAtPayout(deps: Deps, providerPayoutId: string): Promise<void> {
-  const news = await deps.payments.payouts?.fetchPayout(providerPayoutId);
-  if (!news) return;
+  const report = await deps.payments.payouts?.fetchPayout(providerPayoutId);
+  if (!report) return;
   const [payout] = await deps.database.db
     .select()
     .from(payouts)
@@ -49,10 +49,10 @@ export async function lookAtPayout(deps: Deps, providerPayoutId: string): Promis
       or(
         eq(payouts.providerPayoutId, providerPayoutId),
         // The webhook arrived before the response with the payout's id.
-        eq(sql`${payouts.id}::text`, news.reference ?? ''),
+        eq(sql`${payouts.id}::text`, report.reference ?? ''),
       ),
     );
-  if (payout) await take(deps, payout, news);
+  if (payout) await take(deps, payout, report);
 }
 
 async function findDue({ database: { db }, now }: Deps): Promise<Due[]> {
@@ -107,11 +107,11 @@ function ask(deps: Deps, provider: Payouts, { payout, withdrawal }: Due): Promis
   });
 }
 
-async function take(deps: Deps, payout: Payout, news: ProviderPayout): Promise<void> {
-  if (news.amountPaise !== payout.amount) {
+async function take(deps: Deps, payout: Payout, report: ProviderPayout): Promise<void> {
+  if (report.amountPaise !== payout.amount) {
     throw new PaymentsError('outcome_unknown', `payout ${payout.id} has another amount at the provider`);
   }
-  const { payoutId: providerPayoutId, status, utr, failure } = news;
+  const { payoutId: providerPayoutId, status, utr, failure } = report;
   const now = deps.now();
   const nextAttemptAt = addMs(now, status === 'paid' ? watchEveryMs : pauseOf(payout, now));
   await deps.database.db

@@ -19,7 +19,7 @@ beforeAll(async () => {
   engine = await createWideEngine(30);
   deps = engine.deps;
   database = deps.database;
-  // Stands for whatever a use case locks before it appends: a wallet, a session.
+  // Stands for the row that a use case locks before it appends: a wallet, a session.
   await database.sql`create table fact (audience text primary key, version int not null)`;
 });
 afterAll(() => engine.close());
@@ -29,7 +29,7 @@ const audienceOf = (writer: number): Audience => `user:00000000-0000-4000-8000-0
 
 class Rollback extends Error {}
 
-/** One fact about an audience: the version it had, appended under the lock that was needed to learn it. */
+/** Appends one event about an audience, with its version, under the lock that reading the version needed. */
 async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolean; pauseMs: number }) {
   const run = transact(deps, async (tx) => {
     const [row] = await tx.execute<{ version: number }>(sql`
@@ -43,7 +43,7 @@ async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolea
   });
 }
 
-/** Reads on until everything that was published has been read, as an open connection does. */
+/** Reads all published events, as an open connection does. */
 async function follow(afterSeq: number, limit: number, isOver: () => boolean): Promise<SequencedEvent[]> {
   const heard: SequencedEvent[] = [];
   let seq = afterSeq;
@@ -90,7 +90,7 @@ describe('with twenty writers, three publishers and four readers at once', () =>
       select seq, audience from outbox where seq > ${first} order by seq`;
   });
 
-  test('no reader misses an event, hears one twice or hears one late', () => {
+  test('no reader misses an event or gets one twice or late', () => {
     const committed = writers * factsEach - writers * Math.floor(factsEach / 5);
     for (const events of heard) {
       expect(events).toHaveLength(committed);
@@ -99,7 +99,7 @@ describe('with twenty writers, three publishers and four readers at once', () =>
     }
   });
 
-  test('each audience hears its events in the order in which they were committed', () => {
+  test('each audience gets its events in the order of their commits', () => {
     for (const writer of [0, 1, 2, 3]) {
       const versions = (heard[0] ?? [])
         .filter(({ audience }) => audience === audienceOf(writer))
@@ -145,7 +145,7 @@ test('an event that is committed late gets a later number than those already pub
   ]);
 });
 
-test('a player hears every balance his wallet went through, in the order of the ledger', async () => {
+test('a player is sent every balance of the wallet, in the order of the ledger', async () => {
   const before = await publishOutbox(database);
   const viewer = await createPlayer(deps, { depositPaise: 100_000 });
   const startTime = new Date(engine.clock.now().getTime() + 1_000);
@@ -166,12 +166,12 @@ test('a player hears every balance his wallet went through, in the order of the 
   const entries = await database.sql<{ after: number }[]>`
     select e.balance_after as after from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.user_id = ${viewer.userId} order by e.account_version`;
-  // The first entry is the gift, of which nobody is told.
+  // The first entry is the gift, which is not announced.
   expect(heard).toEqual(entries.slice(1).map(({ after }) => after / 100));
   expect(heard.length).toBeGreaterThanOrEqual(20);
 });
 
-test('what is rolled back is never heard', async () => {
+test('a rolled-back event is never published', async () => {
   const before = await publishOutbox(database);
   const failing = transact(deps, async (tx) => {
     await appendEvents(tx, [{ audience: 'admins', event: balance(1) }]);
@@ -224,7 +224,7 @@ test('a limit cuts the list, and the rest follows from the last number', async (
   expect(pages).toEqual(all);
 });
 
-test('events of a newer version are passed by, however many there are in a row', async () => {
+test('events of a newer version are skipped, however many there are in a row', async () => {
   const before = await publishOutbox(database);
   const newer = times(12, (index) => JSON.stringify({ type: 'of_a_newer_version', index }));
   await database.sql`select outbox_append(${newer.map(() => 'everyone')}::text[], ${newer}::text[]::jsonb[])`;

@@ -3,7 +3,7 @@ import { type CreateLimiter, createMemoryLimiter } from '../limiter';
 /** The origin of an attempt. */
 export type Origin = {
   readonly address: string;
-  /** The id of a device that signed in to this account before. */
+  /** clears the failures of its account from there */
   readonly deviceId?: string | undefined;
 };
 

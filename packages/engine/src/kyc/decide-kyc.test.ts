@@ -39,7 +39,7 @@ async function updatesTold({ userId }: Viewer): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('a decision is on the profile, told to the player and written down', async () => {
+test('a decision is on the profile, announced to the player and in the audit log', async () => {
   const player = await submitted();
   const told = await updatesTold(player);
   expect(await decide(player, 'verified')).toMatchObject({
@@ -59,7 +59,7 @@ test('a decision is on the profile, told to the player and written down', async 
   ]);
 });
 
-test('a rejection says why for as long as it stands', async () => {
+test('a rejection has its reason for as long as it stands', async () => {
   const player = await submitted();
   expect(await decide(player, 'rejected', 'The name differs.')).toMatchObject({
     kycStatus: 'rejected',
@@ -93,7 +93,7 @@ test('the same decision again changes nothing', async () => {
   }
 });
 
-test('who has submitted nothing, or does not exist, is neither verified nor rejected', async () => {
+test('a user without a submission, or an unknown one, is neither verified nor rejected', async () => {
   const player = await engine.player({ access: false });
   for (const status of ['verified', 'rejected'] as const) {
     await expect(decide(player, status)).rejects.toMatchObject({ code: 'no_kyc_submitted' });
@@ -103,7 +103,7 @@ test('who has submitted nothing, or does not exist, is neither verified nor reje
   expect(await audited(player)).toEqual([]);
 });
 
-test('opposite decisions at once come one after the other, each from what the other left', async () => {
+test('opposite decisions at once come one after the other, each from the state that the other left', async () => {
   const player = await submitted();
   await outcomesOf([decide(player, 'verified'), decide(player, 'rejected')]);
   const [last, first] = (await audited(player)) as { before: object; after: object }[];
@@ -113,7 +113,7 @@ test('opposite decisions at once come one after the other, each from what the ot
   expect(last?.after).toMatchObject({ status: kycStatus });
 });
 
-test('a decision while the details change is of the one or of the other, never of a mixture', async () => {
+test('a decision while the details change is about the one or the other, never a mixture', async () => {
   for (let round = 0; round < 10; round += 1) {
     const player = await submitted();
     const { problems } = await outcomesOf<unknown>([
@@ -128,7 +128,7 @@ test('a decision while the details change is of the one or of the other, never o
   }
 });
 
-test('nobody decides on his own', async () => {
+test('administrators cannot decide on their own KYC', async () => {
   const himself = await createAdministrator(engine);
   await submitKyc(engine.deps, himself, kycDetails());
   await expect(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const bank = { accountNumber: '987654321012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
-/** What was said to one audience, in order. */
+/** Returns the events for one audience, in order. */
 async function said(audience: string): Promise<string[]> {
   const rows = await engine.deps.database.sql<{ type: string }[]>`
     select event ->> 'type' as type from outbox where audience = ${audience} order by id`;
@@ -29,7 +29,7 @@ const decide = ({ userId }: Viewer, status: 'verified' | 'rejected') =>
   decideKyc(engine.deps, engine.admin, { userId, status });
 
 describe('what is submitted', () => {
-  test('waits for a decision, and administrators and his own screens hear of it', async () => {
+  test('waits for a decision, and is announced to administrators and the user’s own screens', async () => {
     const player = await engine.player({ access: false });
     const before = await submissions();
     const profile = await submitKyc(engine.deps, player, kycDetails());
@@ -60,7 +60,7 @@ describe('what is submitted', () => {
     expect((await readUser(engine.deps, { userId })).kyc?.payout).toEqual({ upiId: 'aXXX@okbank' });
   });
 
-  test('is nowhere in the database as it was written', async () => {
+  test('is stored nowhere as plain text', async () => {
     const player = await engine.player({ access: false });
     const pan = newPan();
     await submitKyc(engine.deps, player, kycDetails({ pan }));
@@ -93,7 +93,7 @@ describe('age', () => {
   test.each([
     ['2026-01-31T18:29:59.999Z', 'refused'],
     ['2026-01-31T18:30:00.000Z', 'accepted'],
-  ])('goes by the date in India: born on 1 February 2008, at %s he is %s', async (at, outcome) => {
+  ])('is checked by the date in India: born on 1 February 2008, at %s they are %s', async (at, outcome) => {
     const player = await engine.player({ access: false });
     const deps = { ...engine.deps, now: () => new Date(at) };
     const submitting = submitKyc(deps, player, kycDetails({ dateOfBirth: '2008-02-01' }));
@@ -139,7 +139,7 @@ describe('submitted again', () => {
     { pan: newPan() },
     { payout: { upiId: 'asha@okbank' } },
     { payout: { ...bank, ifsc: 'HDFC0000124' } },
-  ])('with %j changed after verification, it has to be verified again', async (changes) => {
+  ])('with %j changed after verification, has to be verified again', async (changes) => {
     const player = await engine.player({ access: false });
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
@@ -177,7 +177,7 @@ describe('one PAN', () => {
     expect((await submitKyc(engine.deps, other, kycDetails({ pan }))).kycStatus).toBe('pending');
   });
 
-  test('that many submit at once is the one of the first', async () => {
+  test('submitted by many at once belongs to the first', async () => {
     const players = await Promise.all(times(10, () => engine.player({ access: false })));
     const pan = newPan();
     const calls = players.map((player) => submitKyc(engine.deps, player, kycDetails({ pan })));

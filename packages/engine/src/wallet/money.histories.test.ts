@@ -7,7 +7,7 @@ import { listDifferences } from './reconciliation/list-reconciliation';
 import { reconcileBooks } from './reconciliation/reconcile-books';
 
 // Histories of everything that can happen to money, through the real use cases and the local Razorpay with all its
-// misbehaviours. They follow one another in one world, so that a failure is not shrunk: it prints its seed.
+// misbehaviours. They follow one another in one world, so a failure is not shrunk: it prints its seed.
 
 const histories = 10;
 const playerCount = 3;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // Half of them move what others wait for.
+  // Half of the steps let waiting work proceed.
   act: fc.oneof(
     fc.constantFrom(...everyAct),
     fc.constantFrom('topUp', 'play', 'withdraw', 'approve', 'work', 'misbehave'),
@@ -41,7 +41,7 @@ const did = (act: Step['act'], rest: Partial<Step> = {}): Step => ({
   ...{ act, who: 0, pick: 0, rupees: 100, flag: true },
   ...rest,
 });
-/** Everything happens at least once, whatever the random histories come to. */
+/** Every step happens at least once, whatever the random histories contain. */
 const eventful: Step[] = [
   ...[did('topUp'), did('topUp', { who: 1, flag: false }), did('payWrongAmount', { flag: false })],
   ...[did('payDollars', { flag: false })],
@@ -74,7 +74,7 @@ async function expectEveryInvariant(after: unknown): Promise<void> {
   expect({ after, broken }).toEqual({ after, broken: [] });
 }
 
-test('whatever happens in whatever order, every invariant holds after each step, and at rest the books agree with the provider', async () => {
+test('every invariant holds after each step in any order, and at rest the books agree with the provider', async () => {
   const done = new Set<string>();
   const property = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
     for (const each of steps) {
@@ -93,7 +93,10 @@ test('whatever happens in whatever order, every invariant holds after each step,
   expect(everyAct.filter((act) => !done.has(act))).toEqual([]);
 }, 120_000);
 
-/** Money of nobody may wait for an administrator where the bank did not take it back; nothing else may differ. */
+/**
+ * Returns unexplained differences. Only money without a user may wait for an administrator, where the bank did not take
+ * it back.
+ */
 async function unexplained(): Promise<string[]> {
   const open = await listDifferences(engine.deps, {});
   const { sql } = engine.deps.database;

@@ -38,7 +38,7 @@ const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBa
 const owedBy = ({ userId }: Viewer) => transact(deps, (tx) => owedPaise(tx, userId));
 const hear = async (disputeId: string) => applyDispute(deps, await deps.payments.fetchDispute(disputeId));
 
-/** A payment of ₹50 of which its player has spent ₹39. */
+/** Creates a payment of ₹50 of which its player has spent ₹39. */
 async function spentPayment(of: Viewer): Promise<string> {
   const paymentId = await payTopup(engine, of, 50);
   await confirmPayment(deps, of, await openAccessIntent(deps, of));
@@ -46,7 +46,7 @@ async function spentPayment(of: Viewer): Promise<string> {
 }
 
 describe('a dispute', () => {
-  test('sets aside deposit, then winnings, and what is missing is owed', async () => {
+  test('sets aside deposit, then winnings, and the missing rest is owed', async () => {
     const winner = await createPlayer(deps, { winningsPaise: 2000, access: false });
     const paymentId = await spentPayment(winner);
     const { id } = engine.sandbox.disputePayment(paymentId);
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect(await balanceOf(viewer)).toBe(30);
   });
 
-  test('that is won pays what is owed first, and the rest is deposit', async () => {
+  test('that is won repays the debt first, and the rest is deposited', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
     await hear(id);
     expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 3900]);
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('heard of when it is lost already is posted step by step', async () => {
+  test('first reported when already lost is posted step by step', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
     engine.sandbox.loseDispute(id);
     await hear(id);
@@ -110,7 +110,7 @@ describe('a dispute', () => {
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -5000', 'cash.gateway +5000']);
   });
 
-  test('heard of out of order and many times at once is posted once', async () => {
+  test('reported out of order and many times at once is posted once', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
     const opened = await deps.payments.fetchDispute(id);
     engine.sandbox.loseDispute(id);
@@ -150,7 +150,7 @@ describe('a dispute', () => {
     expect(await countTransactions(deps, `dp:${id}`)).toBe(0);
   });
 
-  test('whose webhooks were lost is found, with its payment, and holds up no other', async () => {
+  test('whose webhooks were lost is found, with its payment, and stops no other', async () => {
     const { orderId } = await deps.payments.createOrder({ amountPaise: 900, receipt: 'x', notes: {} });
     const strange = engine.sandbox.pay(orderId, { authorize_only: true }).razorpay_payment_id;
     await deps.payments.capturePayment(strange, 900);
@@ -171,8 +171,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a player who owes', () => {
-  test('pays it with the next top-ups, in the transaction that credits them', async () => {
+describe('a player in debt', () => {
+  test('repays with the next top-ups, in the transaction that credits them', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
     await hear(id);
     const first = await payTopup(engine, viewer, 20);
@@ -195,12 +195,12 @@ describe('a player who owes', () => {
   });
 });
 
-test('a lost connection while disputes are watched fails no run, and the next one takes them in', async () => {
+test('a lost connection while disputes are read fails no run, and the next one applies them', async () => {
   const paymentId = await payTopup(engine, viewer, 50);
   const { id } = engine.sandbox.disputePayment(paymentId);
   const cause = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   const lost = async () => {
-    throw new PaymentsError('outcome_unknown', 'no answer', { cause });
+    throw new PaymentsError('outcome_unknown', 'no response', { cause });
   };
   const cut = { ...deps, payments: { ...deps.payments, fetchPayment: lost } };
   expect(await watchDisputes(cut)).toBe(0);

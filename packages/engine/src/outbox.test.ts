@@ -45,14 +45,14 @@ async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolea
 
 /** Reads all published events, as an open connection does. */
 async function follow(afterSeq: number, limit: number, isOver: () => boolean): Promise<SequencedEvent[]> {
-  const heard: SequencedEvent[] = [];
+  const received: SequencedEvent[] = [];
   let seq = afterSeq;
   for (;;) {
     const over = isOver();
     const { events, lastSeq, isLast } = await readOutbox(database, { afterSeq: seq, limit });
-    heard.push(...events);
+    received.push(...events);
     seq = lastSeq;
-    if (over && isLast) return heard;
+    if (over && isLast) return received;
   }
 }
 
@@ -60,7 +60,7 @@ describe('with twenty writers, three publishers and four readers at once', () =>
   const writers = 20;
   const factsEach = 12;
   let first: number;
-  let heard: SequencedEvent[][];
+  let received: SequencedEvent[][];
   let stored: { seq: number; audience: string }[];
 
   beforeAll(async () => {
@@ -85,23 +85,23 @@ describe('with twenty writers, three publishers and four readers at once', () =>
     await Promise.all(publishers);
     await publishOutbox(database);
     published = true;
-    heard = await Promise.all(readers);
+    received = await Promise.all(readers);
     stored = await database.sql<{ seq: number; audience: string }[]>`
       select seq, audience from outbox where seq > ${first} order by seq`;
   });
 
   test('no reader misses an event or gets one twice or late', () => {
     const committed = writers * factsEach - writers * Math.floor(factsEach / 5);
-    for (const events of heard) {
+    for (const events of received) {
       expect(events).toHaveLength(committed);
       expect(events.map(({ seq }) => seq)).toEqual(times(committed, (index) => first + 1 + index));
-      expect(events).toEqual(heard[0]);
+      expect(events).toEqual(received[0]);
     }
   });
 
   test('each audience gets its events in the order of their commits', () => {
     for (const writer of [0, 1, 2, 3]) {
-      const versions = (heard[0] ?? [])
+      const versions = (received[0] ?? [])
         .filter(({ audience }) => audience === audienceOf(writer))
         .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
       expect(versions).toEqual(times(versions.length, (index) => index + 1));
@@ -160,15 +160,15 @@ test('a player is sent every balance of the wallet, in the order of the ledger',
   );
   await publishOutbox(database);
   const { events } = await readOutbox(database, { afterSeq: before, limit: 1_000 });
-  const heard = events
+  const received = events
     .filter(({ audience }) => audience === `user:${viewer.userId}`)
     .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
   const entries = await database.sql<{ after: number }[]>`
     select e.balance_after as after from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.user_id = ${viewer.userId} order by e.account_version`;
   // The first entry is the gift, which is not announced.
-  expect(heard).toEqual(entries.slice(1).map(({ after }) => after / 100));
-  expect(heard.length).toBeGreaterThanOrEqual(20);
+  expect(received).toEqual(entries.slice(1).map(({ after }) => after / 100));
+  expect(received.length).toBeGreaterThanOrEqual(20);
 });
 
 test('a rolled-back event is never published', async () => {
@@ -195,10 +195,10 @@ test('several events of one transaction keep their order', async () => {
 });
 
 test('publishing wakes the other processes with the last number, and only when there is something', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let woken: (seq: string) => void = () => undefined;
   const { unlisten } = await database.sql.listen('outbox', (seq) => {
-    heard.push(seq);
+    received.push(seq);
     woken(seq);
   });
   const wake = new Promise<string>((resolve) => {
@@ -208,7 +208,7 @@ test('publishing wakes the other processes with the last number, and only when t
   await transact(deps, (tx) => appendEvents(tx, [{ audience: 'everyone', event: balance(1) }]));
   const seq = await publishOutbox(database);
   expect(await wake).toBe(String(seq));
-  expect(heard).toEqual([String(seq)]);
+  expect(received).toEqual([String(seq)]);
   await unlisten();
 });
 
@@ -232,6 +232,6 @@ test('events of a newer version are skipped, however many there are in a row', a
   await publishOutbox(database);
   const first = await readOutbox(database, { afterSeq: before, limit: 5 });
   expect(first).toEqual({ events: [], lastSeq: before + 5, isLast: false });
-  const heard = await follow(before, 5, () => true);
-  expect(heard).toEqual([{ seq: before + 13, audience: 'everyone', event: balance(7) }]);
+  const received = await follow(before, 5, () => true);
+  expect(received).toEqual([{ seq: before + 13, audience: 'everyone', event: balance(7) }]);
 });

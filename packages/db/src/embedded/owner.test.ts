@@ -83,8 +83,8 @@ it('lets exactly one of many simultaneous processes take over', async () => {
     await Promise.all(contenders.map(({ stdout }) => once(stdout, 'data')));
     const outcomes = contenders.map(({ stdout }) => once(stdout, 'data'));
     for (const { stdin } of contenders) stdin.write('go\n');
-    const said = (await Promise.all(outcomes)).map(([chunk]) => String(chunk));
-    expect(said.sort()).toEqual([
+    const outputs = (await Promise.all(outcomes)).map(([chunk]) => String(chunk));
+    expect(outputs.sort()).toEqual([
       'DatabaseHeld',
       'DatabaseHeld',
       'DatabaseHeld',

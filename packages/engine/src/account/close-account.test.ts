@@ -84,7 +84,7 @@ describe('a closed account', () => {
     const one = await member();
     const { name, email, username, mobileNumber } = one.details;
     await submitKyc(deps, one, kycDetails({ fullName: 'Nandini Unlikely' }));
-    const pdf = new TextEncoder().encode('%PDF-1.7 of somebody');
+    const pdf = new TextEncoder().encode('%PDF-1.7 of a player');
     await handInDocument(deps, one, { document: pdf });
     const [row] = await deps.database.sql<{ file: string }[]>`
       select document_file as file from kyc where user_id = ${one.userId}`;

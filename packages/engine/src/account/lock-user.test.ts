@@ -24,7 +24,7 @@ afterAll(() => engine.close());
 
 const caller = { address: '10.0.0.1' };
 const avatar = 'data:image/png;base64,iVBORw0KGgo=';
-const document = new TextEncoder().encode('%PDF-1.7 of somebody');
+const document = new TextEncoder().encode('%PDF-1.7 of a player');
 
 async function signedIn(viewer: Viewer): Promise<SignedInViewer> {
   const found = await findViewer(deps, await openSession(deps, viewer.userId));

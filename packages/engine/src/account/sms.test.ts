@@ -24,11 +24,17 @@ async function gateway(
 
 describe('a gateway over HTTP', () => {
   test('receives the message, the sender and the token', async () => {
-    const heard: object[] = [];
+    const received: object[] = [];
     const url = await gateway(async (request, response) => {
       const { method, url, headers } = request;
       const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      heard.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body });
+      received.push({
+        method,
+        url,
+        authorization: headers.authorization,
+        type: headers['content-type'],
+        body,
+      });
       response.writeHead(202).end('{"id":1}');
     });
     await createHttpSms({ url, token, sender: 'PAHELI' }).send(message);
@@ -39,7 +45,7 @@ describe('a gateway over HTTP', () => {
       authorization: `Bearer ${token}`,
       type: 'application/json',
     };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { ...call, body: { ...message, sender: 'PAHELI' } },
       { ...call, body: message },
     ]);

@@ -32,7 +32,7 @@ const audited = async ({ userId }: Viewer) =>
     after,
   }));
 
-async function updatesTold({ userId }: Viewer): Promise<number> {
+async function countUpdates({ userId }: Viewer): Promise<number> {
   const [row] = await engine.deps.database.sql<{ count: number }[]>`
     select count(*) as count from outbox
     where audience = ${`user:${userId}`} and event ->> 'type' = 'profile_update'`;
@@ -41,7 +41,7 @@ async function updatesTold({ userId }: Viewer): Promise<number> {
 
 test('a decision is on the profile, announced to the player and in the audit log', async () => {
   const player = await submitted();
-  const told = await updatesTold(player);
+  const updatesBefore = await countUpdates(player);
   expect(await decide(player, 'verified')).toMatchObject({
     id: player.userId,
     kycStatus: 'verified',
@@ -49,7 +49,7 @@ test('a decision is on the profile, announced to the player and in the audit log
   });
   expect(await readProfile(engine.deps, player)).toMatchObject({ kycStatus: 'verified', kycReason: null });
   expect((await readKyc(engine.deps, player.userId))?.decidedAt).toEqual(engine.clock.now());
-  expect(await updatesTold(player)).toBe(told + 1);
+  expect(await countUpdates(player)).toBe(updatesBefore + 1);
   expect(await audited(player)).toEqual([
     {
       action: 'user.kyc',
@@ -81,14 +81,14 @@ test('the same decision again changes nothing', async () => {
     const before = [
       await readKyc(engine.deps, player.userId),
       await audited(player),
-      await updatesTold(player),
+      await countUpdates(player),
     ];
     engine.clock.advance(1_000);
     expect(await decide(player, status)).toMatchObject({ kycStatus: status });
     expect([
       await readKyc(engine.deps, player.userId),
       await audited(player),
-      await updatesTold(player),
+      await countUpdates(player),
     ]).toEqual(before);
   }
 });
@@ -97,8 +97,8 @@ test('a user without a submission, or an unknown one, is neither verified nor re
   const player = await engine.player({ access: false });
   for (const status of ['verified', 'rejected'] as const) {
     await expect(decide(player, status)).rejects.toMatchObject({ code: 'no_kyc_submitted' });
-    const nobody: Viewer = { userId: engine.deps.newId(), role: 'player' };
-    await expect(decide(nobody, status)).rejects.toMatchObject({ code: 'not_found' });
+    const unknown: Viewer = { userId: engine.deps.newId(), role: 'player' };
+    await expect(decide(unknown, status)).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(await audited(player)).toEqual([]);
 });
@@ -129,12 +129,12 @@ test('a decision while the details change is about the one or the other, never a
 });
 
 test('administrators cannot decide on their own KYC', async () => {
-  const himself = await createAdministrator(engine);
-  await submitKyc(engine.deps, himself, kycDetails());
+  const administrator = await createAdministrator(engine);
+  await submitKyc(engine.deps, administrator, kycDetails());
   await expect(
-    decideKyc(engine.deps, himself, { userId: himself.userId, status: 'verified' }),
+    decideKyc(engine.deps, administrator, { userId: administrator.userId, status: 'verified' }),
   ).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await readProfile(engine.deps, himself)).toMatchObject({ kycStatus: 'pending' });
-  expect(await audited(himself)).toEqual([]);
-  expect(await decide(himself, 'verified')).toMatchObject({ kycStatus: 'verified' });
+  expect(await readProfile(engine.deps, administrator)).toMatchObject({ kycStatus: 'pending' });
+  expect(await audited(administrator)).toEqual([]);
+  expect(await decide(administrator, 'verified')).toMatchObject({ kycStatus: 'verified' });
 });

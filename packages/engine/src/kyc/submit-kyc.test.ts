@@ -18,13 +18,13 @@ afterAll(() => engine.close());
 
 const bank = { accountNumber: '987654321012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
 /** Returns the events for one audience, in order. */
-async function said(audience: string): Promise<string[]> {
+async function eventsOf(audience: string): Promise<string[]> {
   const rows = await engine.deps.database.sql<{ type: string }[]>`
     select event ->> 'type' as type from outbox where audience = ${audience} order by id`;
   return rows.map(({ type }) => type);
 }
-const saidTo = ({ userId }: Viewer) => said(`user:${userId}`);
-const submissions = async () => (await said('admins')).filter((type) => type === 'kyc_submission').length;
+const eventsTo = ({ userId }: Viewer) => eventsOf(`user:${userId}`);
+const submissions = async () => (await eventsOf('admins')).filter((type) => type === 'kyc_submission').length;
 const decide = ({ userId }: Viewer, status: 'verified' | 'rejected') =>
   decideKyc(engine.deps, engine.admin, { userId, status });
 
@@ -35,7 +35,7 @@ describe('what is submitted', () => {
     const profile = await submitKyc(engine.deps, player, kycDetails());
     expect(profile).toMatchObject({ kycStatus: 'pending', kycVerified: false, kycReason: null });
     expect(await submissions()).toBe(before + 1);
-    expect(await saidTo(player)).toEqual(['profile_update']);
+    expect(await eventsTo(player)).toEqual(['profile_update']);
     const [event] = await engine.deps.database.sql`
       select event from outbox where audience = 'admins' order by id desc limit 1`;
     expect(event?.event).toEqual({ type: 'kyc_submission', userName: profile.name });
@@ -113,10 +113,10 @@ describe('submitted again', () => {
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
     if (status === 'verified') await decide(player, status);
-    const before = [await readKyc(engine.deps, player.userId), await saidTo(player), await submissions()];
+    const before = [await readKyc(engine.deps, player.userId), await eventsTo(player), await submissions()];
     engine.clock.advance(1_000);
     expect((await submitKyc(engine.deps, player, input)).kycStatus).toBe(status);
-    expect([await readKyc(engine.deps, player.userId), await saidTo(player), await submissions()]).toEqual(
+    expect([await readKyc(engine.deps, player.userId), await eventsTo(player), await submissions()]).toEqual(
       before,
     );
   });
@@ -172,7 +172,7 @@ describe('one PAN', () => {
       errors: [{ path: 'pan', message: 'This PAN is registered with another account.' }],
     });
     expect(await readProfile(engine.deps, other)).toMatchObject({ kycStatus: 'none' });
-    expect(await saidTo(other)).toEqual([]);
+    expect(await eventsTo(other)).toEqual([]);
     await submitKyc(engine.deps, one, kycDetails());
     expect((await submitKyc(engine.deps, other, kycDetails({ pan }))).kycStatus).toBe('pending');
   });

@@ -85,8 +85,8 @@ describe('at once', () => {
     const right = await rightAnswer(sessionId, 0);
     expect(results[0]?.isCorrect).toBe(stored[0]?.answer === right);
     expect(await readBooks(sessionId)).toMatchObject({ score: results[0]?.isCorrect ? 1 : 0, received: 1 });
-    const heard = engine.pushed.filter(({ userId }) => userId === viewer.userId);
-    expect(heard.filter(({ event }) => event.type !== 'time_update')).toEqual([
+    const pushed = engine.pushed.filter(({ userId }) => userId === viewer.userId);
+    expect(pushed.filter(({ event }) => event.type !== 'time_update')).toEqual([
       { userId: viewer.userId, event: { type: 'answer_submitted', sessionId, result: results[0] } },
     ]);
   });

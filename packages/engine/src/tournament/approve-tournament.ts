@@ -20,7 +20,7 @@ import { requestedDraft, termsVersionOf } from './tournament-draft';
  * `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who set the pool,
  * for one who is not independent of them, and for one with a stake in the tournament; `locked` where exposure or terms
  * changed since they were displayed, or an administrator has played without a prize so far; and `tournament_closed`
- * where nobody could join any more.
+ * where no player could join any more.
  */
 export async function approveTournament(
   deps: Deps,

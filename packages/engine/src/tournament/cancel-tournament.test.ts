@@ -50,8 +50,8 @@ test('a tournament is cancelled, and its players notified, however many seats it
       update tournament set seats_taken = ${manySeats}, frozen_at = ${deps.now()} where id = ${tournamentId}`;
   });
   await deleteTournament(deps, admin, { tournamentId });
-  const [told] = await deps.database.sql<{ players: number }[]>`
+  const [announced] = await deps.database.sql<{ players: number }[]>`
     select count(distinct audience) as players from outbox
     where event->>'type' = 'wallet_update' and audience = any(${ids.map((id) => `user:${id}`)}::text[])`;
-  expect(told?.players).toBe(manySeats);
+  expect(announced?.players).toBe(manySeats);
 }, 120_000);

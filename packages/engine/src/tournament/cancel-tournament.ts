@@ -15,7 +15,7 @@ import { returnFees } from './return-fees';
 import { toDraft } from './tournament-draft';
 
 /**
- * Removes a tournament that nobody ever joined; cancels one that has players and returns every fee. Throws `not_found`,
+ * Removes a tournament that no player ever joined; cancels one that has players and returns every fee. Throws `not_found`,
  * `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled tournament
  * changes nothing.
  */

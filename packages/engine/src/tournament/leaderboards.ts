@@ -30,7 +30,7 @@ export type RankedLeaderboard = {
 export type Leaderboards = {
   /**
    * Returns a leaderboard that is at most `maxAgeMs` old, and the final one once the tournament is settled or
-   * cancelled. `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
+   * cancelled. `isCurrent` is true if the snapshot was taken for this call. Throws `not_found`.
    */
   read(tournamentId: string): Promise<{ readonly standings: RankedLeaderboard; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */

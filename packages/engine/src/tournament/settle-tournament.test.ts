@@ -317,8 +317,8 @@ describe('afterwards', () => {
     await expect(leaveTournament(engine.deps, viewer, all)).rejects.toMatchObject({
       code: 'already_started',
     });
-    for (const anybody of [viewer, stranger])
-      await expect(joinTournament(engine.deps, anybody, all)).rejects.toMatchObject({
+    for (const each of [viewer, stranger])
+      await expect(joinTournament(engine.deps, each, all)).rejects.toMatchObject({
         code: 'tournament_closed',
       });
   });

@@ -28,7 +28,7 @@ export async function settleDueTournaments(deps: Deps): Promise<number> {
 
 /**
  * Settles one tournament in one transaction: ranks, prizes, balances, events. Cancels it instead with too few players
- * or when nobody scored. Returns false where the tournament is not due or was closed before.
+ * or when no player scored. Returns false where the tournament is not due or was closed before.
  */
 export async function settleTournament(deps: Deps, tournamentId: string): Promise<boolean> {
   const done = await transact(deps, async (tx) => {

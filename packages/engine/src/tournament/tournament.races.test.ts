@@ -199,13 +199,13 @@ describe('settling', () => {
       await outcomesOf([...calls.slice(turn), ...calls.slice(0, turn)].map((call) => call()));
       const { status } = await readTournament(at(endTime), null, { tournamentId });
       ends.add(status);
-      const everybody = [...viewers, ...newcomers];
-      const balances = await Promise.all(everybody.map(balanceOf));
-      if (status === 'cancelled') expect(balances).toEqual(everybody.map(() => 10));
+      const allPlayers = [...viewers, ...newcomers];
+      const balances = await Promise.all(allPlayers.map(balanceOf));
+      if (status === 'cancelled') expect(balances).toEqual(allPlayers.map(() => 10));
       else {
         expect(status).toBe('completed');
         expect(balances[0]).toBe(100);
-        for (const [index, viewer] of everybody.entries()) {
+        for (const [index, viewer] of allPlayers.entries()) {
           const { joined } = await readTournament(deps, viewer, { tournamentId });
           if (index > 0) expect(balances[index]).toBe(joined ? 0 : 10);
         }

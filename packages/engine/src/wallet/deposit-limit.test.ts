@@ -145,7 +145,7 @@ describe('a player with a self-exclusion', () => {
     expect((await readProfile(deps, player)).walletBalance).toBe(0);
     const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
       select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
-    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has excluded himself' });
+    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has a self-exclusion' });
     engine.clock.advance(24 * hourMs);
     await engine.topUp(player, 50);
   });

@@ -57,10 +57,10 @@ describe('in social mode', () => {
 
   test('the fee and prizes of a tournament stay stored when it is edited', async () => {
     const card = await engine.tournament();
-    const said = { name: 'Renamed', description: 'As before.', category: card.category };
+    const terms = { name: 'Renamed', description: 'As before.', category: card.category };
     const { startTime, endTime, id: tournamentId } = card;
     await updateTournament(social, engine.admin, {
-      ...{ ...said, startTime, endTime, tournamentId },
+      ...{ ...terms, startTime, endTime, tournamentId },
       ...{ entryFee: 0, prizePool: 0 },
     });
     expect(await readTournament(deps, null, { tournamentId })).toMatchObject({

@@ -107,7 +107,7 @@ async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | nu
     .where(eq(users.id, userId))
     .for('share');
   if (user?.closedAt) return 'the account was closed';
-  return user?.excludedUntil && user.excludedUntil > now ? 'the player has excluded himself' : null;
+  return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }
 
 async function judge(

@@ -36,7 +36,8 @@ afterEach(async () => {
 
 const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const owedBy = ({ userId }: Viewer) => transact(deps, (tx) => owedPaise(tx, userId));
-const hear = async (disputeId: string) => applyDispute(deps, await deps.payments.fetchDispute(disputeId));
+const applyCurrent = async (disputeId: string) =>
+  applyDispute(deps, await deps.payments.fetchDispute(disputeId));
 
 /** Creates a payment of ₹50 of which its player has spent ₹39. */
 async function spentPayment(of: Viewer): Promise<string> {
@@ -50,7 +51,7 @@ describe('a dispute', () => {
     const winner = await createPlayer(deps, { winningsPaise: 2000, access: false });
     const paymentId = await spentPayment(winner);
     const { id } = engine.sandbox.disputePayment(paymentId);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:open`)).toEqual([
       'player.deposit -1100',
       'player.winnings -2000',
@@ -60,31 +61,31 @@ describe('a dispute', () => {
     expect([await balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
     const { items } = await listTransactions(deps, winner, {});
     expect(items[0]).toMatchObject({ type: 'debit', amount: 31, description: 'Disputed payment' });
-    const [told] = await deps.database.sql<{ event: unknown }[]>`
+    const [announced] = await deps.database.sql<{ event: unknown }[]>`
       select event from outbox where audience = ${`user:${winner.userId}`} order by id desc limit 1`;
-    expect(told?.event).toEqual({ type: 'wallet_update', newBalance: 0 });
+    expect(announced?.event).toEqual({ type: 'wallet_update', newBalance: 0 });
     expect((await listDisputes(deps, { status: 'open' })).items).toMatchObject([
       { id, paymentId, amount: 50, status: 'open', user: { id: winner.userId } },
     ]);
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
   });
 
   test('that is lost leaves the books', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50), 2000);
-    await hear(id);
+    await applyCurrent(id);
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -2000', 'cash.gateway +2000']);
     expect(await balanceOf(viewer)).toBe(30);
   });
 
   test('that is won repays the debt first, and the rest is deposited', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await hear(id);
+    await applyCurrent(id);
     expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 3900]);
     engine.sandbox.winDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:won`)).toEqual([
       'dispute.hold -5000',
       'player.receivable +3900',
@@ -95,9 +96,9 @@ describe('a dispute', () => {
 
   test('that is closed counts as won', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
-    await hear(id);
+    await applyCurrent(id);
     engine.sandbox.closeDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:won`)).toEqual(['dispute.hold -5000', 'player.deposit +5000']);
     expect(await balanceOf(viewer)).toBe(50);
   });
@@ -105,7 +106,7 @@ describe('a dispute', () => {
   test('first reported when already lost is posted step by step', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:open`)).toEqual(['player.deposit -5000', 'dispute.hold +5000']);
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -5000', 'cash.gateway +5000']);
   });
@@ -133,20 +134,20 @@ describe('a dispute', () => {
       engine.sandbox.disputePayment(paymentId),
       engine.sandbox.disputePayment(paymentId, 300),
     ];
-    await hear(won.id);
+    await applyCurrent(won.id);
     engine.sandbox.winDispute(won.id);
-    await hear(won.id);
+    await applyCurrent(won.id);
     expect(await readLines(deps, `dp:${won.id}:open`)).toEqual(['suspense -700', 'dispute.hold +700']);
     expect(await readLines(deps, `dp:${won.id}:won`)).toEqual(['dispute.hold -700', 'suspense +700']);
     engine.sandbox.loseDispute(lost.id);
-    await hear(lost.id);
+    await applyCurrent(lost.id);
     expect(await readLines(deps, `dp:${lost.id}:lost`)).toEqual(['dispute.hold -300', 'cash.gateway +300']);
     expect(await balanceOf(viewer)).toBe(0);
   });
 
   test('of a payment in another currency posts nothing', async () => {
     const { id } = engine.sandbox.disputePayment(await payWrongly(engine, viewer, { currency: 'USD' }));
-    await hear(id);
+    await applyCurrent(id);
     expect(await countTransactions(deps, `dp:${id}`)).toBe(0);
   });
 
@@ -174,7 +175,7 @@ describe('a dispute', () => {
 describe('a player in debt', () => {
   test('repays with the next top-ups, in the transaction that credits them', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await hear(id);
+    await applyCurrent(id);
     const first = await payTopup(engine, viewer, 20);
     expect(await readLines(deps, `owe:${first}`)).toEqual([
       'player.deposit -2000',
@@ -190,7 +191,7 @@ describe('a player in debt', () => {
     const third = await payTopup(engine, viewer, 10);
     expect(await countTransactions(deps, `owe:${third}`)).toBe(0);
     engine.sandbox.winDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await balanceOf(viewer)).toBe(71);
   });
 });
@@ -206,5 +207,5 @@ test('a lost connection while disputes are read fails no run, and the next one a
   expect(await watchDisputes(cut)).toBe(0);
   expect(await watchDisputes(deps)).toBe(1);
   engine.sandbox.loseDispute(id);
-  await hear(id);
+  await applyCurrent(id);
 });

@@ -41,7 +41,8 @@ afterEach(async () => {
 
 const balance = async () => (await readProfile(deps, viewer)).walletBalance;
 const owed = () => transact(deps, (tx) => owedPaise(tx, viewer.userId));
-const hear = async (refundId: string) => followRefund(deps, await deps.payments.fetchRefund(refundId));
+const followCurrent = async (refundId: string) =>
+  followRefund(deps, await deps.payments.fetchRefund(refundId));
 
 async function reconcile(): Promise<string[]> {
   engine.clock.advance(2 * 60 * 60_000);
@@ -74,7 +75,7 @@ describe('a refund made at the provider outside the product', () => {
   test('of spent money is debited from winnings, and the rest is owed', async () => {
     await confirmPayment(deps, viewer, await openAccessIntent(deps, viewer));
     const { id } = engine.sandbox.refundAtDashboard(paymentId);
-    await hear(id);
+    await followCurrent(id);
     expect([await balance(), await owed()]).toEqual([0, 3_900]);
     expect(await readLines(deps, `rf:${id}`)).toEqual([
       'player.deposit -1100',
@@ -87,7 +88,7 @@ describe('a refund made at the provider outside the product', () => {
 
   test('that twenty calls report at once is recorded once', async () => {
     const { id } = engine.sandbox.refundAtDashboard(paymentId, 1_000);
-    const { problems } = await outcomesOf(times(20, () => hear(id)));
+    const { problems } = await outcomesOf(times(20, () => followCurrent(id)));
     expect(problems).toEqual({});
     expect(await balance()).toBe(40);
     expect(await countTransactions(deps, `rf:${id}`)).toBe(1);
@@ -96,11 +97,11 @@ describe('a refund made at the provider outside the product', () => {
   test('that fails at the provider later is reversed, once', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const { id } = engine.sandbox.refundAtDashboard(paymentId);
-    await hear(id);
+    await followCurrent(id);
     expect(await balance()).toBe(0);
     engine.sandbox.failRefund(id);
-    await hear(id);
-    await hear(id);
+    await followCurrent(id);
+    await followCurrent(id);
     expect(await balance()).toBe(50);
     expect(await reconcile()).toEqual([]);
   });

@@ -118,8 +118,10 @@ describe('a refund of an unspent top-up', () => {
       payments: {
         ...deps.payments,
         fetchRefund: async (id) => {
-          const told = await deps.payments.fetchRefund(id);
-          return told.paymentId === strange ? { ...told, amountPaise: told.amountPaise + 1 } : told;
+          const fetched = await deps.payments.fetchRefund(id);
+          return fetched.paymentId === strange
+            ? { ...fetched, amountPaise: fetched.amountPaise + 1 }
+            : fetched;
         },
       },
     };

@@ -65,7 +65,7 @@ describe('a request from before its idempotency key expired takes effect once', 
 
 test('seventy thousand captures of a period are compared', async () => {
   const now = deps.now();
-  const told = Array.from(
+  const captures = Array.from(
     { length: 70_000 },
     (_, index): ProviderPayment => ({
       paymentId: `pay_${String(index).padStart(14, '0')}`,
@@ -79,9 +79,9 @@ test('seventy thousand captures of a period are compared', async () => {
       createdAt: now,
     }),
   );
-  const many: Deps = { ...deps, payments: { ...deps.payments, listPayments: async () => told } };
-  const look = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
-  expect(look.failure).toBeNull();
+  const many: Deps = { ...deps, payments: { ...deps.payments, listPayments: async () => captures } };
+  const run = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
+  expect(run.failure).toBeNull();
 });
 
 test('an order that fails unexpectedly is postponed, and the others are reconciled', async () => {

@@ -14,9 +14,9 @@ type Settlement = ProviderReport['settlements'][number];
  */
 export async function bookSettlements(
   deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now' | 'log' | 'failedRows'>,
-  told: readonly Settlement[],
+  reported: readonly Settlement[],
 ): Promise<number> {
-  const complete = told.filter(({ items, netPaise }) => {
+  const complete = reported.filter(({ items, netPaise }) => {
     const { grossPaise, feePaise } = sumOfItems(items);
     return items.length > 0 && grossPaise - feePaise === netPaise;
   });

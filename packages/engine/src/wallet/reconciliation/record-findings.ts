@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { arrayOf, type Tx } from '../../transaction';
 import type { ProviderPeriod } from '../payments/payments';
 
-type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
+type Run = { readonly period: ProviderPeriod; readonly startedAt: Date };
 
 /**
  * Stores the findings of a run: opens new differences, updates known ones, and resolves those of its period that are
@@ -15,7 +15,7 @@ type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
 export async function recordFindings(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt, findings }: Look & { readonly findings: readonly Finding[] },
+  { period, startedAt, findings }: Run & { readonly findings: readonly Finding[] },
 ): Promise<Reconciliation> {
   const now = deps.now();
   const found = mergeSame(findings);
@@ -43,28 +43,28 @@ export async function recordFindings(
         sql`not (${differences.kind} || ' ' || ${differences.subject} = any(${arrayOf('text', names)}))`,
       ),
     );
-  return keepLook(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
+  return storeRun(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
 }
 
 /** Stores that a run failed. */
 export function recordFailure(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { failure, ...look }: Look & { readonly failure: string },
+  { failure, ...run }: Run & { readonly failure: string },
 ): Promise<Reconciliation> {
-  return keepLook(tx, deps, look, { differences: null, failure });
+  return storeRun(tx, deps, run, { differences: null, failure });
 }
 
-async function keepLook(
+async function storeRun(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt }: Look,
+  { period, startedAt }: Run,
   result: Pick<Reconciliation, 'differences' | 'failure'>,
 ): Promise<Reconciliation> {
   const { from, to } = period;
-  const look = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
-  await tx.insert(reconciliations).values(look);
-  return look;
+  const run = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
+  await tx.insert(reconciliations).values(run);
+  return run;
 }
 
 /** Merges findings about the same subject into one difference. */

@@ -111,9 +111,9 @@ describe('deciding', () => {
     const viewer = await winner(10_000);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;
-    const himself: Viewer = { ...viewer, role: 'admin' };
+    const asAdministrator: Viewer = { ...viewer, role: 'admin' };
     await expect(
-      approveWithdrawal(deps, himself, { withdrawalId, bankReference: 'UTR 4' }),
+      approveWithdrawal(deps, asAdministrator, { withdrawalId, bankReference: 'UTR 4' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 

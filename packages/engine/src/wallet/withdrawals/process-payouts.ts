@@ -30,12 +30,12 @@ const noReason = 'The bank sent the money back.';
 export async function processPayouts(deps: Deps): Promise<number> {
   const provider = deps.payments.payouts;
   if (!provider) return 0;
-  let looked = 0;
+  let processed = 0;
   for (const due of await findDue(deps)) {
-    looked += 1;
+    processed += 1;
     if ((await processOne(deps, provider, due)) === 'provider_silent') break;
   }
-  return looked;
+  return processed;
 }
 
 /** Queries a payout that a webhook names, at once; ignores payouts that are not ours. Throws PaymentsError. */

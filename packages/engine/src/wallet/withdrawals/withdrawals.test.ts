@@ -37,7 +37,7 @@ const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPai
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).withdrawableBalance;
 
 /** Returns the statuses of a withdrawal that one audience was sent, in order. */
-async function told(audience: string, withdrawalId: string): Promise<string[]> {
+async function statusesSentTo(audience: string, withdrawalId: string): Promise<string[]> {
   const rows = await deps.database.sql<{ status: string }[]>`
     select event->>'status' as status from outbox
     where audience = ${audience} and event->>'type' = 'withdrawal_update' and event->>'withdrawalId' = ${withdrawalId}
@@ -81,8 +81,8 @@ describe('each step is posted by the table of postings', () => {
       'withdrawal.hold -70000',
       'cash.payout +70000',
     ]);
-    expect(await told(`user:${viewer.userId}`, id)).toEqual(['requested', 'paid']);
-    expect(await told('admins', id)).toEqual(['requested', 'paid']);
+    expect(await statusesSentTo(`user:${viewer.userId}`, id)).toEqual(['requested', 'paid']);
+    expect(await statusesSentTo('admins', id)).toEqual(['requested', 'paid']);
   });
 
   test('without tax there is no posting for it', async () => {

@@ -67,10 +67,10 @@
   }
 
   /**
-   * Returns the buttons of an entity's possible outcomes.
+   * Returns the acts for an entity's possible outcomes.
    * @param {string} noun @param {string} id @param {string[]} verbs
    */
-  function levers(noun, id, verbs) {
+  function outcomeActs(noun, id, verbs) {
     return verbs.map((verb) => {
       const name = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
       return { name, label: `${name} ${id}`, path: `/control/${noun}/${id}/${verb}` };
@@ -84,12 +84,12 @@
     };
     const refunds = state.refunds.map((refund) => {
       const verbs = refund.status === 'pending' ? ['process', 'fail'] : [];
-      return { cells: taken(refund), acts: levers('refunds', refund.id, verbs) };
+      return { cells: taken(refund), acts: outcomeActs('refunds', refund.id, verbs) };
     });
     fill('refunds', refunds);
     const disputes = state.disputes.map((dispute) => {
       const verbs = dispute.status === 'open' ? ['win', 'lose', 'close'] : [];
-      return { cells: taken(dispute), acts: levers('disputes', dispute.id, verbs) };
+      return { cells: taken(dispute), acts: outcomeActs('disputes', dispute.id, verbs) };
     });
     fill('disputes', disputes);
     const verbsOf = new Map([
@@ -98,7 +98,7 @@
     ]);
     const payouts = state.payouts.map(({ id, reference_id, amount, currency, mode, status }) => ({
       cells: [id, reference_id ?? '', money(amount, currency), mode, status],
-      acts: levers('payouts', id, verbsOf.get(status) ?? []),
+      acts: outcomeActs('payouts', id, verbsOf.get(status) ?? []),
     }));
     fill('payouts', payouts);
     const settlements = state.settlements.map(({ id, amount, fees, status }) => ({
@@ -145,7 +145,7 @@
       const [amount = '', refunded = ''] = amounts;
       return {
         cells: [payment.id, payment.order_id, amount, payment.method, payment.status, refunded],
-        acts: levers('payments', payment.id, payment.status === 'captured' ? ['dispute'] : []),
+        acts: outcomeActs('payments', payment.id, payment.status === 'captured' ? ['dispute'] : []),
       };
     });
     fill('payments', payments);

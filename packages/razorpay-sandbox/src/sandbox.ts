@@ -41,7 +41,7 @@ export type SandboxOptions = {
 };
 
 /** The actions of payers and banks. */
-type Levers = {
+type Actions = {
   /** Does the same as `POST /control/orders/{order_id}/pay`. Throws an ApiError for an unknown order. */
   pay(orderId: string, input?: Partial<Pay>): CheckoutSuccess;
   /** Does the same as `POST /control/orders/{order_id}/fail`. */
@@ -67,7 +67,7 @@ type Levers = {
   settle(): Settlement;
 };
 
-export type Sandbox = Levers & {
+export type Sandbox = Actions & {
   /** The base URL, such as `http://127.0.0.1:3001`, without a slash at the end. */
   readonly url: string;
   /** The number of the account that payouts are made from. */
@@ -126,7 +126,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   return {
     url: toUrl(app.server.address()),
     payoutAccount,
-    ...leversOf(desks),
+    ...actionsOf(desks),
     showMessage: ({ to, text }) => messages.show({ to, text, sent_at: journal.seconds() }),
     behave: (input) => {
       behaviour.current = Behaviour.parse(input);
@@ -142,7 +142,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   };
 }
 
-function leversOf({ gateway, refunds, disputes, payouts, settlements }: Desks): Levers {
+function actionsOf({ gateway, refunds, disputes, payouts, settlements }: Desks): Actions {
   return {
     pay: (orderId, input = {}) => gateway.pay(orderId, Pay.parse(input)),
     fail: (orderId) => gateway.fail(orderId),

@@ -107,6 +107,8 @@ test('a file of the first version is read unchanged', async () => {
 test('a file with other contents is refused and left alone', async () => {
   const strange = join(folder, 'strange.json');
   writeFileSync(strange, '{"version": 2}');
-  await expect(startTestSandbox({ storeFile: strange })).rejects.toThrow(/remove it to begin afresh/);
+  await expect(startTestSandbox({ storeFile: strange })).rejects.toThrow(
+    /remove it to begin with an empty one/,
+  );
   expect(readFileSync(strange, 'utf8')).toBe('{"version": 2}');
 });

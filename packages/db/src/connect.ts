@@ -9,9 +9,9 @@ export type Database = {
   /** Typed queries. Timestamps are mapped by the columns; in a raw `sql` fragment a Date has to be cast to text. */
   readonly db: PostgresJsDatabase;
   /**
-   * Plain SQL for set-based functions and reports. Columns are camel case in rows; timestamptz is a Date, int8 a safe integer, numeric a string. Arrays of
-   * strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of Dates or booleans also
-   * need `sql.array(…)`, because the client takes the type of their first element.
+   * Plain SQL for set-based functions and reports. Columns are camel case in rows; timestamptz is a Date, int8 a safe
+   * integer, numeric a string. Arrays of strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of
+   * Dates or booleans also need `sql.array(…)`, because the client takes the type of their first element.
    */
   readonly sql: postgres.Sql;
   /** Lets running queries finish (five seconds at most), then closes both pools. */

@@ -54,7 +54,7 @@ export class TransactionGuard {
     };
   }
 
-  /** Registers the statements of a transaction, or of a savepoint in it, under the scope. */
+  /** Runs the body of a transaction, or of a savepoint in it, and registers its statements under the scope. */
   #run(scope: Scope, transaction: Transaction, body: Body): unknown {
     this.#scopes.set(transaction.unsafe('').handler, scope);
     const { savepoint } = transaction;

@@ -56,7 +56,7 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
-  await askToStop(pid, plan.cluster);
+  await requestShutdown(pid, plan.cluster);
   await ended;
 }
 
@@ -73,13 +73,13 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
     await rm(pidFile(cluster), { force: true });
     return false;
   }
-  await askToStop(pid, cluster);
+  await requestShutdown(pid, cluster);
   while (isRunning(pid, undefined)) await pause(pollMs);
   return true;
 }
 
 /** Requests a fast shutdown: by SIGINT, or by pg_ctl on Windows, which has no such signal. */
-async function askToStop(pid: number, cluster: string): Promise<void> {
+async function requestShutdown(pid: number, cluster: string): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
     await runProgram(programPath(await findInstallation(), 'pg_ctl'), args, spawnOptions(undefined, cluster));

@@ -28,9 +28,9 @@ const batchSize = 5_000;
 const maxBatches = 1_000;
 
 /**
- * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and device
- * marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its locks for
- * long. Returns how many rows it removed.
+ * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and
+ * device marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its
+ * locks for long. Returns how many rows it removed.
  */
 export async function prune(deps: PruneDeps): Promise<number> {
   const { sql } = deps.database;

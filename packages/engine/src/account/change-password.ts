@@ -10,7 +10,8 @@ import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
 
 /**
  * Changes the viewer's password, ends all sessions but this one, and revokes all device marks. A wrong current password
- * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too many.
+ * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too
+ * many.
  */
 export async function changePassword(
   deps: Deps,

@@ -11,8 +11,8 @@ import { endSessions } from './session';
 export type Holder = Pick<typeof users.$inferSelect, 'role' | 'kycStatus' | 'mobileVerifiedAt'>;
 
 /**
- * Returns whether an account was only claimed: its mobile number is not proved, its KYC is not verified, and its role is
- * player. The first person to read a message sent to the number owns such an account.
+ * Returns whether an account was only claimed: its mobile number is not proved, its KYC is not verified, and its role
+ * is player. The first person to read a message sent to the number owns such an account.
  */
 export function isOnlyClaimed({ role, kycStatus, mobileVerifiedAt }: Holder): boolean {
   return mobileVerifiedAt === null && role === 'player' && kycStatus !== 'verified';

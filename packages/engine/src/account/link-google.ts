@@ -47,7 +47,9 @@ export async function linkGoogle(
   return readProfile(deps, viewer);
 }
 
-/** Unlinks the Google account. Throws `locked` where the account has no password, because nothing else could sign in. */
+/**
+ * Unlinks the Google account. Throws `locked` where the account has no password, because nothing else could sign in.
+ */
 export async function unlinkGoogle(deps: Deps, viewer: Viewer): Promise<Profile> {
   await transact(deps, async (tx) => {
     const { googleSubject, passwordHash } = await lockUser(tx, viewer);

@@ -24,8 +24,8 @@ type Wanted = {
 export type FittingCode = { readonly id: string; readonly userId: string; readonly mobileNumber: string };
 
 /**
- * Creates a code and ends the earlier one requested from the same device or address. A stranger's request therefore does
- * not end the player's code. The caller holds the lock of the user's row, so that codes are issued one at a time.
+ * Creates a code and ends the earlier one requested from the same device or address. A stranger's request therefore
+ * does not end the player's code. The caller holds the lock of the user's row, so that codes are issued one at a time.
  */
 export async function issueCode(
   tx: Tx,

@@ -21,10 +21,11 @@ const referral =
   'The mobile number of this account was never confirmed. Contact us, so that an administrator can check the account.';
 
 /**
- * Replaces a forgotten password after checking the code sent to the account's mobile number, ends all sessions and signs
- * in. An account that was only claimed is handed over (see `handOver`). Any other account keeps its authenticator and
- * Google link. A code that is wrong, unknown or too old is `invalid_input` on that field; too many are `rate_limited`.
- * Throws `forbidden`, with a referral to an administrator, where Google is the only proof of an unproved account.
+ * Replaces a forgotten password after checking the code sent to the account's mobile number, ends all sessions and
+ * signs in. An account that was only claimed is handed over (see `handOver`). Any other account keeps its authenticator
+ * and Google link. A code that is wrong, unknown or too old is `invalid_input` on that field; too many are
+ * `rate_limited`. Throws `forbidden`, with a referral to an administrator, where Google is the only proof of an
+ * unproved account.
  */
 export async function resetPassword(deps: Deps, input: ResetPassword, caller: Caller): Promise<SignedIn> {
   const mobileNumber = parseMobileNumber(input.mobileNumber);

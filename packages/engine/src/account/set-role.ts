@@ -105,7 +105,9 @@ async function requestPromotion(
   });
 }
 
-/** Returns when the only administrator's promotion takes effect. Demoting the others first does not shorten the wait. */
+/**
+ * Returns when the only administrator's promotion takes effect. Demoting the others first does not shorten the wait.
+ */
 async function earliestEffect(tx: Tx, { settings }: Deps, now: Date): Promise<Date> {
   const plain = addMs(now, settings.promotionDelayMs);
   const { action, after, at } = auditLog;

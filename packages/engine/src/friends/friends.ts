@@ -39,8 +39,8 @@ export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }:
 }
 
 /**
- * Ends every friendship of a user, the invitation and the page of achievements, and notifies the former friends. The caller
- * holds the user's row.
+ * Ends every friendship of a user, the invitation and the page of achievements, and notifies the former friends. The
+ * caller holds the user's row.
  */
 export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
   const former = await tx

@@ -15,9 +15,9 @@ import { returnFees } from './return-fees';
 import { toDraft } from './tournament-draft';
 
 /**
- * Removes a tournament that no player ever joined; cancels one that has players and returns every fee. Throws `not_found`,
- * `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled tournament
- * changes nothing.
+ * Removes a tournament that no player ever joined; cancels one that has players and returns every fee. Throws
+ * `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled
+ * tournament changes nothing.
  */
 export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<void> {
   return transact(deps, async (tx) => {

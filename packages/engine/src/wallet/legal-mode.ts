@@ -28,7 +28,7 @@ export async function assertStateAllows(
   const [user] = await database.db.select({ state: users.state }).from(users).where(eq(users.id, userId));
   const state = State.safeParse(user?.state);
   if (!state.success) {
-    const detail = 'Say first in which state you live: playing for money is not allowed everywhere.';
+    const detail = 'Choose the state where you live first: playing for money is not allowed everywhere.';
     throw new Problem('forbidden', { detail, facts: { stateRequired: true } });
   }
   if (settings.blockedStates.includes(state.data)) {

@@ -61,7 +61,9 @@ async function findOwn({ database: { db } }: Deps, { userId }: Viewer, isWanted:
   return intent;
 }
 
-/** Returns the order of a payment: from the books, or from the provider for the caller's unpaid orders, latest first. */
+/**
+ * Returns the order of a payment: from the books, or from the provider for the caller's unpaid orders, latest first.
+ */
 async function findByPayment(deps: Deps, viewer: Viewer, paymentId: string) {
   const { db } = deps.database;
   const [known] = await db
@@ -82,14 +84,14 @@ async function findByPayment(deps: Deps, viewer: Viewer, paymentId: string) {
     .orderBy(desc(paymentIntents.createdAt))
     .limit(deps.settings.maxOpenOrders);
   for (const intent of open) {
-    const reported = await askOrder(deps, viewer, intent.providerOrderId ?? '');
+    const reported = await fetchOwnPayments(deps, viewer, intent.providerOrderId ?? '');
     if (reported.some((payment) => payment.paymentId === paymentId)) return intent;
   }
   return undefined;
 }
 
 /** Fetches the payments of one of the caller's own orders from the provider. Throws `rate_limited`. */
-async function askOrder(deps: Deps, { userId }: Viewer, orderId: string): Promise<ProviderPayment[]> {
+async function fetchOwnPayments(deps: Deps, { userId }: Viewer, orderId: string): Promise<ProviderPayment[]> {
   await deps.confirmLimiter.count(userId);
   return askProvider(deps, () => deps.payments.fetchOrderPayments(orderId));
 }
@@ -119,14 +121,14 @@ async function findOutcome(
   return known?.outcome;
 }
 
-/** Credits every captured payment of the order; returns the outcome of one that pays it. */
+/** Credits every captured payment of the order. Returns `credited` if at least one pays it. */
 async function credit(
   deps: Deps,
   viewer: Viewer,
   intent: Intent,
   paymentId: string | undefined,
 ): Promise<CreditOutcome> {
-  const all = await askOrder(deps, viewer, intent.providerOrderId);
+  const all = await fetchOwnPayments(deps, viewer, intent.providerOrderId);
   const reported = paymentId === undefined ? all : all.filter((payment) => payment.paymentId === paymentId);
   if (paymentId !== undefined && reported.length === 0) throw notFound();
   const captured: ProviderPayment[] = [];
@@ -152,7 +154,7 @@ async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Prom
     if (error.kind !== 'outcome_unknown') throw notFound();
     deps.log.warn({ err: error }, 'the payment provider did not respond');
     throw new Problem('unavailable', {
-      detail: 'The payment provider does not answer right now. Your money is safe.',
+      detail: 'The payment provider is not responding right now. Your money is safe.',
     });
   }
 }

@@ -71,7 +71,7 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
     if (!first) return readOutcome(tx, payment.paymentId);
     if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
     if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
-    if (outcome !== 'credited') await sendBack(tx, deps, payment, outcome, reason);
+    if (outcome !== 'credited') await requestReturn(tx, deps, payment, outcome, reason);
     return outcome;
   });
 }
@@ -193,7 +193,7 @@ async function suspend(
 }
 
 /** Requests the return of the money that was not credited, less what was returned already. */
-async function sendBack(
+async function requestReturn(
   tx: Tx,
   deps: Bookkeeping,
   payment: ProviderPayment,

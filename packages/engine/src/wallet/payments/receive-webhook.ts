@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { isolateRows } from '../../isolate-rows';
 import { parseWebhook } from '../razorpay/webhook';
-import { lookAtPayout } from '../withdrawals/process-payouts';
+import { followPayout } from '../withdrawals/process-payouts';
 import { applyDispute } from './apply-dispute';
 import { followPayment } from './credit-payment';
 import { followRefund } from './process-refunds';
@@ -45,8 +45,8 @@ export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<vo
 }
 
 /**
- * Processes the oldest stored webhooks that are due. One that fails is postponed; one that cannot even be postponed does
- * not stop the others. Returns how many were processed or postponed.
+ * Processes the oldest stored webhooks that are due. One that fails is postponed; one that cannot even be postponed
+ * does not stop the others. Returns how many were processed or postponed.
  */
 export async function processWebhooks(deps: Deps): Promise<number> {
   let last: StoredWebhook | undefined;
@@ -134,5 +134,5 @@ async function applyWebhook(deps: Deps, body: string): Promise<void> {
   if (paymentId) await followPayment(deps, paymentId);
   if (refundId) await followRefund(deps, await deps.payments.fetchRefund(refundId));
   if (disputeId) await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
-  if (payoutId) await lookAtPayout(deps, payoutId);
+  if (payoutId) await followPayout(deps, payoutId);
 }

@@ -12,7 +12,7 @@ import { PaymentsError, type ProviderDispute } from './payments';
  * not stop the others. Returns how many were new or changed.
  */
 export async function watchDisputes(deps: Deps): Promise<number> {
-  const reported = await askForDisputes(deps);
+  const reported = await fetchDisputes(deps);
   const known = new Map<string, string>();
   if (reported.length > 0) {
     const ids = reported.map(({ disputeId }) => disputeId);
@@ -27,7 +27,7 @@ export async function watchDisputes(deps: Deps): Promise<number> {
   return (await isolateRows(deps, batch, (dispute) => apply(deps, dispute))).filter(Boolean).length;
 }
 
-async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
+async function fetchDisputes(deps: Deps): Promise<ProviderDispute[]> {
   try {
     const reported = await deps.payments.listDisputes();
     // No account holds payments in another currency, so their disputes are left out.

@@ -61,7 +61,7 @@ describe('a provider that is down', () => {
       engine.sandbox.behave(behaviour);
       await expect(confirmTopup(deps, viewer, { paymentIntentId })).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'The payment provider does not answer right now. Your money is safe.',
+        message: 'The payment provider is not responding right now. Your money is safe.',
       });
       expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
     },

@@ -27,7 +27,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
         and (checked_at is null or checked_at + greatest(interval '5 minutes', (checked_at - created_at) / 4) < ${deps.now()})
     ) due
     order by turn, checked_at nulls first, created_at limit ${batchSize}`;
-  const { credited } = await askAbout(deps, open);
+  const { credited } = await queryOrders(deps, open);
   return credited;
 }
 
@@ -43,7 +43,7 @@ export async function recheckPaidOrders(deps: Deps): Promise<number> {
       and succeeded_at < ${deps.now()}::timestamptz - interval '1 hour'
       and (checked_at is null or checked_at < ${deps.now()}::timestamptz - interval '6 hours')
     order by checked_at nulls first, created_at limit ${paidBatchSize}`;
-  const { asked } = await askAbout(deps, paid);
+  const { asked } = await queryOrders(deps, paid);
   return asked;
 }
 
@@ -51,7 +51,7 @@ export async function recheckPaidOrders(deps: Deps): Promise<number> {
  * Queries the provider about orders one after the other, and stops where the provider does not respond. An order that
  * fails for another reason is marked as checked like any other and does not stop the rest.
  */
-async function askAbout(
+async function queryOrders(
   deps: Deps,
   orders: readonly Order[],
 ): Promise<{ readonly asked: number; readonly credited: number }> {

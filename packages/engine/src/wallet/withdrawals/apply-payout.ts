@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { type Tx, transact } from '../../transaction';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { announceWithdrawal } from './withdrawal-events';
-import { payOut, takeBack } from './withdrawal-postings';
+import { holdAgain, payOut } from './withdrawal-postings';
 
 type Payout = typeof payouts.$inferSelect;
 type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
@@ -26,8 +26,8 @@ export async function applyPayout(deps: Deps, payoutId: string, outcome: PayoutO
         deps.log.error({ payoutId }, 'a payout that came back was reported as paid');
       return;
     }
-    if (outcome.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, outcome.failure);
-    else if (payout.status === 'asked') await leave(tx, deps, { withdrawal, payout }, outcome.utr);
+    if (outcome.status === 'returned') await recordReturn(tx, deps, { withdrawal, payout }, outcome.failure);
+    else if (payout.status === 'asked') await recordPaid(tx, deps, { withdrawal, payout }, outcome.utr);
     else if (payout.utr === null && outcome.utr !== null) await storeReference(tx, payout, outcome.utr);
   });
 }
@@ -43,7 +43,12 @@ async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
   return { withdrawal, payout };
 }
 
-async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: string | null): Promise<void> {
+async function recordPaid(
+  tx: Tx,
+  deps: Deps,
+  { withdrawal, payout }: Locked,
+  utr: string | null,
+): Promise<void> {
   const now = deps.now();
   await payOut(tx, deps, withdrawal, payout.attempt, undefined);
   await tx.update(payouts).set({ status: 'paid', utr, finishedAt: now }).where(eq(payouts.id, payout.id));
@@ -55,13 +60,13 @@ async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: st
 }
 
 /** Records a payout of a locked withdrawal as money that came back, also after it had left. */
-export async function comeBack(
+export async function recordReturn(
   tx: Tx,
   deps: Deps,
   { withdrawal, payout }: Locked,
   failure: string,
 ): Promise<void> {
-  if (payout.status === 'paid') await takeBack(tx, deps, withdrawal, payout.attempt);
+  if (payout.status === 'paid') await holdAgain(tx, deps, withdrawal, payout.attempt);
   await tx
     .update(payouts)
     .set({ status: 'returned', failure, finishedAt: deps.now() })

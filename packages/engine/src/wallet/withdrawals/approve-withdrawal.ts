@@ -96,7 +96,7 @@ async function noteFirst(
   if (bankReference !== undefined) {
     throw fieldProblem(
       'bankReference',
-      "Two administrators approve this withdrawal: the second one gives the bank's reference.",
+      "Two administrators approve this withdrawal: the second one enters the bank's reference.",
     );
   }
   const first = { firstApprovedBy: viewer.userId, firstApprovedAt: deps.now() };

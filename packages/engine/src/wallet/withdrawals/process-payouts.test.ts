@@ -118,7 +118,7 @@ describe('an approved withdrawal', () => {
     const alone: Deps = { ...deps, payments: { ...deps.payments, payouts: undefined } };
     await expect(approveWithdrawal(alone, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
       code: 'unconfigured',
-      message: "Payouts are not set up here. Pay it at the bank and give the bank's reference.",
+      message: "Payouts are not set up here. Pay it at the bank and enter the bank's reference.",
     });
     expect(await countTransactions(deps, `wd:${id}:`)).toBe(0);
     expect(await processPayouts(alone)).toBe(0);

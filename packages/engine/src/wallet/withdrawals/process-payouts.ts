@@ -39,7 +39,7 @@ export async function processPayouts(deps: Deps): Promise<number> {
 }
 
 /** Queries a payout that a webhook names, at once; ignores payouts that are not ours. Throws PaymentsError. */
-export async function lookAtPayout(deps: Deps, providerPayoutId: string): Promise<void> {
+export async function followPayout(deps: Deps, providerPayoutId: string): Promise<void> {
   const report = await deps.payments.payouts?.fetchPayout(providerPayoutId);
   if (!report) return;
   const [payout] = await deps.database.db

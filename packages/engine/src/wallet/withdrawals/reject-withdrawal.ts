@@ -12,7 +12,7 @@ import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertReportedByAnother } from './report-return';
 import { announceWithdrawal } from './withdrawal-events';
-import { giveBack } from './withdrawal-postings';
+import { returnToWinnings } from './withdrawal-postings';
 
 /**
  * Rejects a withdrawal that waits for a decision or whose payout came back: the whole amount, tax included, returns to
@@ -66,7 +66,7 @@ export async function returnWithdrawal(
   reason: string,
 ): Promise<void> {
   const isTaxKept = withdrawal.status === 'failed';
-  await giveBack(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
+  await returnToWinnings(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
   await tx
     .update(withdrawals)
     .set({ status: 'rejected', reason, decidedBy: viewer.userId, decidedAt: deps.now() })

@@ -6,7 +6,7 @@ import { assertImpartial, assertSecondPairOfEyes } from '../../account/impartial
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../transaction';
-import { comeBack } from './apply-payout';
+import { recordReturn } from './apply-payout';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { countApprovalsNeeded } from './withdrawal-sums';
@@ -28,7 +28,7 @@ export async function reportReturn(
     if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
       throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
     }
-    await comeBack(tx, deps, { withdrawal, payout }, reason);
+    await recordReturn(tx, deps, { withdrawal, payout }, reason);
     const reported = { decidedBy: viewer.userId, decidedAt: deps.now() };
     await tx.update(withdrawals).set(reported).where(eq(withdrawals.id, withdrawalId));
     await recordAction(tx, deps, viewer, {

@@ -10,7 +10,7 @@ import { payOut } from './withdrawal-postings';
 export function assertPayable({ payments }: Pick<Deps, 'payments'>, bankReference: string | undefined): void {
   if (bankReference !== undefined || payments.payouts) return;
   throw new Problem('unconfigured', {
-    detail: "Payouts are not set up here. Pay it at the bank and give the bank's reference.",
+    detail: "Payouts are not set up here. Pay it at the bank and enter the bank's reference.",
   });
 }
 

@@ -50,7 +50,7 @@ export function payOut(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number
 }
 
 /** Records that paid money came back, and is held again. */
-export function takeBack(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number) {
+export function holdAgain(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number) {
   return moveNet(tx, deps, withdrawn, { leg: 'returned', attempt, actor: undefined });
 }
 
@@ -75,7 +75,7 @@ async function moveNet(
 }
 
 /** Returns everything to the winnings: the held money, and the tax where it was kept already. */
-export async function giveBack(
+export async function returnToWinnings(
   tx: Tx,
   deps: Deps,
   withdrawn: Withdrawn,

@@ -87,7 +87,10 @@ async function createOrder(deps: Deps, order: Parameters<Deps['payments']['creat
     return await deps.payments.createOrder(order);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error, receipt: order.receipt }, 'an order could not be opened at the payment provider');
+    deps.log.warn(
+      { err: error, receipt: order.receipt },
+      'an order could not be opened at the payment provider',
+    );
     // No client has this order, so it cannot be paid. Its receipt is still the id of this row.
     await deps.database.db
       .update(paymentIntents)

@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 
 /**
- * PostgreSQL's built-in array types. postgres.js would ask the server for its array types on each new
- * connection; when that connection is lost meanwhile, the answer nobody waits for ends the process. The
- * built-in ones have fixed numbers, so there is no need to ask. Arrays of enums travel as text[].
+ * PostgreSQL's built-in array types. postgres.js would query the server for its array types on each new connection.
+ * When that connection is lost meanwhile, the rejection of that query is unhandled and ends the process. The built-in
+ * types have fixed numbers, so no query is needed. Arrays of enums travel as text[].
  */
 type ElementType = {
   oid: number;
@@ -52,7 +52,7 @@ const elementTypes: ElementType[] = [
   { oid: 3802, arrayOid: 3807, ...asJson },
 ];
 
-/** For the option `types` of postgres.js: how arrays are read and written. */
+/** The option `types` of postgres.js: how arrays are parsed and serialized. */
 export const arrayTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
   elementTypes.map(({ oid, arrayOid, parse, serialize, documents = false }) => [
     `array_of_${oid}`,
@@ -60,14 +60,14 @@ export const arrayTypes: Record<string, postgres.PostgresType> = Object.fromEntr
       to: arrayOid,
       from: [arrayOid],
       parse: (text: string) => parseArray(text, parse),
-      // A string is taken as a literal that is complete already.
+      // A string is taken as a complete literal.
       serialize: (value: unknown) =>
         Array.isArray(value) ? arrayLiteral(value, serialize, documents) : value,
     },
   ]),
 );
 
-/** Lets `sql.array(…)` find the array type of an element type. */
+/** Registers the array types, so that `sql.array(…)` finds the array type of an element type. */
 export function registerArrayTypes(client: postgres.Sql): void {
   const { shared } = client.options as unknown as { shared: { typeArrayMap: Record<number, number> } };
   for (const { oid, arrayOid } of elementTypes) shared.typeArrayMap[oid] = arrayOid;

@@ -40,7 +40,7 @@ it('leaves numeric as the text PostgreSQL sent', async () => {
   expect(row).toEqual({ amount: '12345678901234567890.10' });
 });
 
-it('takes arrays as parameters with a cast, empty ones included', async () => {
+it('accepts arrays as parameters with a cast, empty ones included', async () => {
   const ids = ['6f2b1e0c-1111-4222-8333-444455556666'];
   const words = ['a,b', 'quo"te', 'back\\slash', '', 'NULL'];
   const numbers = [1, 2, 3];
@@ -51,7 +51,7 @@ it('takes arrays as parameters with a cast, empty ones included', async () => {
   expect(row).toEqual({ ids, words, numbers, large: numbers, none });
 });
 
-it('reads arrays as PostgreSQL writes them: nested, quoted, with nulls and with bounds', async () => {
+it('parses arrays as PostgreSQL writes them: nested, quoted, with nulls and with bounds', async () => {
   const [row] = await test.database.sql`
     select array[[1, 2], [3, null]] as nested, array['a,b', 'q"\\', 'NULL', null, '', '{}'] as words,
            '[2:3]={7,8}'::int[] as bounds, '{}'::text[] as none, array[1.50, null]::numeric[] as amounts,
@@ -91,7 +91,7 @@ it('reads and writes arrays through drizzle too', async () => {
   expect(row).toEqual({ ids, numbers: [1, 2] });
 });
 
-it('takes arrays of Dates and booleans through sql.array', async () => {
+it('accepts arrays of Dates and booleans through sql.array', async () => {
   const { sql } = test.database;
   const dates = [new Date('2026-01-01T00:00:00Z')];
   const [row] = await sql`

@@ -9,9 +9,9 @@ export type Database = {
   /** Typed queries. Timestamps are mapped by the columns; in a raw `sql` fragment a Date has to be cast to text. */
   readonly db: PostgresJsDatabase;
   /**
-   * Plain SQL for set-based functions and reports. Columns are camel case in rows; timestamptz is a Date, int8 a safe integer, numeric a string. Arrays of
-   * strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of Dates or booleans also
-   * need `sql.array(…)`, because the client takes the type of their first element.
+   * Plain SQL for set-based functions and reports. Columns are camel case in rows; timestamptz is a Date, int8 a safe
+   * integer, numeric a string. Arrays of strings and numbers are parameters with a cast (`${ids}::uuid[]`); arrays of
+   * Dates or booleans also need `sql.array(…)`, because the client takes the type of their first element.
    */
   readonly sql: postgres.Sql;
   /** Lets running queries finish (five seconds at most), then closes both pools. */
@@ -20,20 +20,22 @@ export type Database = {
 
 export type DatabaseOptions = {
   url: string;
-  /** The most connections each of the two pools may open; they are opened when needed. Default 10. */
+  /** The maximum number of connections of each of the two pools; they are opened when needed. Default 10. */
   maxConnections?: number;
-  /** Shown in pg_stat_activity. */
+  /** The name shown in pg_stat_activity. */
   applicationName?: string;
-  /** Limits of each statement. The server's own limits where not given. */
+  /** Limits of each statement. Without them the server's own limits apply. */
   limits?: StatementLimits;
 };
 
-/** Both in milliseconds; 0 is no limit. Beyond a limit PostgreSQL ends the statement with 55P03 or 57014. */
+/** Limits in milliseconds; 0 is no limit. Beyond a limit PostgreSQL ends the statement with 55P03 or 57014. */
 export type StatementLimits = { readonly lockTimeoutMs: number; readonly statementTimeoutMs: number };
 
 const connectTimeoutSeconds = 5;
 const closeTimeoutSeconds = 5;
-/** A short pause, so that a query against a stopped database fails at once and a restarted one is found at once. */
+/**
+ * A short pause, so that a query against a stopped database fails at once and a restarted database is found at once.
+ */
 const reconnectPauseSeconds = 0.02;
 const int8Oid = 20;
 
@@ -74,7 +76,7 @@ function openPool(
     onclose: guard.connectionClosed,
     connection: { application_name: applicationName, ...settingsOf(limits) },
   });
-  // The extra types are reachable under `sql.typed` only; callers need not know of them.
+  // The extra types are reachable under `sql.typed` only; callers do not need them.
   const client = pool as unknown as postgres.Sql;
   registerArrayTypes(client);
   guard.protect(client);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => test.drop());
 
-/** SQL without comments and with single spaces; string literals stay as they are. */
+/** Returns SQL without comments and with single spaces; string literals stay unchanged. */
 function normalise(sql: string): string {
   const withoutComments = sql.replace(/'(?:[^']|'')*'|--[^\n]*/g, (part) =>
     part.startsWith('--') ? ' ' : part,
@@ -27,7 +27,7 @@ function normalise(sql: string): string {
   return withoutComments.replace(/'(?:[^']|'')*'|\s+/g, (part) => (part.startsWith("'") ? part : ' ')).trim();
 }
 
-/** Every function of the product in a database: name with argument types, and normalised definition. */
+/** Returns every function of the product in a database: name with argument types, and normalised definition. */
 async function definitions(sql: postgres.ISql): Promise<Map<string, string>> {
   const rows = await sql<{ file: string; name: string; definition: string }[]>`
     select p.proname || '.sql' as file, p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
@@ -40,7 +40,7 @@ async function definitions(sql: postgres.ISql): Promise<Map<string, string>> {
 
 class RolledBack extends Error {}
 
-/** The definitions that the files alone create, one file after the other; nothing is kept. */
+/** Returns the definitions that the files alone create, one file after the other; nothing is kept. */
 async function definitionsOfFiles(sql: postgres.Sql): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   await sql
@@ -75,7 +75,7 @@ it('keeps the current source of every function in a file of its own, and nothing
   expect(Object.fromEntries(await definitionsOfFiles(sql))).toEqual(Object.fromEntries(migrated));
 });
 
-it('sees every difference but those of comments and white space', () => {
+it('detects every difference but those of comments and white space', () => {
   expect(normalise("select 'a  -- b',\n  1 -- one\n")).toBe("select 'a  -- b', 1");
   expect(normalise("select 'a -- b'")).not.toBe(normalise("select 'a'"));
 });
@@ -83,7 +83,7 @@ it('sees every difference but those of comments and white space', () => {
 /** Milliseconds of the units in which functions write intervals. */
 const unitMs: Record<string, number> = { ms: 1, s: 1_000 };
 
-/** The numbers above 1 of a function, intervals in milliseconds, each once and in order. */
+/** Returns the numbers above 1 of a function, intervals in milliseconds, each once and in order. */
 function numbersOf(file: string): number[] {
   const code = normalise(files.get(file) ?? '');
   const intervals = [...code.matchAll(/interval '(\d+) (\w+)'/g)].map(
@@ -96,9 +96,9 @@ function numbersOf(file: string): number[] {
 
 describe('numbers in functions', () => {
   const msPerSecond = 1_000;
-  /** Sorts one event behind those of all seats. */
+  /** Sorts an event behind those of all seats. */
   const lastOfAll = 2 ** 31 - 1;
-  /** Sessions closed in one call. */
+  /** The maximum number of sessions closed in one call. */
   const batchSize = 500;
   const rows: [string, number[]][] = [
     ['advance_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
@@ -113,7 +113,7 @@ describe('numbers in functions', () => {
     ['ledger_post_many.sql', [2]],
   ];
 
-  it.each(rows)('are those of the rules in core: %s', (file, numbers) => {
+  it.each(rows)('equal those of the rules in core: %s', (file, numbers) => {
     expect(numbersOf(file)).toEqual(numbers);
   });
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder with these migrations alone. */
+/** Writes a folder with only these migrations. */
 async function write(entries: Entry[]): Promise<string> {
   const target = await mkdtemp(join(folder, 'case-'));
   await mkdir(join(target, 'meta'));
@@ -40,7 +40,7 @@ async function write(entries: Entry[]): Promise<string> {
   return target;
 }
 
-/** A database without the product's own migrations. */
+/** Creates a database without the product's own migrations. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const test = await createTestDatabase();
   onTestFinished(() => test.drop());
@@ -52,7 +52,7 @@ it("finds the product's migrations, and test databases have them all", async () 
   expect(await migrationsApplied(migrated.database.sql)).toBe(true);
 });
 
-it('says what is not applied yet, then applies it', async () => {
+it('reports what is not applied yet, then applies it', async () => {
   const { url, database } = await emptyDatabase();
   const [one, both] = [await write([first]), await write([first, second])];
   expect(await migrationsApplied(database.sql, one)).toBe(false);
@@ -71,7 +71,7 @@ it('applies each migration once however many servers start together', async () =
   expect(rows).toEqual([{ at: 1_000 }, { at: 2_000 }]);
 });
 
-it('applies nothing of a folder in which one migration fails', async () => {
+it('applies none of a folder in which one migration fails', async () => {
   const { url, database } = await emptyDatabase();
   const broken = await write([first, { ...second, sql: 'create table nonsense' }]);
   await expect(migrateDatabase(url, broken)).rejects.toThrow();

@@ -10,17 +10,17 @@ import { sqlState } from './retry';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Any fixed number: servers that migrate the same database queue on it. */
+/** Any fixed number: servers that migrate the same database queue on this lock. */
 const migrationLock = 7_243_541;
 const undefinedTable = '42P01';
 
 /**
- * Applies the migrations the database does not have yet, each of them once however many servers start
- * together. Rejects when the database is unreachable, a migration fails (none of them is then applied),
- * or a migration is older than one that was already applied and would be skipped for ever.
+ * Applies the migrations that the database does not have yet, each once, even when several servers start together.
+ * Rejects when the database is unreachable, a migration fails (none is then applied), or a migration is older than one
+ * that was already applied and would be skipped for ever.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
-  // One connection, kept: the lock belongs to its session.
+  // One connection, kept open: the lock belongs to its session.
   const client = postgres(url, { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => undefined });
   try {
     await client`select pg_advisory_lock(${migrationLock}::int8)`;
@@ -32,14 +32,14 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   }
 }
 
-/** Whether every migration of the folder is applied. Rejects when the database cannot be asked. */
+/** Returns whether every migration of the folder is applied. Rejects when the database cannot be queried. */
 export async function migrationsApplied(sql: postgres.Sql, folder = migrationsFolder()): Promise<boolean> {
   return (await missingMigrations(sql, folder)).length === 0;
 }
 
 /**
- * Where the migrations lie: `migrations` beside a bundle (apps/server/dist), else beside `src`
- * (packages/db). Throws when neither has a journal.
+ * Returns where the migrations lie: `migrations` beside a bundle (apps/server/dist), else beside `src` (packages/db).
+ * Throws when neither has a journal.
  */
 export function migrationsFolder(): string {
   const candidates = ['./migrations', '../migrations'].map((path) =>

@@ -48,7 +48,7 @@ async function notes(): Promise<unknown[]> {
 }
 
 describe.each(endings)('when connections end by %s', (ending) => {
-  it('rejects what runs, rejects promptly while away, and works again by itself', async () => {
+  it('rejects running statements, rejects promptly during the outage, and recovers by itself', async () => {
     const { relay, database } = await openThroughRelay();
     const running = Promise.allSettled([
       database.sql`select pg_sleep(60) /* plain */`,
@@ -127,7 +127,7 @@ it('recovers when the server ends its sessions, as a restart does', async () => 
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'paheli' and datname = current_database()`;
   expect(await running).toBeInstanceOf(Error);
-  // The client tells the next statement of a lost connection, which it does not run, once more.
+  // The client rejects one more statement with the lost connection, without running it.
   await Promise.allSettled([1, 2].map(() => database.sql.begin((tx) => tx`select 1`)));
   await Promise.all([1, 2, 3].map(() => database.sql.begin((tx) => tx`select 1`)));
 });

@@ -1,13 +1,13 @@
 import { type Database, openDatabase, type StatementLimits } from './connect';
 
-/** What connections are used for. Each purpose has its own, so that none can use up another's. */
+/** The purposes of connections. Each has pools of its own, so that no purpose can use up another's connections. */
 export type PoolPurpose = 'play' | 'rest' | 'exports' | 'jobs';
 export type Pools = Readonly<Record<PoolPurpose, Database>>;
 
 type PoolSettings = StatementLimits & { readonly maxConnections: number };
 
 /**
- * `play`: finding the caller, questions and answers, with a short wait for a lock so that waiters release their
+ * `play`: finding the caller, questions and answers, with a short lock timeout so that waiters release their
  * connection. `rest`: every other call. `exports`: whole files, without a time limit. `jobs`: background jobs and
  * publishing events, of which there may be very many after an outage.
  */
@@ -24,7 +24,7 @@ const clientsPerDatabase = 2;
 /** The connection that listens for events. */
 const listeners = 1;
 
-/** The most connections one process opens: 47. */
+/** The maximum number of connections of one process: 47. */
 export const connectionsPerProcess =
   purposes.reduce((sum, purpose) => sum + clientsPerDatabase * poolSettings[purpose].maxConnections, 0) +
   listeners;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('lets a statement that waits for a lock hold up one connection and nothing behind it', async () => {
+it('a statement that waits for a lock occupies one connection and delays nothing behind it', async () => {
   const holder = await test.database.sql.reserve();
   await holder`begin`;
   await holder`select 1 from held for update`;
@@ -35,13 +35,13 @@ it('lets a statement that waits for a lock hold up one connection and nothing be
   await waiting;
 });
 
-it('hands a place on after a failure too', async () => {
+it('passes a place on after a failure too', async () => {
   const failures = Array.from({ length: 5 }, () => narrow.sql`select 1 / 0`.catch(() => 'failed'));
   expect(await Promise.all(failures)).toEqual(Array.from({ length: 5 }, () => 'failed'));
   expect(await narrow.sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-it('ends a wait for a lock, and a statement, that is longer than its connections allow', async () => {
+it('ends a wait for a lock, and a statement, that exceeds its connection’s limits', async () => {
   const limits = { lockTimeoutMs: 50, statementTimeoutMs: 200 };
   const limited = openDatabase({ url: test.url, limits });
   const holder = await test.database.sql.reserve();

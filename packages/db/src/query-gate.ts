@@ -7,12 +7,12 @@ import type postgres from 'postgres';
  * statement that waits for a lock would delay all later ones.
  */
 export class QueryGate {
-  readonly #most: number;
+  readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(mostConnections: number) {
-    this.#most = mostConnections;
+  constructor(maxConnections: number) {
+    this.#limit = maxConnections;
   }
 
   /** Returns the client with every query and transaction behind the gate. */
@@ -49,7 +49,7 @@ export class QueryGate {
   }
 
   async #run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#most) this.#running += 1;
+    if (this.#running < this.#limit) this.#running += 1;
     // Work that ends passes its place on, so that later work cannot overtake.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
@@ -66,7 +66,7 @@ function isQuery(made: unknown): made is Query {
   return made instanceof Promise && 'handler' in made && typeof made.handler === 'function';
 }
 
-// What is used of postgres.js beyond its types (src/index.js, src/query.js).
+// The parts of postgres.js that are used beyond its types (src/index.js, src/query.js).
 type Query = Promise<unknown> & { handler: (query: Query) => void };
 type Internals = {
   begin(...parameters: unknown[]): Promise<unknown>;

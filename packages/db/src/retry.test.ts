@@ -39,7 +39,7 @@ it('repeats a transaction that PostgreSQL chose as the victim of a deadlock', as
   ]);
 });
 
-it('repeats a serialization failure as often as it was told, then throws it', async () => {
+it('repeats a serialization failure as often as configured, then throws it', async () => {
   let attempts = 0;
   const fail = () => {
     attempts += 1;
@@ -60,7 +60,7 @@ it('throws any other error at once', async () => {
   expect(attempts).toBe(1);
 });
 
-it('names state and constraint through the error drizzle wraps around', async () => {
+it('returns state and constraint through the error drizzle wraps around', async () => {
   const insert = test.database.db.execute(fragment`insert into account values (1, 0)`);
   const error = await insert.then(
     () => undefined,
@@ -70,7 +70,7 @@ it('names state and constraint through the error drizzle wraps around', async ()
   expect(constraintName(error)).toBe('account_key');
 });
 
-it('finds neither in errors that PostgreSQL did not send', () => {
+it('returns neither for errors that PostgreSQL did not send', () => {
   const loop = new Error('a');
   loop.cause = loop;
   const errors = [undefined, 'text', loop, Object.assign(new Error('pipe'), { code: 'EPIPE' })];

@@ -8,10 +8,10 @@ const lockTimeout = '55P03';
 const longestFirstPauseMs = 10;
 
 /**
- * Runs a whole transaction again when PostgreSQL ended it only because of another one (a deadlock or a
- * serialization failure). `run` has to be free of effects outside its transaction. Any other error, and
- * the conflict of the last attempt, is thrown as it came. With `waitsForLocks`, retries after a lock timeout too;
- * between two attempts the connection is free for others.
+ * Runs a whole transaction again when PostgreSQL ended it only because of another one (a deadlock or a serialization
+ * failure). `run` must have no effects outside its transaction. Any other error, and the conflict of the last attempt,
+ * is thrown unchanged. With `waitsForLocks`, retries after a lock timeout too; between two attempts the connection is
+ * free for others.
  */
 export async function retryOnConflict<Result>(
   run: () => Promise<Result>,
@@ -23,18 +23,18 @@ export async function retryOnConflict<Result>(
       return await run();
     } catch (error) {
       if (attempt >= attempts || !isConflict(sqlState(error))) throw error;
-      // A random pause keeps two transactions from meeting again in step.
+      // A random pause keeps two transactions from colliding again in step.
       await pause(Math.random() * longestFirstPauseMs * 2 ** (attempt - 1));
     }
   }
 }
 
-/** The five-character SQLSTATE of an error PostgreSQL sent, however it is wrapped; otherwise undefined. */
+/** Returns the five-character SQLSTATE of an error from PostgreSQL, also of a wrapped one; otherwise undefined. */
 export function sqlState(error: unknown): string | undefined {
   return postgresError(error)?.code;
 }
 
-/** The name of the constraint that PostgreSQL says was violated; undefined for any other error. */
+/** Returns the name of the violated constraint from PostgreSQL's error; undefined for any other error. */
 export function constraintName(error: unknown): string | undefined {
   return postgresError(error)?.constraint_name;
 }

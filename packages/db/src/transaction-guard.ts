@@ -3,29 +3,29 @@ import type postgres from 'postgres';
 /**
  * Keeps a transaction's statements inside the transaction, whatever happens to its connection.
  *
- * postgres.js (3.4.9) writes the ROLLBACK of a transaction to the socket even when that socket just closed,
- * which ends the process with an uncaught TypeError; and statements that come after the loss would run on
- * the next session of the same connection, outside any transaction, each committing by itself. This guard
- * rejects them instead, and likewise a statement that was not awaited and comes after the commit.
+ * postgres.js (3.4.9) writes the ROLLBACK of a transaction to the socket even when that socket just closed, which ends
+ * the process with an uncaught TypeError. Statements that come after the loss would run on the next session of the same
+ * connection, outside any transaction, each committing by itself. This guard rejects such statements, and likewise a
+ * statement that was not awaited and comes after the commit.
  */
 export class TransactionGuard {
   readonly #open = new Set<Scope>();
   readonly #scopes = new WeakMap<object, Scope>();
   readonly #watched = new WeakSet<Connection>();
 
-  /** To be given to postgres.js as the option `onclose`. */
+  /** Handles the option `onclose` of postgres.js. */
   readonly connectionClosed = (connectionId: number): void => {
     for (const scope of this.#open) {
       if (scope.connectionId === connectionId) scope.over ??= connectionLost;
     }
   };
 
-  /** Replaces `begin` of a client that was made with `connectionClosed`. */
+  /** Replaces `begin` of a client that was created with `connectionClosed`. */
   protect(client: postgres.Sql): void {
     const internals = client as unknown as Internals;
     const { begin, unsafe } = internals;
     let starting: Scope | undefined;
-    // `begin` itself calls `unsafe`, at once, and learns from `onexecute` which connection it was given.
+    // `begin` itself calls `unsafe`, at once, and receives its connection through `onexecute`.
     internals.unsafe = (...[text, values, options]) => {
       const scope = starting;
       const { onexecute } = options ?? {};
@@ -54,7 +54,7 @@ export class TransactionGuard {
     };
   }
 
-  /** Makes the statements of a transaction, or of a savepoint in it, known as belonging to the scope. */
+  /** Runs the body of a transaction, or of a savepoint in it, and registers its statements under the scope. */
   #run(scope: Scope, transaction: Transaction, body: Body): unknown {
     this.#scopes.set(transaction.unsafe('').handler, scope);
     const { savepoint } = transaction;
@@ -108,13 +108,13 @@ function isConnectionLoss(error: unknown): boolean {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('CONNECT');
 }
 
-/** `unsafe` looks at how many arguments it was given. */
+/** Drops trailing undefined arguments, because `unsafe` counts its arguments. */
 function trim(...[text, values, options]: Parameters<Unsafe>): Parameters<Unsafe> {
   if (options !== undefined) return [text, values, options];
   return values === undefined ? [text] : [text, values];
 }
 
-// What is used of postgres.js beyond its types (src/index.js, src/connection.js, src/query.js).
+// The parts of postgres.js that are used beyond its types (src/index.js, src/connection.js, src/query.js).
 type Query = { handler: object; reject(error: unknown): void };
 type Connection = { id: number; execute(query: Query): boolean };
 type QueryOptions = { onexecute?(connection: Connection): unknown };

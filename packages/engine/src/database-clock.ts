@@ -6,9 +6,9 @@ import type { Database } from '@paheli/db/connect';
 const exchanges = 5;
 
 /**
- * Creates a clock that tells the database's time: monotonic time plus the measured offset. A step of this machine's
- * system clock has no effect, and the clock slews after a step of the database's clock. The shortest of a few exchanges
- * bounds the error best (as in the network time protocol).
+ * Creates a clock that returns the database's time: monotonic time plus the measured offset. A step of this machine's
+ * system clock has no effect, and the clock slews after a step of the database's clock. The exchange with the shortest
+ * round trip bounds the error best (as in the network time protocol).
  */
 export async function createDatabaseClock(
   database: Pick<Database, 'sql'>,
@@ -41,6 +41,6 @@ async function sampleOffset({
     { ms: number }[]
   >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
   const roundTripMs = monotonicMs() - startedAt;
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return { offsetMs: row.ms - (startedAt + roundTripMs / 2), roundTripMs };
 }

@@ -16,17 +16,17 @@ import type { Log } from './log';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 
-/** The signed-in user a use case acts for. */
+/** The signed-in user on whose behalf a use case runs. */
 export type Viewer = { readonly userId: string; readonly role: Role };
 
-/** Where somebody calls from who may not be signed in. */
+/** The origin of a call by a user who may not be signed in. */
 export type Caller = {
   readonly address: string;
-  /** What his browser or program calls itself. */
+  /** The user agent of the browser or program. */
   readonly userAgent?: string | undefined;
 };
 
-/** Numbers an operator may set. */
+/** Numbers that an operator may set. */
 export type Settings = {
   /** How long after its deadline an answer may reach the server and still count. */
   readonly answerGraceMs: number;
@@ -39,7 +39,7 @@ export type Settings = {
   readonly answerFloorMs: number;
   /** `required`: players have to confirm their mobile number before they pay, unlock, join or withdraw. */
   readonly mobileProof: 'required' | 'optional';
-  /** The most unpaid orders of the last 15 minutes that one user may have. */
+  /** The maximum number of unpaid orders of the last 15 minutes for one user. */
   readonly maxOpenOrders: number;
   /** Withdrawals above this sum are approved by two administrators. */
   readonly fourEyesPaise: number;
@@ -51,25 +51,28 @@ export type Settings = {
   readonly adminTotp: 'optional' | 'required';
   /** `social`: nothing costs money and nothing is won; balances stay returnable. */
   readonly playMode: 'money' | 'social';
-  /** States of India, such as `IN-TS`, whose residents may not play for money. Where there are any, players say where they live. */
+  /**
+   * States of India, such as `IN-TS`, whose residents may not play for money. Where there are any, players declare
+   * where they live.
+   */
   readonly blockedStates: readonly string[];
   /** Where browsers load the provider's checkout from. */
   readonly checkoutScriptUrl: string;
 };
 
-/** The way from a use case to open connections. */
+/** Connects use cases with open connections. */
 export type Live = {
-  /** Says that events were committed. Never throws, never waits. */
+  /** Signals that events were committed. Never throws, never waits. */
   wake(): void;
   /** Sends a transient event to one player's open connections. Never throws, never waits. */
   push(userId: string, event: TransientEvent): void;
-  /** Says that a session's score may have changed. Never throws, never waits. */
+  /** Signals that a session's score may have changed. Never throws, never waits. */
   played(sessionId: string): void;
-  /** Distinct signed-in users with a live connection, in every process. */
+  /** Returns the number of distinct signed-in users with a live connection, in all processes. */
   onlineUsers(): Promise<number>;
 };
 
-/** Places in a use case where a crash is interesting: tests kill the process there. */
+/** Places in a use case where a crash matters: tests kill the process there. */
 export const checkpoints = [
   'answer.received',
   'answer.committed',
@@ -82,13 +85,13 @@ export const checkpoints = [
 ] as const;
 export type Checkpoint = (typeof checkpoints)[number];
 
-/** Everything a use case needs from outside; built once, in the server's main. */
+/** The dependencies of all use cases; built once, in the server's main. */
 export type Deps = {
   readonly database: Database;
   readonly now: Clock;
-  /** A fresh UUIDv7. */
+  /** Returns a fresh UUIDv7. */
   readonly newId: () => string;
-  /** Unpredictable bytes. */
+  /** Returns unpredictable bytes. */
   readonly random: (bytes: number) => Uint8Array;
   readonly payments: Payments;
   readonly live: Live;
@@ -106,14 +109,14 @@ export type Deps = {
   readonly sms: Sms | undefined;
   /** Undefined where signing in with Google is not set up. */
   readonly google: Google | undefined;
-  /** How often one sender may write to us. */
+  /** How many messages one sender may send. */
   readonly contactLimiter: Limiter;
   /** How often one user's confirmations may query the payment provider. */
   readonly confirmLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;
 };
 
-/** What it takes to keep the books, where nobody calls: a command has no more. */
+/** The dependencies of bookkeeping, which has no caller: commands need no more. */
 export type Bookkeeping = Pick<
   Deps,
   'database' | 'now' | 'newId' | 'payments' | 'live' | 'log' | 'failedRows'

@@ -9,7 +9,7 @@ const folder = join(home, 'documents');
 const files = createFolder(folder);
 afterAll(() => rm(home, { recursive: true }));
 
-test('what is kept is read again byte for byte, by nobody else on this machine, until it is removed', async () => {
+test('a stored file is read byte for byte, and by no other OS user, until it is removed', async () => {
   const bytes = Buffer.from([0, 255, 13, 10, 0]);
   const name = await files.keep(bytes);
   expect(await files.read(name)).toEqual(bytes);

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where what people hand in is kept, out of every web server's reach, under names that say nothing. */
+/** Storage of handed-in documents, out of every web server's reach, under names without meaning. */
 export type Files = {
-  /** Keeps bytes, durably once it resolves, and answers the name they are found by. */
+  /** Stores bytes, durably once it resolves, and returns their name. */
   keep(bytes: Uint8Array): Promise<string>;
-  /** Null where there is no such file. */
+  /** Returns the bytes; null where there is no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** Does nothing where there is no such file. */
+  /** Removes a file; does nothing where there is no such file. */
   remove(name: string): Promise<void>;
 };
 
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Files in one folder, made when first needed, that its owner alone may read. */
+/** Stores files in one folder, created when first needed, that only its owner may read. */
 export function createFolder(folder: string): Files {
   const pathOf = (name: string) => {
     if (!namePattern.test(name)) throw new Error('this is not the name of a kept file');

@@ -10,8 +10,8 @@ import { transact } from './transaction';
 import { lockWallet, openPlayerAccounts, systemAccount } from './wallet/ledger/accounts';
 import { post } from './wallet/ledger/ledger';
 
-// How fast the two hot paths are on this machine, over a real PostgreSQL with its durability on. Prints
-// figures and asserts nothing: a shared machine is no judge.
+// The speed of the two hot paths on this machine, over a real PostgreSQL with durability on. Prints figures and asserts
+// nothing, because a shared machine is no measure.
 
 const playersCount = 400;
 const clients = 32;
@@ -60,7 +60,7 @@ test('joining and answering', async () => {
   }
 }, 300_000);
 
-/** Runs over all items with a fixed number under way, and prints throughput and latencies. */
+/** Runs over all items with a fixed concurrency, and prints throughput and latencies. */
 async function measure<Item>(
   name: string,
   items: readonly Item[],
@@ -88,7 +88,7 @@ function report(name: string, count: number, totalMs: number, latenciesMs: reado
   process.stdout.write(`${name}: ${Math.round((count / totalMs) * 1000)}/s${latencies}\n`);
 }
 
-/** A player with access and ₹100, put there directly: hashing passwords is not what is measured. */
+/** Creates a player with access and ₹100 directly, because hashing passwords is not to be measured. */
 async function newPlayer(deps: Deps, index: number): Promise<Viewer> {
   const userId = deps.newId();
   await transact(deps, async (tx) => {

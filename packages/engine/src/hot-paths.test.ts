@@ -13,8 +13,8 @@ import { type Tx, transact } from './transaction';
 import { lockWallet, systemAccount } from './wallet/ledger/accounts';
 import { postMany } from './wallet/ledger/ledger';
 
-// A young database has no statistics, and a connection keeps the plans it made then. The hot paths must not
-// depend on them: reading a table whole gets slower with everything anybody ever did.
+// A young database has no statistics, and a connection keeps the plans of that time. The hot paths must not depend on
+// them: a full table scan gets slower with every row.
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ type Scans = { relname: string; seq_scan: number }[];
 
 const wholeTables = `select relname, seq_scan::int as seq_scan from pg_stat_xact_user_tables where seq_scan > 0`;
 
-/** The tables that are read whole while `act` runs on one connection. */
+/** Returns the tables that are scanned whole while `act` runs on one connection. */
 async function tablesReadWhole(act: (deps: Deps) => Promise<unknown>): Promise<Scans> {
   return engine.deps.database.sql.begin(async (connection) => {
     const database = { ...engine.deps.database, sql: connection } as unknown as Database;
@@ -37,7 +37,7 @@ async function tablesReadWhole(act: (deps: Deps) => Promise<unknown>): Promise<S
 
 const newPlayer = () => createPlayer(engine.deps, { depositPaise: 10_000, winningsPaise: 10_000 });
 
-test('posting reads no table whole', async () => {
+test('posting scans no table whole', async () => {
   const viewer = await newPlayer();
   const rows = await transact(engine.deps, async (tx: Tx) => {
     const { depositId } = await lockWallet(tx, viewer.userId);
@@ -54,14 +54,14 @@ test('posting reads no table whole', async () => {
   expect(rows.after).toEqual(rows.before);
 });
 
-test('joining reads no table whole', async () => {
+test('joining scans no table whole', async () => {
   const viewers = [await newPlayer(), await newPlayer()];
   const { id } = await engine.tournament();
   const userIds = viewers.map(({ userId }) => userId);
   expect(await tablesReadWhole((deps) => joinMany(deps, id, userIds))).toEqual([]);
 });
 
-test('answering, looking at a session and expiring sessions read no table whole', async () => {
+test('answering, visiting a session and expiring sessions scan no table whole', async () => {
   const viewer = await newPlayer();
   const { id: tournamentId } = await engine.tournament();
   await joinTournament(engine.deps, viewer, { tournamentId });

@@ -46,7 +46,7 @@ export async function isolateRows<Row, Result>(
 
 /**
  * Works on all rows at once. Where that fails, tries each half, until each failing row is alone and is logged and
- * counted. Returns the sum of what `work` returned. `work` must leave no effects where it fails. Throws as
+ * counted. Returns the sum of the results of `work`. `work` must leave no effects where it fails. Throws as
  * `isolateRows` does.
  */
 export async function isolateInHalves<Row>(

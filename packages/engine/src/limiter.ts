@@ -1,31 +1,31 @@
 import { Problem } from '@paheli/core/problem';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How much may happen to one key in a window, which begins with the first of it. */
+/** How many events one key may have in a window, which begins with the first event. */
 export type Limit = {
-  /** Tells the keys of one limit from those of another. */
+  /** Separates the keys of one limit from those of another. */
   readonly name: string;
   readonly points: number;
   readonly windowS: number;
 };
 
-/** Counts what happens to each key and refuses what is too much. */
+/** Counts events of each key and refuses those above the limit. */
 export type Limiter = {
-  /** Counts one. Throws `rate_limited`, with the time until the window ends, where it is beyond the limit. */
+  /** Counts one event. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
   count(key: string, refusal?: { readonly detail: string }): Promise<void>;
-  /** Takes one back. */
+  /** Takes one count back. */
   uncount(key: string): Promise<void>;
-  /** Begins anew. */
+  /** Resets the count. */
   forget(key: string): Promise<void>;
 };
 
 export type CreateLimiter = (limit: Limit) => Limiter;
 
-/** A limiter that counts what this process sees. */
+/** Creates a limiter that counts the events of this process. */
 export const createMemoryLimiter: CreateLimiter = ({ name, points, windowS }) =>
   limitBy(new RateLimiterMemory({ keyPrefix: name, points, duration: windowS }));
 
-/** A limiter over one of the library's counters. */
+/** Wraps one of the library's counters as a limiter. */
 export function limitBy(counter: RateLimiterAbstract): Limiter {
   return {
     async count(key, refusal) {

@@ -1,4 +1,4 @@
-/** Where the product says what it does: facts for programs, a sentence for people. */
+/** The product's log: facts for programs, a sentence for people. */
 export type Log = {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

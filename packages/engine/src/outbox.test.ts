@@ -19,7 +19,7 @@ beforeAll(async () => {
   engine = await createWideEngine(30);
   deps = engine.deps;
   database = deps.database;
-  // Stands for whatever a use case locks before it appends: a wallet, a session.
+  // Stands for the row that a use case locks before it appends: a wallet, a session.
   await database.sql`create table fact (audience text primary key, version int not null)`;
 });
 afterAll(() => engine.close());
@@ -29,7 +29,7 @@ const audienceOf = (writer: number): Audience => `user:00000000-0000-4000-8000-0
 
 class Rollback extends Error {}
 
-/** One fact about an audience: the version it had, appended under the lock that was needed to learn it. */
+/** Appends one event about an audience, with its version, under the lock that reading the version needed. */
 async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolean; pauseMs: number }) {
   const run = transact(deps, async (tx) => {
     const [row] = await tx.execute<{ version: number }>(sql`
@@ -43,16 +43,16 @@ async function stateFact(audience: Audience, { fails, pauseMs }: { fails: boolea
   });
 }
 
-/** Reads on until everything that was published has been read, as an open connection does. */
+/** Reads all published events, as an open connection does. */
 async function follow(afterSeq: number, limit: number, isOver: () => boolean): Promise<SequencedEvent[]> {
-  const heard: SequencedEvent[] = [];
+  const received: SequencedEvent[] = [];
   let seq = afterSeq;
   for (;;) {
     const over = isOver();
     const { events, lastSeq, isLast } = await readOutbox(database, { afterSeq: seq, limit });
-    heard.push(...events);
+    received.push(...events);
     seq = lastSeq;
-    if (over && isLast) return heard;
+    if (over && isLast) return received;
   }
 }
 
@@ -60,7 +60,7 @@ describe('with twenty writers, three publishers and four readers at once', () =>
   const writers = 20;
   const factsEach = 12;
   let first: number;
-  let heard: SequencedEvent[][];
+  let received: SequencedEvent[][];
   let stored: { seq: number; audience: string }[];
 
   beforeAll(async () => {
@@ -85,23 +85,23 @@ describe('with twenty writers, three publishers and four readers at once', () =>
     await Promise.all(publishers);
     await publishOutbox(database);
     published = true;
-    heard = await Promise.all(readers);
+    received = await Promise.all(readers);
     stored = await database.sql<{ seq: number; audience: string }[]>`
       select seq, audience from outbox where seq > ${first} order by seq`;
   });
 
-  test('no reader misses an event, hears one twice or hears one late', () => {
+  test('no reader misses an event or gets one twice or late', () => {
     const committed = writers * factsEach - writers * Math.floor(factsEach / 5);
-    for (const events of heard) {
+    for (const events of received) {
       expect(events).toHaveLength(committed);
       expect(events.map(({ seq }) => seq)).toEqual(times(committed, (index) => first + 1 + index));
-      expect(events).toEqual(heard[0]);
+      expect(events).toEqual(received[0]);
     }
   });
 
-  test('each audience hears its events in the order in which they were committed', () => {
+  test('each audience gets its events in the order of their commits', () => {
     for (const writer of [0, 1, 2, 3]) {
-      const versions = (heard[0] ?? [])
+      const versions = (received[0] ?? [])
         .filter(({ audience }) => audience === audienceOf(writer))
         .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
       expect(versions).toEqual(times(versions.length, (index) => index + 1));
@@ -145,7 +145,7 @@ test('an event that is committed late gets a later number than those already pub
   ]);
 });
 
-test('a player hears every balance his wallet went through, in the order of the ledger', async () => {
+test('a player is sent every balance of the wallet, in the order of the ledger', async () => {
   const before = await publishOutbox(database);
   const viewer = await createPlayer(deps, { depositPaise: 100_000 });
   const startTime = new Date(engine.clock.now().getTime() + 1_000);
@@ -160,18 +160,18 @@ test('a player hears every balance his wallet went through, in the order of the 
   );
   await publishOutbox(database);
   const { events } = await readOutbox(database, { afterSeq: before, limit: 1_000 });
-  const heard = events
+  const received = events
     .filter(({ audience }) => audience === `user:${viewer.userId}`)
     .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
   const entries = await database.sql<{ after: number }[]>`
     select e.balance_after as after from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.user_id = ${viewer.userId} order by e.account_version`;
-  // The first entry is the gift, of which nobody is told.
-  expect(heard).toEqual(entries.slice(1).map(({ after }) => after / 100));
-  expect(heard.length).toBeGreaterThanOrEqual(20);
+  // The first entry is the gift, which is not announced.
+  expect(received).toEqual(entries.slice(1).map(({ after }) => after / 100));
+  expect(received.length).toBeGreaterThanOrEqual(20);
 });
 
-test('what is rolled back is never heard', async () => {
+test('a rolled-back event is never published', async () => {
   const before = await publishOutbox(database);
   const failing = transact(deps, async (tx) => {
     await appendEvents(tx, [{ audience: 'admins', event: balance(1) }]);
@@ -195,10 +195,10 @@ test('several events of one transaction keep their order', async () => {
 });
 
 test('publishing wakes the other processes with the last number, and only when there is something', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let woken: (seq: string) => void = () => undefined;
   const { unlisten } = await database.sql.listen('outbox', (seq) => {
-    heard.push(seq);
+    received.push(seq);
     woken(seq);
   });
   const wake = new Promise<string>((resolve) => {
@@ -208,7 +208,7 @@ test('publishing wakes the other processes with the last number, and only when t
   await transact(deps, (tx) => appendEvents(tx, [{ audience: 'everyone', event: balance(1) }]));
   const seq = await publishOutbox(database);
   expect(await wake).toBe(String(seq));
-  expect(heard).toEqual([String(seq)]);
+  expect(received).toEqual([String(seq)]);
   await unlisten();
 });
 
@@ -224,7 +224,7 @@ test('a limit cuts the list, and the rest follows from the last number', async (
   expect(pages).toEqual(all);
 });
 
-test('events of a newer version are passed by, however many there are in a row', async () => {
+test('events of a newer version are skipped, however many there are in a row', async () => {
   const before = await publishOutbox(database);
   const newer = times(12, (index) => JSON.stringify({ type: 'of_a_newer_version', index }));
   await database.sql`select outbox_append(${newer.map(() => 'everyone')}::text[], ${newer}::text[]::jsonb[])`;
@@ -232,6 +232,6 @@ test('events of a newer version are passed by, however many there are in a row',
   await publishOutbox(database);
   const first = await readOutbox(database, { afterSeq: before, limit: 5 });
   expect(first).toEqual({ events: [], lastSeq: before + 5, isLast: false });
-  const heard = await follow(before, 5, () => true);
-  expect(heard).toEqual([{ seq: before + 13, audience: 'everyone', event: balance(7) }]);
+  const received = await follow(before, 5, () => true);
+  expect(received).toEqual([{ seq: before + 13, audience: 'everyone', event: balance(7) }]);
 });

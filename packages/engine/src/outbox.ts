@@ -5,7 +5,7 @@ import { arrayOf, type Tx } from './transaction';
 
 export type OutgoingEvent = { readonly audience: Audience; readonly event: StoredEvent };
 
-/** Appends events to the caller's own transaction. Append under the lock of what the event is about. */
+/** Appends events to the caller's own transaction. Append under the lock of the event's subject. */
 export async function appendEvents(tx: Tx, events: readonly OutgoingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const audiences = arrayOf(
@@ -19,31 +19,31 @@ export async function appendEvents(tx: Tx, events: readonly OutgoingEvent[]): Pr
   await tx.execute(sql`select outbox_append(${audiences}, ${bodies})`);
 }
 
-/** Numbers what has been committed and wakes the other processes; answers the last number given. */
+/** Numbers the committed events and wakes the other processes; returns the last number. */
 export async function publishOutbox(database: Database): Promise<number> {
   const [row] = await database.sql<{ seq: number }[]>`select outbox_publish() as seq`;
   return row?.seq ?? 0;
 }
 
-/** The last number given. */
+/** Returns the last number. */
 export async function readHead(database: Database): Promise<number> {
   const [row] = await database.sql<{ seq: number }[]>`select last_seq as seq from outbox_head`;
   return row?.seq ?? 0;
 }
 
-/** Some events in their order, and where to read on. */
+/** Some events in their order, and the position to continue from. */
 export type OutboxPage = {
   readonly events: readonly SequencedEvent[];
-  /** The last number that was looked at; what comes next has a greater one. */
+  /** The last number that was read; the next events have greater ones. */
   readonly lastSeq: number;
-  /** Whether there was nothing more. */
+  /** Whether there were no further events. */
   readonly isLast: boolean;
 };
 
 /**
- * The events after a number, in order: all of them, or those of some audiences alone. None of them can appear
- * below a number that was read before. Events of a newer version of the product are not for this process:
- * they are left out, and passed by.
+ * Returns the events after a number, in order: all of them, or only those of some audiences. None of them can appear
+ * below a number that was read before. Events of a newer version of the product are skipped, because this process
+ * cannot parse them.
  */
 export async function readOutbox(
   database: Database,

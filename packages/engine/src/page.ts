@@ -5,31 +5,34 @@ import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Deps } from './deps';
 import { instant } from './transaction';
 
-/** How many items a page has where nobody says. */
+/** The default number of items of a page. */
 export const defaultLimit = 1000;
 
-/** What a newest-first list is ordered by. */
+/** The sort key of a newest-first list. */
 type Position = { readonly id: string; readonly createdAt: Date };
 
-/** Instants until the year 2286: larger ones would be no instants of the database. */
+/** Instants until the year 2286: the database has no larger ones. */
 const cursorPattern = /^(\d{1,13})_(.+)$/;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids that the payment provider gives. */
+/** The pattern of the payment provider's ids. */
 export const providerIdPattern = /^[a-z]+_[A-Za-z0-9]{14}$/;
 
-/** The position a cursor stands for; null for the first page. Throws `invalid_input` for what is no cursor of ours. */
+/** Returns the position of a cursor; null for the first page. Throws `invalid_input` for a cursor that is not ours. */
 export function readCursor(cursor: string | undefined, idPattern: RegExp = uuidPattern): Position | null {
   if (cursor === undefined || cursor === '') return null;
   const [, atMs, id] = cursorPattern.exec(cursor) ?? [];
   if (!atMs || !id || !idPattern.test(id))
-    throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
+    throw fieldProblem('cursor', 'Use the cursor that the previous page returned.');
   return { createdAt: new Date(Number(atMs)), id };
 }
 
 type Listed = PgTable & { readonly createdAt: PgColumn; readonly id: PgColumn };
 
-/** One page, newest first, of what `query` selects from `table` where `matching` holds, a condition on that table alone. */
+/**
+ * Reads one page, newest first, of the rows that `query` selects from `table` where `matching` holds, a condition on
+ * that table alone.
+ */
 export async function readPage<Query extends PgSelect & { readonly _: { readonly result: Position[] } }>(
   { database: { db } }: Pick<Deps, 'database'>,
   query: Query,
@@ -50,13 +53,17 @@ export async function readPage<Query extends PgSelect & { readonly _: { readonly
   return toPage(rows, { limit, total, toItem: (row) => row });
 }
 
-/** Whether a row is further down a newest-first list than the one a cursor stands for; undefined for the first page. */
+/**
+ * Returns the condition that a row comes after the cursor's row in a newest-first list; undefined for the first page.
+ */
 function comesAfter(position: Position | null, { createdAt, id }: Listed): SQL | undefined {
   if (position === null) return undefined;
   return sql`(${createdAt}, ${id}) < (${instant(position.createdAt)}, ${position.id}::uuid)`;
 }
 
-/** A page of rows that were read newest first, one more than the page holds, so that it is known whether others follow. */
+/**
+ * Builds a page from rows read newest first, one more than the page holds: the extra row shows whether others follow.
+ */
 export function toPage<Row extends Position, Item>(
   rows: readonly Row[],
   { limit, total, toItem }: { limit: number; total: number; toItem: (row: Row) => Item },

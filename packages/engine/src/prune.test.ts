@@ -21,7 +21,7 @@ const append = (newBalance: number) =>
     appendEvents(tx, [{ audience: 'everyone', event: { type: 'wallet_update', newBalance } }]),
   );
 
-test('events older than a week go; younger ones and those nobody has numbered yet stay', async () => {
+test('events older than a week are removed; younger and unnumbered ones stay', async () => {
   const { database } = engine.deps;
   await append(1);
   await publishOutbox(database);
@@ -38,7 +38,7 @@ test('events older than a week go; younger ones and those nobody has numbered ye
   expect(await readOutbox(database, { afterSeq: 0, limit: 10 })).toBeDefined();
 });
 
-test('sessions that are over go; one that is used stays', async () => {
+test('ended sessions are removed; a session in use stays', async () => {
   const { deps, clock } = engine;
   const player = await engine.player();
   const used = await openSession(deps, player.userId);
@@ -55,7 +55,7 @@ test('sessions that are over go; one that is used stays', async () => {
   expect(await findViewer(deps, used)).toMatchObject({ userId: player.userId });
 });
 
-test('codes go a day after they have expired', async () => {
+test('codes are removed a day after they have expired', async () => {
   const { deps, clock } = engine;
   const player = await engine.player();
   await changeMobile(
@@ -85,7 +85,7 @@ test('device marks unused for half a year are removed', async () => {
   expect(await findDevice(deps, deviceMark, player)).toBeUndefined();
 });
 
-test('the marks of one account are the twenty used last', async () => {
+test('an account keeps the twenty marks used last', async () => {
   const { deps, clock } = engine;
   const player = await engine.player();
   const marks: string[] = [];

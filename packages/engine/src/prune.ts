@@ -10,27 +10,27 @@ type Prunable = {
   readonly idType: 'bigint' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
-  /** Whether ids follow age: after a batch without rows to remove there are none. */
+  /** Whether ids follow age: after a batch without removable rows there are no more. */
   readonly isByAge: boolean;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long an event can be resumed after; a reader that was away longer reads everything again. */
+/** How many days an event can be resumed after; a reader that was away longer reads everything again. */
 const eventDays = 7;
-/** The longest a session lives, however often it is used. */
+/** The maximum life of a session in days, however often it is used. */
 const sessionDays = 30;
 /** How long a device mark is kept after its last use. */
 const markDays = 180;
 /** How long an expired code is kept for investigations. */
 const codeDays = 1;
 const batchSize = 5_000;
-/** Batches of one run: five million rows of a table. The next run removes the rest. */
-const mostBatches = 1_000;
+/** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
+const maxBatches = 1_000;
 
 /**
- * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and device
- * marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its locks for
- * long. Returns how many rows it removed.
+ * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and
+ * device marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its
+ * locks for long. Returns how many rows it removed.
  */
 export async function prune(deps: PruneDeps): Promise<number> {
   const { sql } = deps.database;
@@ -70,7 +70,7 @@ export async function prune(deps: PruneDeps): Promise<number> {
 async function pruneTable(deps: PruneDeps, prunable: Prunable): Promise<number> {
   let removed = 0;
   let after: string | number | undefined;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const ids = await findOver(deps, prunable, after);
     if (ids.length === 0) break;
     const rows = { job: 'prune', rows: ids, idOf: (id: string | number) => `${prunable.table} ${id}` };

@@ -16,7 +16,7 @@ afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 
-/** By name: fee in rupees, start in hours from now, players. Some agree in everything but their names. */
+/** By name: fee in rupees, start in hours from now, players. Some are equal in everything but their names. */
 const tournaments: readonly (readonly [name: string, fee: number, startsIn: number, players: number])[] = [
   ['sorted Émile', 10, 3, 2],
   ['Sorted apple', 20, 1, 1],
@@ -41,7 +41,7 @@ async function createTournaments(): Promise<void> {
   }
 }
 
-/** The names of the whole list, read two at a time. */
+/** Returns the names of the whole list, read two at a time. */
 async function namesBy(sort: TournamentSort, order: SortOrder): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
@@ -84,7 +84,7 @@ describe.each(['asc', 'desc'] as const)('in %s order', (order) => {
     expect(await namesBy('name', order)).toEqual(order === 'asc' ? sorted : sorted.toReversed());
   });
 
-  test('those created last are last, or first', async () => {
+  test('the last created are last, or first', async () => {
     const created = tournaments.map(([name]) => name);
     expect(await namesBy('created', order)).toEqual(order === 'asc' ? created : created.toReversed());
   });
@@ -97,17 +97,17 @@ test.each([
   ['of another list', '1769882400000_01890a5d-ac96-774b-bcce-b302099a8057'],
   ['of another column', encode(['name', 'asc', '1', id])],
   ['of the other direction', encode(['entry_fee', 'desc', '1', id])],
-  ['with a key that is no number', encode(['entry_fee', 'asc', 'one', id])],
-  ['with an id that is none', encode(['entry_fee', 'asc', '1', 'x'])],
-  ['that is no text', encode({})],
-  ['that is noise', '%%%'],
+  ['with a key that is not a number', encode(['entry_fee', 'asc', 'one', id])],
+  ['with an invalid id', encode(['entry_fee', 'asc', '1', 'x'])],
+  ['that is not text', encode({})],
+  ['that is random text', '%%%'],
 ])('a cursor %s is refused', async (_, cursor) => {
   await expect(
     listAdminTournaments(engine.deps, engine.admin, { sort: 'entry_fee', order: 'asc', cursor }),
   ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'cursor' }] });
 });
 
-test('a cursor whose text no row can have is refused', async () => {
+test('a cursor whose text cannot be stored is refused', async () => {
   for (const key of ['a\0b', '\ud800'])
     await expect(
       listAdminTournaments(engine.deps, engine.admin, {
@@ -118,7 +118,7 @@ test('a cursor whose text no row can have is refused', async () => {
     ).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('a list is read on after the longest name there can be, whatever its characters', async () => {
+test('a list continues after the longest possible name, whatever its characters', async () => {
   const { deps, admin } = engine;
   const most = 120;
   for (const character of ['\u0001', '"', '\u{1f3c6}', 'पहे'])

@@ -7,27 +7,27 @@ import type { Deps } from './deps';
 import { defaultLimit } from './page';
 import { instant } from './transaction';
 
-/** What a list is ordered by: an instant, a whole number or a text of each row. */
+/** The sort key of a list: an instant, a whole number or a text of each row. */
 export type SortKey = { readonly type: 'instant' | 'bigint' | 'text'; readonly of: SQL };
 
-/** Where the next page begins: the last row's key and id, of a list in this order. */
+/** The position where the next page begins: the last row's key and id, of a list in this order. */
 const Position = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.uuid()]);
-/** Instants until the year 2286: larger ones would be no instants of the database. */
+/** Instants until the year 2286: the database has no larger ones. */
 const keyPatterns = { instant: /^\d{1,13}$/, bigint: /^-?\d{1,18}$/, text: /^[^\0]*$/ } as const;
 
 type SortedPart = PageInput & {
   readonly table: PgTable & { readonly id: PgColumn };
   readonly matching: SQL | undefined;
-  /** What the order is called: a cursor of one order is none of another. */
+  /** The name of the order: a cursor is valid only in its own order. */
   readonly sort: string;
   readonly order: SortOrder;
   readonly key: SortKey;
 };
 
 /**
- * One page of ids in the order of a key, ties by id. It goes on after the last row's key as it was: a row
- * whose key has changed since, such as a tournament that filled, may come twice or not at all. Throws
- * `invalid_input` for what is no cursor of this order.
+ * Reads one page of ids in the order of a key, ties by id. It continues after the last row's former key: a row whose
+ * key has changed since, such as a tournament that filled, may come twice or not at all. Throws `invalid_input` for a
+ * cursor that is not of this order.
  */
 export async function readSortedPage(
   { database: { db } }: Pick<Deps, 'database'>,
@@ -50,7 +50,7 @@ export async function readSortedPage(
   };
 }
 
-/** A key as a cursor holds it: instants in milliseconds. */
+/** Returns the text of a key in a cursor: instants in milliseconds. */
 function writtenKey({ type, of }: SortKey): SQL<string> {
   return type === 'instant' ? sql`(extract(epoch from ${of}) * 1000)::bigint::text` : sql`(${of})::text`;
 }
@@ -77,7 +77,7 @@ function readPosition(
   const [ofSort, ofOrder, at, id] = parsePosition(cursor) ?? [];
   const fits = at !== undefined && keyPatterns[key.type].test(at) && at.isWellFormed();
   if (ofSort !== sort || ofOrder !== order || !fits || id === undefined)
-    throw fieldProblem('cursor', 'Use the cursor that the previous page gave.');
+    throw fieldProblem('cursor', 'Use the cursor that the previous page returned.');
   return { key: at, id };
 }
 
@@ -89,7 +89,7 @@ function parsePosition(cursor: string): z.infer<typeof Position> | undefined {
   try {
     return Position.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
-    // No JSON is no cursor.
+    // A text that is no JSON is no cursor.
     return undefined;
   }
 }

@@ -4,12 +4,12 @@ import type { PgColumn, PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type { Deps } from './deps';
 
-/** An open transaction. Everything inside one goes through it, never through the outer connection. */
+/** An open transaction. All statements inside it use this object, never the outer connection. */
 export type Tx = PgTransaction<PostgresJsQueryResultHKT, Record<string, never>, Record<string, never>>;
 
 /**
- * Runs one transaction, again if PostgreSQL ended it only because of another one, and says afterwards that
- * events may have been committed. `run` has no effects outside the transaction.
+ * Runs one transaction, again if PostgreSQL ended it only because of another one, and then signals that events may have
+ * been committed. `run` must have no effects outside the transaction.
  */
 export async function transact<Result>(
   deps: Pick<Deps, 'database' | 'live'>,
@@ -20,7 +20,7 @@ export async function transact<Result>(
   return result;
 }
 
-/** One array parameter of a database function; Dates and JSON travel as text. */
+/** Returns an array parameter of a database function; Dates and JSON are passed as text. */
 export function arrayOf(
   type: 'uuid' | 'text' | 'bigint' | 'int' | 'jsonb' | 'timestamptz',
   values: readonly (string | number | null)[],
@@ -33,7 +33,7 @@ export function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} = any(${arrayOf(column.getSQLType() === 'uuid' ? 'uuid' : 'text', values)})`;
 }
 
-/** One instant as a parameter of a database function. */
+/** Returns an instant as a parameter of a database function. */
 export function instant(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`;
 }

@@ -5,8 +5,8 @@ const trialRows = 30_000;
 const trialBytes = 64 * 1024;
 
 /**
- * Writes to the database and to the folder of documents, and leaves nothing behind. Throws the error of a full disk or a
- * read-only standby. A temporary table needs new space on the database's disk.
+ * Writes to the database and to the folder of documents, and leaves nothing behind. Throws the error of a full disk or
+ * a read-only standby. A temporary table needs new space on the database's disk.
  */
 export async function tryWriting({ database, files }: Pick<Deps, 'database' | 'files'>): Promise<void> {
   const undo = Symbol('undo');

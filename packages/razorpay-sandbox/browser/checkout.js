@@ -1,6 +1,6 @@
 /**
- * The surface of Razorpay's checkout.js that the product uses, against the sandbox that served this file.
- * A block keeps its names out of the page; styles go through a constructed sheet, which a strict CSP allows.
+ * The part of Razorpay's checkout.js that the product uses, against the sandbox that served this file. A block keeps
+ * its names out of the page; styles go through a constructed sheet, which a strict CSP allows.
  */
 {
   const script = document.currentScript;
@@ -44,7 +44,10 @@
     return new Intl.NumberFormat('en-IN', { ...format, maximumFractionDigits: digits }).format(amount / 100);
   }
 
-  /** Black or white, whichever is easier to read on a colour like #3399cc. @param {string} color */
+  /**
+   * Returns black or white, whichever is easier to read on a colour like #3399cc.
+   * @param {string} color
+   */
   function inkOn(color) {
     const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
     const linear = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
@@ -99,8 +102,8 @@
     body.append(note, error, pay, fail, cancel);
     dialog.append(heading, body);
     shadow.append(dialog);
-    // What happens in here is no business of the page, as if it were the frame of the real checkout: a dialog
-    // below must not take a tap for one outside itself, nor pull the focus back.
+    // Events inside the dialog must not reach the page, as if it were the frame of the real checkout. A dialog below
+    // must not take a tap for one outside itself, nor pull the focus back.
     for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'focusout']) {
       host.addEventListener(type, (event) => event.stopPropagation());
     }
@@ -175,7 +178,7 @@
       view.buttons.cancel.addEventListener('click', () => this.#dismiss());
       view.dialog.addEventListener('cancel', (event) => event.preventDefault());
       view.dialog.addEventListener('close', () => this.#dismiss());
-      // Before the page's own listeners, which would close what lies below.
+      // Runs before the page's own listeners, which would close a dialog below.
       window.addEventListener('keydown', this.#onKey, { capture: true });
       document.body.append(view.host);
       view.dialog.showModal();

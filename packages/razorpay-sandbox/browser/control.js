@@ -1,4 +1,4 @@
-/** The control page: shows the sandbox's state and pulls its levers through /control. */
+/** The control page: shows the sandbox's state and sends commands through /control. */
 {
   /**
    * @typedef {{ id: string, receipt: string | null, amount: number, currency: string, status: string, created_at: number }} Order
@@ -66,8 +66,11 @@
     find(id, HTMLTableSectionElement).replaceChildren(...nodes);
   }
 
-  /** The levers that may be pulled, and what they are called. @param {string} noun @param {string} id @param {string[]} verbs */
-  function levers(noun, id, verbs) {
+  /**
+   * Returns the acts for an entity's possible outcomes.
+   * @param {string} noun @param {string} id @param {string[]} verbs
+   */
+  function outcomeActs(noun, id, verbs) {
     return verbs.map((verb) => {
       const name = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
       return { name, label: `${name} ${id}`, path: `/control/${noun}/${id}/${verb}` };
@@ -81,12 +84,12 @@
     };
     const refunds = state.refunds.map((refund) => {
       const verbs = refund.status === 'pending' ? ['process', 'fail'] : [];
-      return { cells: taken(refund), acts: levers('refunds', refund.id, verbs) };
+      return { cells: taken(refund), acts: outcomeActs('refunds', refund.id, verbs) };
     });
     fill('refunds', refunds);
     const disputes = state.disputes.map((dispute) => {
       const verbs = dispute.status === 'open' ? ['win', 'lose', 'close'] : [];
-      return { cells: taken(dispute), acts: levers('disputes', dispute.id, verbs) };
+      return { cells: taken(dispute), acts: outcomeActs('disputes', dispute.id, verbs) };
     });
     fill('disputes', disputes);
     const verbsOf = new Map([
@@ -95,7 +98,7 @@
     ]);
     const payouts = state.payouts.map(({ id, reference_id, amount, currency, mode, status }) => ({
       cells: [id, reference_id ?? '', money(amount, currency), mode, status],
-      acts: levers('payouts', id, verbsOf.get(status) ?? []),
+      acts: outcomeActs('payouts', id, verbsOf.get(status) ?? []),
     }));
     fill('payouts', payouts);
     const settlements = state.settlements.map(({ id, amount, fees, status }) => ({
@@ -142,7 +145,7 @@
       const [amount = '', refunded = ''] = amounts;
       return {
         cells: [payment.id, payment.order_id, amount, payment.method, payment.status, refunded],
-        acts: levers('payments', payment.id, payment.status === 'captured' ? ['dispute'] : []),
+        acts: outcomeActs('payments', payment.id, payment.status === 'captured' ? ['dispute'] : []),
       };
     });
     fill('payments', payments);
@@ -158,7 +161,7 @@
       ],
     }));
     fill('webhooks', webhooks);
-    // What somebody is typing is left alone.
+    // A form with the focus is left alone.
     if (afterAct || !behaviour.contains(document.activeElement)) showBehaviour(state.behaviour);
   }
 
@@ -179,7 +182,10 @@
     }
   }
 
-  /** Rows are replaced when something changed; the focus returns to the button it was on. @param {boolean} [afterAct] */
+  /**
+   * Replaces the rows when the state changed; the focus returns to the button it was on.
+   * @param {boolean} [afterAct]
+   */
   async function refresh(afterAct = false) {
     const text = await (await fetch('/control/state')).text();
     if (text === shown) return;
@@ -220,7 +226,7 @@
 
   const refreshQuietly = () =>
     refresh().catch(() => {
-      status.textContent = 'The sandbox does not answer.';
+      status.textContent = 'The sandbox does not respond.';
     });
   refreshQuietly();
   setInterval(refreshQuietly, REFRESH_MS);

@@ -18,7 +18,7 @@ export type ErrorBody = {
   };
 };
 
-/** An answer that is an error, in the shape of https://razorpay.com/docs/api/errors/. */
+/** An error response, in the shape of https://razorpay.com/docs/api/errors/. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -50,7 +50,7 @@ export function badRequest(description: string, detail?: ErrorDetail): ApiError 
   return new ApiError(400, 'BAD_REQUEST_ERROR', description, detail);
 }
 
-/** Razorpay answers 400, not 404, for an id it does not know. */
+/** Returns Razorpay's error for an unknown id, which has status 400, not 404. */
 export function unknownId(): ApiError {
   return badRequest('The id provided does not exist');
 }
@@ -63,7 +63,7 @@ export function serverError(): ApiError {
   );
 }
 
-/** What /control answers to an id it does not know. */
+/** Returns the error of /control for an unknown id. */
 export function notFound(description: string): ApiError {
   return new ApiError(404, 'BAD_REQUEST_ERROR', description);
 }

@@ -41,7 +41,7 @@ describe('orders', () => {
     ['less than a rupee', { amount: 99 }, 'amount'],
     ['a fraction of a paisa', { amount: 100.5 }, 'amount'],
     ['no amount', { amount: undefined }, 'amount'],
-    ['a currency that is none', { currency: 'rupee' }, 'currency'],
+    ['an invalid currency', { currency: 'rupee' }, 'currency'],
     ['a receipt of 41 characters', { receipt: 'r'.repeat(41) }, 'receipt'],
     [
       'sixteen notes',
@@ -108,7 +108,7 @@ describe('payments', () => {
     expect(await client.payments.all()).toMatchObject({ count: 1, items: [payment] });
   });
 
-  test('a payment of an order with manual capture waits to be captured, with its very amount, once', async () => {
+  test('a payment of an order with manual capture waits to be captured, with its exact amount, once', async () => {
     const { orders, payments } = clientOf(sandbox);
     const order = await orders.create({ ...ORDER, payment: { capture: 'manual' } } as typeof ORDER);
     const { razorpay_payment_id: id } = sandbox.pay(order.id);
@@ -123,7 +123,7 @@ describe('payments', () => {
     expect(await orders.fetch(order.id)).toMatchObject({ status: 'paid' });
   });
 
-  test('a failed payment says why, cannot be captured, and may turn out to have gone through', async () => {
+  test('a failed payment has its reason, cannot be captured, and may succeed later', async () => {
     const { orders, payments } = clientOf(sandbox);
     const order = await orders.create(ORDER);
     const { razorpay_payment_id: id } = sandbox.fail(order.id);

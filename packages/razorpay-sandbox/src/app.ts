@@ -31,7 +31,7 @@ export type AppDeps = {
   log: SandboxLog | undefined;
 };
 
-/** The sandbox's HTTP server. Never listens. */
+/** Builds the sandbox's HTTP server without listening. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const app = Fastify({ bodyLimit: 64 * 1024, requestTimeout: 30_000, forceCloseConnections: true });
   acceptEmptyJson(app);
@@ -49,13 +49,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 }
 
 /**
- * Any web page can send requests to a developer's own machine. Pages of other origins are turned away, and so are
- * names that merely resolve to it.
+ * Refuses requests from pages of other origins, and requests for host names that merely resolve to this machine: any
+ * web page can send requests to a developer's own machine.
  */
 function assertLocal(request: FastifyRequest, allowedOrigins: readonly string[] | undefined): void {
   const { origin } = request.headers;
   const isLocalName = isLoopbackHost(request.hostname);
-  // The control page itself is always welcome, whichever origins the checkout is opened to.
+  // The control page itself is always allowed, whichever origins may open the checkout.
   const isOwn = origin === `http://${request.host}`;
   if (isLocalName && (origin === undefined || isOwn || isAllowedOrigin(origin, allowedOrigins))) return;
   throw new ApiError(
@@ -65,7 +65,7 @@ function assertLocal(request: FastifyRequest, allowedOrigins: readonly string[] 
   );
 }
 
-/** `curl -X POST -H 'content-type: application/json'` without a body means the empty object. */
+/** Accepts an empty JSON body as the empty object, as `curl -X POST -H 'content-type: application/json'` sends it. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

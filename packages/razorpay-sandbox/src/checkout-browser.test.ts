@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Sandbox } from './sandbox';
 import { clientOf, KEYS, startTestSandbox } from './testing/start';
 
-/** A merchant's page under a policy that allows the sandbox's script and answers, and no inline script or style. */
+/** A merchant's page under a policy that allows the sandbox's script and responses, and no inline script or style. */
 const SHOP = `<!doctype html><html lang="en"><title>Shop</title>
   <button id="buy">Buy</button><p id="log"></p><script src="SANDBOX/v1/checkout.js"></script>`;
 
@@ -17,7 +17,7 @@ let page: Page;
 let orderId: string;
 
 beforeAll(async () => {
-  // Not with chromium.args: they turn off the rules between origins that these tests are about.
+  // Without chromium.args: they turn off the rules between origins that these tests are about.
   const executablePath = await chromium.executablePath();
   browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
 }, 60_000);
@@ -42,12 +42,12 @@ afterEach(async () => {
   await Promise.all([sandbox.close(), new Promise((resolve) => shop.close(resolve))]);
 });
 
-/** Opens the checkout from the Buy button; what it reports is written to the page's log. */
+/** Opens the checkout from the Buy button; its reports are written to the page's log. */
 async function open(options: Record<string, unknown> = {}): Promise<void> {
   await page.locator('#buy').focus();
   await page.evaluate(
     ({ options, order_id, key }) => {
-      // A function in the page: its globals are the browser's, which this package does not know the types of.
+      // A function in the page: its globals are the browser's, whose types this package does not have.
       const { document, Razorpay } = globalThis as never as {
         document: { getElementById(id: string): { textContent: string } };
         Razorpay: new (
@@ -79,7 +79,7 @@ async function open(options: Record<string, unknown> = {}): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const log = () => page.locator('#log').textContent();
 
-test('the dialog is named and described, fits a small phone, holds the focus and gives it back', async () => {
+test('the dialog is named and described, fits a small phone, keeps the focus inside and returns it', async () => {
   await open();
   const dialog = page.getByRole('dialog', { name: 'Paheli' });
   await dialog.waitFor();
@@ -115,7 +115,7 @@ test('paying hands over the payment, its order and a signature, and closes', asy
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a failure is told with its ids, shown, and can be tried again', async () => {
+test('a failure is reported with its ids, shown, and can be retried', async () => {
   await open();
   await button('Fail payment').click();
   await page.getByRole('alert').getByText('declined').waitFor();
@@ -151,7 +151,7 @@ test('names and descriptions are shown as text, never as markup', async () => {
   expect(await page.getByRole('dialog').locator('img, b').count()).toBe(0);
 });
 
-test('the control page pays an order and shows what became of it', async () => {
+test('the control page pays an order and shows the outcome', async () => {
   await page.goto(sandbox.url);
   await button(`Pay ${orderId}`).click();
   await page.getByRole('status').getByText('done').waitFor();

@@ -26,7 +26,7 @@ test('checkout.js is a plain script at both addresses and carries no secret', as
   expect(first).not.toContain(KEYS.keySecret);
 });
 
-test('a page on this machine can pay and fail, and may read the answer', async () => {
+test('a page on this machine can pay and fail, and may read the response', async () => {
   const failed = await post(sandbox, `/checkout/orders/${orderId}/fail`, terms, { origin: SHOP });
   const ids = { order_id: orderId, payment_id: expect.any(String) };
   expect(failed.body).toMatchObject({ error: { metadata: ids } });
@@ -35,7 +35,7 @@ test('a page on this machine can pay and fail, and may read the answer', async (
   expect(paid.body).toEqual(sandbox.pay(orderId));
 });
 
-test('the browser is told beforehand that the page may send JSON', async () => {
+test('the browser’s preflight allows the page to send JSON', async () => {
   const answer = await fetch(`${sandbox.url}/checkout/orders/${orderId}/pay`, {
     method: 'OPTIONS',
     headers: {
@@ -56,7 +56,7 @@ test('another key id, amount or currency than the order’s is refused', async (
   expect(sandbox.state().payments).toEqual([]);
 });
 
-test('only the allowed origins may come in', async () => {
+test('only the allowed origins have access', async () => {
   expect((await pay(terms, 'https://evil.example')).status).toBe(403);
   await sandbox.close();
   sandbox = await startTestSandbox({ allowedOrigins: ['https://shop.example'] });

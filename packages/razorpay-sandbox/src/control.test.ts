@@ -16,7 +16,7 @@ async function newOrder(): Promise<string> {
 }
 
 describe('paying through /control', () => {
-  test('paying twice answers the same payment; asking for a second capture makes another', async () => {
+  test('paying twice returns the same payment; requesting a second capture makes another', async () => {
     const orderId = await newOrder();
     const first = await post(sandbox, `/control/orders/${orderId}/pay`);
     expect(first).toMatchObject({ status: 200, body: { razorpay_order_id: orderId } });
@@ -47,7 +47,7 @@ describe('paying through /control', () => {
     expect(sandbox.state().orders[0]).toMatchObject({ status: 'paid', attempts: 2 });
   });
 
-  test('payments stop at authorised when told so, once or for all', async () => {
+  test('payments stop at authorised on request, once or for all', async () => {
     await post(sandbox, `/control/orders/${await newOrder()}/pay`, { authorize_only: true });
     await post(sandbox, '/control/behaviour', { authorize_only: true });
     await post(sandbox, `/control/orders/${await newOrder()}/pay`);
@@ -63,7 +63,7 @@ describe('paying through /control', () => {
 });
 
 describe('behaviour', () => {
-  test('it is replaced as a whole, {} resets it, and what is unknown is refused', async () => {
+  test('it is replaced as a whole, {} resets it, and unknown fields are refused', async () => {
     const set = await post(sandbox, '/control/behaviour', { latency_ms: 5, fail_next: 2 });
     expect(set.body).toMatchObject({ latency_ms: 5, fail_next: 2, forge_webhooks: false });
     expect((await post(sandbox, '/control/behaviour', { explode: true })).status).toBe(400);
@@ -73,7 +73,7 @@ describe('behaviour', () => {
     });
   });
 
-  test('fail_next answers 500 without doing the work, so many times', async () => {
+  test('fail_next returns 500 without doing the work, so many times', async () => {
     sandbox.behave({ fail_next: 2 });
     const { orders } = clientOf(sandbox);
     const input = { amount: 3900, currency: 'INR' };
@@ -87,7 +87,7 @@ describe('behaviour', () => {
     expect(sandbox.state().orders).toHaveLength(1);
   });
 
-  test('drop_response_next does the work and loses the answer', async () => {
+  test('drop_response_next does the work and loses the response', async () => {
     sandbox.behave({ drop_response_next: 1 });
     const { orders } = clientOf(sandbox);
     await expect(orders.create({ amount: 3900, currency: 'INR' })).rejects.toThrow(TypeError);
@@ -95,7 +95,7 @@ describe('behaviour', () => {
     expect((await orders.all()).count).toBe(1);
   });
 
-  test('latency_ms holds calls back, and closing does not wait for them', async () => {
+  test('latency_ms delays calls, and closing does not wait for them', async () => {
     sandbox.behave({ latency_ms: 600_000 });
     const held = clientOf(sandbox).orders.create({ amount: 3900, currency: 'INR' });
     const outcome = expect(held).rejects.toBeDefined();
@@ -136,7 +136,7 @@ describe('looking', () => {
   });
 });
 
-describe('who may come in', () => {
+describe('access', () => {
   test('only a loopback host can be listened on, and secrets are needed', async () => {
     await expect(startRazorpaySandbox({ port: 0, ...KEYS, host: '0.0.0.0' })).rejects.toThrow(/loopback/);
     await expect(startRazorpaySandbox({ port: 0, ...KEYS, host: '127.evil.example' })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('who may come in', () => {
     expect(sandbox.state().payments).toEqual([]);
   });
 
-  test('a name that merely resolves to this machine is turned away', async () => {
+  test('a name that merely resolves to this machine is refused', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       const headers = { host: 'rebound.example' };

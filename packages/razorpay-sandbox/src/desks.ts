@@ -6,7 +6,7 @@ import { PayoutDesk } from './payout-desk';
 import { RefundDesk } from './refund-desk';
 import { SettlementDesk } from './settlement-desk';
 
-/** Everything the local Razorpay does, by noun. */
+/** The operations of the local Razorpay, by noun. */
 export type Desks = {
   readonly gateway: Gateway;
   readonly refunds: RefundDesk;

@@ -6,7 +6,7 @@ import type { Journal } from './journal';
 
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 
-/** Chargebacks: somebody who paid asks his bank for the money back, and the bank decides. */
+/** Chargebacks: a payer asks their bank for the money back, and the bank decides. */
 export class DisputeDesk {
   constructor(private readonly deps: { journal: Journal; gateway: Gateway }) {}
 
@@ -16,7 +16,7 @@ export class DisputeDesk {
     return dispute;
   }
 
-  /** Somebody disputes a captured payment, or `amount` paise of it. */
+  /** Opens a dispute of a captured payment, or of `amount` paise of it. */
   open(paymentId: string, amount?: number): Dispute {
     const { journal, gateway } = this.deps;
     const payment = gateway.payment(paymentId);
@@ -44,7 +44,7 @@ export class DisputeDesk {
     return dispute;
   }
 
-  /** The bank decides, once: the merchant won or lost it, or it is closed without a decision. */
+  /** Records the bank's decision, once: the merchant won or lost the dispute, or it is closed without a decision. */
   decide(id: string, status: 'won' | 'lost' | 'closed'): Dispute {
     const { journal, gateway } = this.deps;
     const dispute = this.dispute(id);

@@ -76,7 +76,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** What somebody's bank takes back until it is decided whether he was right to ask for it. */
+/** A payment that the payer's bank takes back until the dispute is decided. */
 export const Dispute = z.object({
   id: z.string(),
   entity: z.literal('dispute'),
@@ -114,7 +114,7 @@ export const EventName = z.enum([
 ]);
 export type EventName = z.infer<typeof EventName>;
 
-/** One try at delivering an event. `status` is null when no answer came. */
+/** One attempt at delivering an event. `status` is null without a response. */
 export const Attempt = z.object({
   at: z.int(),
   status: z.int().nullable(),

@@ -6,7 +6,7 @@ import type { Settlement } from './settlement-entity';
 /** The sandbox's merchant, in the shape of Razorpay's account ids. */
 export const ACCOUNT_ID = 'acc_Sandbox0000001';
 
-/** Something that happened, with the entities as they were at that moment. */
+/** An event, with the entities as they were at that moment. */
 export type EventDraft = {
   event: EventName;
   payment?: Payment;
@@ -17,7 +17,7 @@ export type EventDraft = {
   settlement?: Settlement;
 };
 
-/** Writes the event down as the text that will be signed and sent. `createdAt` in Unix seconds. */
+/** Builds the event with the text that will be signed and sent. `createdAt` in Unix seconds. */
 export function toEvent({ event, ...entities }: EventDraft, createdAt: number): WebhookEvent {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   const body = JSON.stringify({

@@ -22,7 +22,7 @@ export type CheckoutFailure = {
 
 type GatewayDeps = { journal: Journal; behaviour: BehaviourSwitch; keySecret: string };
 
-/** What Razorpay does with orders and payments. Each act is saved before it returns; its webhooks follow. */
+/** Razorpay's orders and payments. Each action is saved before it returns; its webhooks follow. */
 export class Gateway {
   constructor(private readonly deps: GatewayDeps) {}
 
@@ -50,7 +50,7 @@ export class Gateway {
     return order;
   }
 
-  /** The order of this id. Throws Razorpay's answer to an id it does not know. */
+  /** Returns the order of this id. Throws Razorpay's error for an unknown id. */
   order(id: string): Order {
     const order = this.deps.journal.state.orders.find((each) => each.id === id);
     if (order === undefined) throw unknownId();
@@ -63,7 +63,7 @@ export class Gateway {
     return payment;
   }
 
-  /** A person pays at the checkout. Paying twice answers the payment there is, unless a second one is asked for. */
+  /** Pays an order at the checkout. Paying twice returns the existing payment, unless a second one is requested. */
   pay(orderId: string, input: Pay): CheckoutSuccess {
     const { state } = this.deps.journal;
     const order = this.order(orderId);
@@ -79,7 +79,7 @@ export class Gateway {
     return this.#success(payment);
   }
 
-  /** A person's payment is declined. Nothing says that it will stay so. */
+  /** Declines a payment at the checkout. The payment may still succeed later. */
   fail(orderId: string): CheckoutFailure {
     const order = this.order(orderId);
     const payment = this.#attempt(order, { method: 'upi' });
@@ -115,7 +115,7 @@ export class Gateway {
     return payment;
   }
 
-  /** Captures, and closes the order when the payment is what the order asked for and the first to be so. */
+  /** Captures a payment. Closes the order at the first payment with the order's amount and currency. */
   #capture(payment: Payment, order: Order): EventDraft[] {
     markCaptured(payment);
     const drafts: EventDraft[] = [{ event: 'payment.captured', payment: { ...payment } }];

@@ -4,7 +4,7 @@ import type { WebhookSender } from './webhook-sender';
 
 type JournalDeps = { store: Store; webhooks: WebhookSender; now: () => Date };
 
-/** Closes each act: what it changed is saved with its events, before anybody is told. */
+/** Ends each action: saves its changes together with its events, before any webhook or response is sent. */
 export class Journal {
   constructor(private readonly deps: JournalDeps) {}
 
@@ -12,7 +12,7 @@ export class Journal {
     return this.deps.store.state;
   }
 
-  /** Saves the act and hands its webhooks over, in the order of the drafts. */
+  /** Saves the action and queues its webhooks, in the order of the drafts. */
   commit(drafts: readonly EventDraft[] = []): void {
     const events = drafts.map((draft) => toEvent(draft, this.seconds()));
     this.state.events.push(...events);
@@ -20,7 +20,7 @@ export class Journal {
     if (events.length > 0) this.deps.webhooks.enqueue(events);
   }
 
-  /** Now, in Unix seconds. */
+  /** Returns the current time in Unix seconds. */
   seconds(): number {
     return Math.floor(this.deps.now().getTime() / 1000);
   }

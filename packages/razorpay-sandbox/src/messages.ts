@@ -1,9 +1,9 @@
-/** A text message that a person would have received. `sent_at` in Unix seconds. */
+/** A text message that the sandbox shows instead of sending. `sent_at` in Unix seconds. */
 export type Message = { to: string; text: string; sent_at: number };
 
 const MESSAGES_SHOWN = 20;
 
-/** The newest messages, shown instead of being sent. They are kept in memory only: one-time codes belong on no disk. */
+/** The newest messages. They are kept in memory only: one-time codes must not be written to disk. */
 export class Messages {
   #newestLast: Message[] = [];
 

@@ -81,7 +81,7 @@ describe('payouts', () => {
     expect((await list(`/payouts?account_number=${sandbox.payoutAccount}&reference_id=key-2`)).count).toBe(1);
   });
 
-  test('are held, failed and reversed through the levers, each only where it can be', async () => {
+  test('are held, failed and reversed through /control, each only where possible', async () => {
     sandbox.behave({ hold_payouts: true });
     const first = Made.parse((await payout('key-1')).body);
     const second = Made.parse((await payout('key-2')).body);
@@ -96,13 +96,13 @@ describe('payouts', () => {
     expect(sandbox.state().payouts.map(({ status }) => status)).toEqual(['reversed', 'failed']);
   });
 
-  test('fail so many times when told so', async () => {
+  test('fail so many times on request', async () => {
     sandbox.behave({ fail_payouts_next: 1 });
     expect((await payout('key-1')).body).toMatchObject({ status: 'failed', utr: null });
     expect((await payout('key-2')).body).toMatchObject({ status: 'processed', failure_reason: null });
   });
 
-  test('need a key, the right account and a mode that fits where they go', async () => {
+  test('require a key, the right account and a mode that fits the destination', async () => {
     const { fund_account_id } = Made.parse((await payout('key-1')).body);
     const good = {
       ...{ account_number: sandbox.payoutAccount, fund_account_id, amount: 100, currency: 'INR' },
@@ -140,7 +140,7 @@ describe('refunds', () => {
     expect((await post(sandbox, '/control/refunds/rfnd_aaaaaaaaaaaaaa/fail')).status).toBe(404);
   });
 
-  test('fail so many times when told so', async () => {
+  test('fail so many times on request', async () => {
     sandbox.behave({ fail_refunds_next: 1 });
     const paymentId = await paid();
     const refund = () => clientOf(sandbox).payments.refund(paymentId, {});
@@ -180,7 +180,7 @@ describe('disputes', () => {
 });
 
 describe('settlements', () => {
-  test('take everything once, less fees, and can be listed', async () => {
+  test('contain everything once, less fees, and can be listed', async () => {
     await paid(10_000);
     const settle = () => post(sandbox, '/control/settle');
     expect(await eventsAfter(settle)).toEqual(['settlement.processed']);

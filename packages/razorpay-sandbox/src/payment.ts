@@ -2,7 +2,7 @@ import type { Order, Payment } from './entity';
 import { newId } from './id';
 import type { Pay } from './request';
 
-/** What a declined payment is told, in the words Razorpay uses when a bank says no. */
+/** The error of a declined payment, in Razorpay's words. */
 export const PAYMENT_FAILURE = {
   code: 'BAD_REQUEST_ERROR',
   description: 'Your payment was declined by the bank. No money was taken.',
@@ -11,11 +11,11 @@ export const PAYMENT_FAILURE = {
   reason: 'payment_failed',
 } as const;
 
-/** Two per cent, and 18 % GST on it; `fee` on a payment includes its `tax`. */
+/** Two per cent, and 18 % GST on that; `fee` on a payment includes its `tax`. */
 const FEE_BPS = 200;
 const FEE_GST_BPS = 1800;
 
-/** A payment somebody began for the order, and that has not come out either way yet. */
+/** Returns a payment that was begun for the order and is not yet decided. */
 export function newPayment(
   order: Order,
   { amount, currency, method }: Pick<Pay, 'amount' | 'currency' | 'method'>,
@@ -54,7 +54,7 @@ export function newPayment(
   };
 }
 
-/** The bank said yes; also after it first said no, which is Razorpay's late authorisation. */
+/** Marks a payment as authorised by the bank; after a failure this is Razorpay's late authorisation. */
 export function markAuthorized(payment: Payment): void {
   Object.assign(payment, {
     status: 'authorized',
@@ -66,7 +66,7 @@ export function markAuthorized(payment: Payment): void {
   } satisfies Partial<Payment>);
 }
 
-/** The money is the merchant's, less the fee. */
+/** Marks a payment as the merchant's money, less the fee. */
 export function markCaptured(payment: Payment): void {
   const fee = Math.round((payment.amount * FEE_BPS) / 10_000);
   const tax = Math.round((fee * FEE_GST_BPS) / 10_000);
@@ -78,7 +78,7 @@ export function markCaptured(payment: Payment): void {
   } satisfies Partial<Payment>);
 }
 
-/** The bank said no. */
+/** Marks a payment as declined by the bank. */
 export function markFailed(payment: Payment): void {
   Object.assign(payment, {
     status: 'failed',
@@ -90,7 +90,7 @@ export function markFailed(payment: Payment): void {
   } satisfies Partial<Payment>);
 }
 
-/** A payment stays `captured` until all of it went back. */
+/** Adds a refund to a payment, which stays `captured` until all of it was refunded. */
 export function markRefunded(payment: Payment, amount: number): void {
   payment.amount_refunded += amount;
   const isFull = payment.amount_refunded === payment.amount;
@@ -98,7 +98,7 @@ export function markRefunded(payment: Payment, amount: number): void {
   if (isFull) payment.status = 'refunded';
 }
 
-/** A refund that failed leaves its money with the merchant. */
+/** Takes a failed refund off a payment: its money stays with the merchant. */
 export function unmarkRefunded(payment: Payment, amount: number): void {
   payment.amount_refunded -= amount;
   payment.refund_status = payment.amount_refunded === 0 ? null : 'partial';

@@ -6,16 +6,18 @@ import type { Journal } from './journal';
 import type { Contact, FundAccount, Payout } from './payout-entity';
 import type { CreateContact, CreateFundAccount, CreatePayout } from './payout-request';
 
-/** What RazorpayX keeps of each payout, with the 18 % GST in it. */
+/** RazorpayX's fee for each payout, including 18 % GST. */
 const FEE = { fees: 236, tax: 36 };
 
 type PayoutDeps = { journal: Journal; behaviour: BehaviourSwitch; payoutAccount: string };
 
-/** What RazorpayX does: contacts, their accounts, and payouts, which are processed at once unless told otherwise. */
+/**
+ * RazorpayX: contacts, their accounts, and payouts, which are processed at once unless the behaviour says otherwise.
+ */
 export class PayoutDesk {
   constructor(private readonly deps: PayoutDeps) {}
 
-  /** The same details answer the contact there is. */
+  /** Creates a contact. The same details return the existing contact. */
   createContact(input: CreateContact): Contact {
     const { journal } = this.deps;
     const details = {
@@ -41,7 +43,7 @@ export class PayoutDesk {
     return contact;
   }
 
-  /** The same details of the same contact answer the fund account there is. */
+  /** Creates a fund account. The same details of the same contact return the existing fund account. */
   createFundAccount(input: CreateFundAccount): FundAccount {
     const { journal } = this.deps;
     if (!journal.state.contacts.some(({ id }) => id === input.contact_id)) throw unknownId();
@@ -66,7 +68,7 @@ export class PayoutDesk {
     return payout;
   }
 
-  /** Pays out. The same idempotency key with the same request answers the payout it made before. */
+  /** Creates a payout. The same idempotency key with the same request returns the earlier payout. */
   create(input: CreatePayout, idempotencyKey: string | undefined): Payout {
     const { journal, behaviour } = this.deps;
     const { state } = journal;
@@ -90,17 +92,17 @@ export class PayoutDesk {
     return payout;
   }
 
-  /** The bank has paid. */
+  /** Marks a payout as paid by the bank. */
   process(id: string): Payout {
     return this.#decide(id, 'processed', ['processing']);
   }
 
-  /** The bank has not paid and will not. */
+  /** Marks a payout as failed for good. */
   fail(id: string): Payout {
     return this.#decide(id, 'failed', ['processing']);
   }
 
-  /** The money came back, perhaps after it had been paid. */
+  /** Marks a payout as returned, also after it was paid. */
   reverse(id: string): Payout {
     return this.#decide(id, 'reversed', ['processing', 'processed']);
   }
@@ -163,7 +165,7 @@ function newPayout(input: CreatePayout, createdAt: number): Payout {
   };
 }
 
-/** Whether an entity has these very details. */
+/** Returns whether an entity has exactly these details. */
 function isSame(entity: object, details: object): boolean {
   const given = new Map(Object.entries(entity));
   return Object.entries(details).every(

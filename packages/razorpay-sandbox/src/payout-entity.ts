@@ -40,7 +40,7 @@ export const Payout = z.object({
   amount: z.int(),
   currency: z.literal('INR'),
   notes: Notes,
-  /** With the tax. */
+  /** Including the tax. */
   fees: z.int(),
   tax: z.int(),
   status: z.enum(['processing', 'processed', 'failed', 'reversed']),

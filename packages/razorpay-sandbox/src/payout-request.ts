@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount, RequestNotes } from './request';
 
-/** What RazorpayX takes in a name: three characters or more, the last of them a letter, a digit or a full stop. */
+/** RazorpayX's rule for names: three characters or more, the last one a letter, a digit or a full stop. */
 const Name = (max: number) =>
   z
     .string()

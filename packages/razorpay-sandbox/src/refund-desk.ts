@@ -10,7 +10,7 @@ import type { CreateRefund } from './request';
 
 type RefundDeps = { journal: Journal; gateway: Gateway; behaviour: BehaviourSwitch };
 
-/** What Razorpay does with refunds. They are processed at once, unless they are to be held or to fail. */
+/** Razorpay's refunds. They are processed at once, unless the behaviour holds or fails them. */
 export class RefundDesk {
   constructor(private readonly deps: RefundDeps) {}
 
@@ -20,7 +20,7 @@ export class RefundDesk {
     return refund;
   }
 
-  /** Gives money back. The same idempotency key with the same request answers the refund it made before. */
+  /** Creates a refund. The same idempotency key with the same request returns the earlier refund. */
   create(paymentId: string, input: CreateRefund, idempotencyKey?: string): Refund {
     const { journal, gateway, behaviour } = this.deps;
     const { state } = journal;
@@ -42,19 +42,19 @@ export class RefundDesk {
     return refund;
   }
 
-  /** Makes a refund as a merchant does at the dashboard: without a receipt. */
+  /** Creates a refund as a merchant does at the dashboard: without a receipt. */
   atDashboard(paymentId: string, amount: number | undefined): Refund {
     return this.create(paymentId, { ...(amount !== undefined && { amount }), speed: 'normal' });
   }
 
-  /** The money of a pending refund has reached who paid. */
+  /** Marks a pending refund as received by the payer. */
   process(id: string): Refund {
     const refund = this.#pending(id);
     this.deps.journal.commit([this.#markProcessed(refund)]);
     return refund;
   }
 
-  /** A pending refund has failed for good: its money is the merchant's again. */
+  /** Marks a pending refund as failed for good: its money returns to the merchant. */
   fail(id: string): Refund {
     const refund = this.#pending(id);
     this.deps.journal.commit([this.#markFailed(refund)]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badRequest } from './api-error';
 import { PaymentMethod } from './entity';
 
-/** Amounts travel as integers, or as digits: the real API takes both. */
+/** An amount as an integer or as digits: the real API accepts both. */
 export const Amount = z
   .union(
     [
@@ -25,10 +25,10 @@ const Notes = z
   )
   .refine((notes) => Object.keys(notes).length <= 15, 'The number of notes may not be greater than 15.');
 
-/** Razorpay writes no notes as an empty list. */
+/** Notes; Razorpay sends empty notes as an empty list. */
 export const RequestNotes = z.union([Notes, z.tuple([])]);
 
-/** Razorpay writes switches as booleans, or as 0 and 1. */
+/** A switch as a boolean, or as 0 and 1, as Razorpay sends it. */
 const Flag = z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]);
 
 const Receipt = z.string().max(40, 'The receipt may not be greater than 40 characters.');
@@ -76,22 +76,22 @@ export const ReconPage = z.object({
 });
 export type ReconPage = z.infer<typeof ReconPage>;
 
-/** What the person at the checkout does, beside simply paying what is asked. */
+/** How the payer deviates at the checkout from simply paying the order. */
 export const Pay = z.strictObject({
-  /** Pay something else than the order asks for. */
+  /** Pays another amount than the order's. */
   amount: z.int().min(100).optional(),
   currency: Currency.optional(),
   method: PaymentMethod.default('upi'),
-  /** Pay an order that is paid already once more. */
+  /** Pays an order that is already paid once more. */
   second_capture: z.boolean().default(false),
-  /** Leave the payment at `authorized`. */
+  /** Leaves the payment at `authorized`. */
   authorize_only: z.boolean().optional(),
-  /** The last failed payment of the order turns out to have gone through after all. */
+  /** Lets the last failed payment of the order succeed late. */
   late: z.boolean().default(false),
 });
 export type Pay = z.infer<typeof Pay>;
 
-/** Reads a request by its schema. Throws the ApiError that names the first thing wrong with it. */
+/** Parses a request by its schema. Throws the ApiError of the first violation. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;

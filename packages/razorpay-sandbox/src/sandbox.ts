@@ -17,68 +17,70 @@ import { type SandboxView, toView } from './view';
 import { WebhookSender } from './webhook-sender';
 
 export type SandboxOptions = {
-  /** Loopback only; 127.0.0.1 when not given. */
+  /** Loopback only; 127.0.0.1 by default. */
   host?: string;
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   port: number;
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The number of the RazorpayX account; one of the sandbox's own when not given. */
+  /** The number of the RazorpayX account; the sandbox's own by default. */
   payoutAccount?: string;
-  /** Without one, events wait for `setWebhookUrl`. */
+  /** Without an address, events wait for `setWebhookUrl`. */
   webhookUrl?: string;
-  /** Where orders, payments and undelivered webhooks survive a restart; in memory only when not given. */
+  /** The file in which orders, payments and undelivered webhooks survive a restart; in memory only by default. */
   storeFile?: string;
-  /** Origins whose pages may open the checkout; any origin on this machine when not given. */
+  /** Origins whose pages may open the checkout; any origin on this machine by default. */
   allowedOrigins?: readonly string[];
   now?: () => Date;
   log?: SandboxLog;
-  /** Waits between the attempts at delivering a webhook, in milliseconds; the last one repeats. */
+  /** Waits between the attempts to deliver a webhook, in milliseconds; the last one repeats. */
   webhookBackoffMs?: readonly number[];
-  /** How long a receiver may take to answer a webhook. */
+  /** The time limit of a receiver's response to a webhook. */
   webhookTimeoutMs?: number;
 };
 
-/** What people and banks do. */
-type Levers = {
-  /** What `POST /control/orders/{order_id}/pay` does. Throws an ApiError for an order that does not exist. */
+/** The actions of payers and banks. */
+type Actions = {
+  /** Does the same as `POST /control/orders/{order_id}/pay`. Throws an ApiError for an unknown order. */
   pay(orderId: string, input?: Partial<Pay>): CheckoutSuccess;
-  /** What `POST /control/orders/{order_id}/fail` does. */
+  /** Does the same as `POST /control/orders/{order_id}/fail`. */
   fail(orderId: string): CheckoutFailure;
-  /** What `POST /control/payouts/{id}/process`, `fail` and `reverse` do. */
+  /** Do the same as `POST /control/payouts/{id}/process`, `fail` and `reverse`. */
   processPayout(payoutId: string): Payout;
   failPayout(payoutId: string): Payout;
   reversePayout(payoutId: string): Payout;
-  /** What `POST /control/refunds/{id}/process` and `fail` do. */
+  /** Do the same as `POST /control/refunds/{id}/process` and `fail`. */
   processRefund(refundId: string): Refund;
   failRefund(refundId: string): Refund;
-  /** What `POST /control/payments/{id}/dispute` does; the whole payment when no `amount` in paise is given. */
+  /**
+   * Does the same as `POST /control/payments/{id}/dispute`; disputes the whole payment without an `amount` in paise.
+   */
   disputePayment(paymentId: string, amount?: number): Dispute;
-  /** What `POST /control/disputes/{id}/win`, `lose` and `close` do. */
+  /** Do the same as `POST /control/disputes/{id}/win`, `lose` and `close`. */
   winDispute(disputeId: string): Dispute;
   loseDispute(disputeId: string): Dispute;
   closeDispute(disputeId: string): Dispute;
-  /** Makes a refund at the dashboard, in full where no amount is given, as `POST /control/payments/{id}/refund`. */
+  /** Creates a refund at the dashboard, in full without an amount, as `POST /control/payments/{id}/refund`. */
   refundAtDashboard(paymentId: string, amount?: number): Refund;
-  /** What `POST /control/settle` does. */
+  /** Does the same as `POST /control/settle`. */
   settle(): Settlement;
 };
 
-export type Sandbox = Levers & {
-  /** Such as `http://127.0.0.1:3001`, without a slash at the end. */
+export type Sandbox = Actions & {
+  /** The base URL, such as `http://127.0.0.1:3001`, without a slash at the end. */
   readonly url: string;
   /** The number of the account that payouts are made from. */
   readonly payoutAccount: string;
   /** Shows a text message on the control page instead of sending it. */
   showMessage(message: { to: string; text: string }): void;
-  /** What `POST /control/behaviour` does: replaces the whole behaviour. */
+  /** Replaces the whole behaviour, as `POST /control/behaviour`. */
   behave(behaviour: Partial<Behaviour>): void;
   /** Expires all idempotency keys, as `POST /control/forget-keys`. */
   forgetKeys(): void;
-  /** What `GET /control/state` answers. */
+  /** Returns the same as `GET /control/state`. */
   state(): SandboxView;
-  /** Sends what is undelivered, and everything after it, there. */
+  /** Sets the webhook address. Undelivered and all later events are sent there. */
   setWebhookUrl(url: string | undefined): void;
   /** Resolves when no webhook is waiting to be delivered. */
   webhooksDelivered(): Promise<void>;
@@ -86,13 +88,13 @@ export type Sandbox = Levers & {
   close(): Promise<void>;
 };
 
-/** In the shape of RazorpayX's own account numbers. */
+/** A number in the shape of RazorpayX's own account numbers. */
 export const SANDBOX_PAYOUT_ACCOUNT = '2323230000000001';
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**
- * Starts a local Razorpay for development and tests. No real money can move through it, and nobody but this machine
- * can reach it: it refuses any host but a loopback one.
+ * Starts a local Razorpay for development and tests. No real money can move through it, and only this machine can reach
+ * it: it refuses any host but a loopback one.
  */
 export async function startRazorpaySandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', keyId, keySecret, webhookSecret, now = () => new Date(), log } = options;
@@ -124,7 +126,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   return {
     url: toUrl(app.server.address()),
     payoutAccount,
-    ...leversOf(desks),
+    ...actionsOf(desks),
     showMessage: ({ to, text }) => messages.show({ to, text, sent_at: journal.seconds() }),
     behave: (input) => {
       behaviour.current = Behaviour.parse(input);
@@ -140,7 +142,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   };
 }
 
-function leversOf({ gateway, refunds, disputes, payouts, settlements }: Desks): Levers {
+function actionsOf({ gateway, refunds, disputes, payouts, settlements }: Desks): Actions {
   return {
     pay: (orderId, input = {}) => gateway.pay(orderId, Pay.parse(input)),
     fail: (orderId) => gateway.fail(orderId),

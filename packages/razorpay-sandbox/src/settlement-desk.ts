@@ -5,7 +5,7 @@ import type { Journal } from './journal';
 import type { ReconPage } from './request';
 import type { Settlement, SettlementItem } from './settlement-entity';
 
-/** India's clock is five and a half hours ahead of UTC, all the year round. */
+/** India's offset is five and a half hours ahead of UTC, all the year round. */
 const INDIA_OFFSET_SECONDS = 5.5 * 60 * 60;
 
 type Movement = Pick<
@@ -13,11 +13,11 @@ type Movement = Pick<
   'entity_id' | 'type' | 'amount' | 'fee' | 'tax' | 'created_at' | 'payment_id' | 'order_id' | 'dispute_id'
 > & { isCredit: boolean };
 
-/** Transfers of what was collected to the merchant's bank. */
+/** Settlements: transfers of collected money to the merchant's bank. */
 export class SettlementDesk {
   constructor(private readonly deps: { journal: Journal }) {}
 
-  /** Settles everything in rupees that was captured, refunded or lost and is not settled yet. */
+  /** Settles all movements in rupees (captures, refunds, lost disputes) that are not settled yet. */
   settle(): Settlement {
     const { journal } = this.deps;
     const movements = this.#unsettled();
@@ -43,7 +43,7 @@ export class SettlementDesk {
     return settlement;
   }
 
-  /** What the settlements of a day, or a month, in India consist of. */
+  /** Returns the movements in the settlements of a day, or a month, in India. */
   items({ year, month, day, count, skip }: ReconPage): SettlementItem[] {
     const prefix = [year, month, ...(day === undefined ? [] : [day])]
       .map((part) => String(part).padStart(2, '0'))
@@ -90,7 +90,7 @@ function ofRefund(refund: Refund): Movement {
   };
 }
 
-/** A dispute is settled as an adjustment that names it. */
+/** Returns a dispute as a movement: it is settled as an adjustment that names it. */
 function ofDispute(dispute: Dispute): Movement {
   const { id, amount, created_at, payment_id } = dispute;
   return {

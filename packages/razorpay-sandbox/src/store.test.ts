@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('orders, payments and refunds survive a restart, and paying again answers the same payment', async () => {
+test('orders, payments and refunds survive a restart, and paying again returns the same payment', async () => {
   const before = await startTestSandbox({ storeFile });
   const client = clientOf(before);
   const order = await client.orders.create({
@@ -35,7 +35,7 @@ test('orders, payments and refunds survive a restart, and paying again answers t
   await after.close();
 });
 
-test('what is acknowledged is on disk already, without a close', async () => {
+test('an acknowledged change is on disk already, without a close', async () => {
   const sandbox = await startTestSandbox({ storeFile });
   const order = await clientOf(sandbox).orders.create({ amount: 5000, currency: 'INR' });
   const onDisk = JSON.parse(readFileSync(storeFile, 'utf8'));
@@ -86,7 +86,7 @@ test('disputes, payouts, settlements and idempotency keys survive a restart; mes
   await after.close();
 });
 
-test('a file of the first version is read as it is', async () => {
+test('a file of the first version is read unchanged', async () => {
   const first = await startTestSandbox({ storeFile });
   const order = await clientOf(first).orders.create({ amount: 5000, currency: 'INR' });
   const success = first.pay(order.id);
@@ -104,9 +104,11 @@ test('a file of the first version is read as it is', async () => {
   await second.close();
 });
 
-test('a file that holds something else is refused and left alone', async () => {
+test('a file with other contents is refused and left alone', async () => {
   const strange = join(folder, 'strange.json');
   writeFileSync(strange, '{"version": 2}');
-  await expect(startTestSandbox({ storeFile: strange })).rejects.toThrow(/remove it to begin afresh/);
+  await expect(startTestSandbox({ storeFile: strange })).rejects.toThrow(
+    /remove it to begin with an empty one/,
+  );
   expect(readFileSync(strange, 'utf8')).toBe('{"version": 2}');
 });

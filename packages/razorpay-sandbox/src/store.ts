@@ -5,17 +5,17 @@ import { Dispute, Order, Payment, Refund, WebhookEvent } from './entity';
 import { Contact, FundAccount, Payout } from './payout-entity';
 import { Settlement, SettlementItem } from './settlement-entity';
 
-/** Delivered events are kept for replays, but not for ever: the whole file is written at each change. */
+/** How many delivered events are kept for replays. The number is bounded because each change writes the whole file. */
 const DELIVERED_EVENTS_KEPT = 1000;
 
-/** What files of the first version hold, and those of the second too. */
+/** The state in files of the first version, and also in those of the second. */
 const FirstState = z.object({
   orders: z.array(Order),
   payments: z.array(Payment),
   refunds: z.array(Refund),
-  /** Ids of the orders that were made with manual capture. */
+  /** Ids of the orders with manual capture. */
   manual_capture: z.array(z.string()),
-  /** Refunds by the idempotency key they were asked with; `request` is what was asked. */
+  /** Refunds by their idempotency key; `request` is the first request. */
   refund_keys: z.record(z.string(), z.object({ refund_id: z.string(), request: z.string() })),
   events: z.array(WebhookEvent),
 });
@@ -26,19 +26,19 @@ const SandboxState = FirstState.extend({
   contacts: z.array(Contact),
   fund_accounts: z.array(FundAccount),
   payouts: z.array(Payout),
-  /** Payouts by the idempotency key they were asked with; `request` is what was asked. */
+  /** Payouts by their idempotency key; `request` is the first request. */
   payout_keys: z.record(z.string(), z.object({ payout_id: z.string(), request: z.string() })),
   settlements: z.array(Settlement),
   settlement_items: z.array(SettlementItem),
 });
 export type SandboxState = z.infer<typeof SandboxState>;
 
-/** Everything the sandbox knows. Change `state`, then `save()` before anybody is told. */
+/** The whole state of the sandbox. Change `state`, then call `save()` before anything is sent. */
 export type Store = { readonly state: SandboxState; save(): void };
 
 /**
- * Opens the sandbox's memory, from `file` when it exists. Without a file nothing survives a restart.
- * Throws when the file holds something else than a sandbox's state.
+ * Opens the sandbox's state, from `file` when it exists. Without a file nothing survives a restart. Throws when the
+ * file contains anything else than a sandbox's state.
  */
 export function openStore(file: string | undefined): Store {
   const state = (file === undefined ? undefined : readState(file)) ?? emptyState();
@@ -92,11 +92,16 @@ function readState(file: string): SandboxState | undefined {
   try {
     return StoredState.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} does not hold a sandbox's state; remove it to begin afresh`, { cause });
+    throw new Error(`${file} does not contain a sandbox's state; remove it to begin with an empty one`, {
+      cause,
+    });
   }
 }
 
-/** A reader sees the old file or the new one, never half of it, also when the process is killed in between. */
+/**
+ * Writes the file so that a reader sees the old or the new one, never half of it, even when the process is killed
+ * meanwhile.
+ */
 function writeState(file: string, state: SandboxState): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;

@@ -11,12 +11,12 @@ export type WebhookView = {
   created_at: number;
   state: 'pending' | 'delivered' | 'abandoned';
   attempts: Attempt[];
-  /** Of the last attempt; null before the first, and when no answer came. */
+  /** The status of the last attempt; null before the first, and without a response. */
   last_status: number | null;
   body: string;
 };
 
-/** What `GET /control/state` shows. Everything in the order in which it happened. */
+/** The response of `GET /control/state`. Lists are in the order of events. */
 export type SandboxView = {
   orders: Order[];
   payments: Payment[];
@@ -32,7 +32,7 @@ export type SandboxView = {
   behaviour: Behaviour;
 };
 
-/** A copy of everything the sandbox knows, without a secret. */
+/** Returns a copy of the sandbox's state without secrets. */
 export function toView({ state }: Store, { current }: BehaviourSwitch, messages: Messages): SandboxView {
   return structuredClone({
     orders: state.orders,

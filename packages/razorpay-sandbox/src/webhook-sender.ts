@@ -20,13 +20,13 @@ type SenderDeps = {
 };
 
 /**
- * Delivers webhook events at least once: in turn within one act, with retries and backoff, until the receiver answers
- * 2xx. What is not delivered stays in the store and is taken up again by the next `setUrl`.
+ * Delivers webhook events at least once: the events of one action in order, with retries and backoff, until the
+ * receiver returns 2xx. Undelivered events stay in the store, and the next `setUrl` resumes them.
  */
 export class WebhookSender {
   #url: string | undefined;
   readonly #closing = new AbortController();
-  /** Ends the waits before a delivery; replaced by a new one each time it is used. */
+  /** Ends the waits before a delivery; replaced by a new controller after each use. */
   #sendNow = new AbortController();
   readonly #underWay = new Set<string>();
   readonly #running = new Set<Promise<void>>();
@@ -35,7 +35,10 @@ export class WebhookSender {
 
   constructor(private readonly deps: SenderDeps) {}
 
-  /** Where webhooks go. Whatever is still undelivered is sent there at once, delays included; without a URL it waits. */
+  /**
+   * Sets where webhooks are sent. Undelivered events are sent there at once, without their delays; without a URL they
+   * wait.
+   */
   setUrl(url: string | undefined): void {
     this.#url = url;
     this.#sendNow.abort();
@@ -43,7 +46,7 @@ export class WebhookSender {
     if (url !== undefined) this.#run(this.#sendInTurn(this.#claim(this.deps.store.state.events)));
   }
 
-  /** Takes over the events of one act. */
+  /** Queues the events of one action. */
   enqueue(events: readonly WebhookEvent[]): void {
     if (this.#url === undefined) return;
     const { reorder_webhooks, delay_webhooks_ms } = this.deps.behaviour.current;
@@ -51,7 +54,7 @@ export class WebhookSender {
     this.#run(this.#sendInTurn(this.#claim(ordered), delay_webhooks_ms));
   }
 
-  /** Sends an event once more, truly signed, whatever became of it before. */
+  /** Sends an event once more with a true signature, whether or not it was delivered before. */
   async replay(event: WebhookEvent): Promise<Attempt | undefined> {
     const attempt = await this.#send(event, false);
     if (attempt !== undefined) this.#record(event, attempt);
@@ -86,7 +89,10 @@ export class WebhookSender {
     }
   }
 
-  /** `wake` is taken before each attempt, so that an address that changes during it is tried without a wait. */
+  /**
+   * Delivers an event with retries. `wake` is taken before each attempt, so that an address that changes during it is
+   * tried without a wait.
+   */
   async #retry(event: WebhookEvent, wake: AbortSignal): Promise<void> {
     let signal = wake;
     while (event.state === 'pending' && this.#url !== undefined && !this.#closing.signal.aborted) {
@@ -103,7 +109,7 @@ export class WebhookSender {
     return backoffMs[Math.min(event.attempts.length, backoffMs.length) - 1] ?? 0;
   }
 
-  /** A forged attempt never counts as delivered, whatever its receiver answers. */
+  /** Makes one attempt. A forged attempt never counts as delivered, whatever the receiver returns. */
   async #attempt(event: WebhookEvent): Promise<void> {
     const forged = this.deps.behaviour.current.forge_webhooks;
     const attempt = await this.#send(event, forged);
@@ -129,7 +135,7 @@ export class WebhookSender {
     );
   }
 
-  /** One HTTP request. Returns nothing when there is nowhere to send to, or the sandbox is closing. */
+  /** Sends one HTTP request. Returns undefined without an address, or when the sandbox is closing. */
   async #send(event: WebhookEvent, forged: boolean): Promise<Attempt | undefined> {
     if (this.#url === undefined || this.#closing.signal.aborted) return undefined;
     const at = Math.floor(this.deps.now().getTime() / 1000);
@@ -156,7 +162,7 @@ export class WebhookSender {
       return {
         at,
         status: null,
-        error: request.signal.aborted ? 'no answer in time' : reasonOf(error),
+        error: request.signal.aborted ? 'no response in time' : reasonOf(error),
         forged,
       };
     } finally {
@@ -165,7 +171,7 @@ export class WebhookSender {
     }
   }
 
-  /** Waits without keeping the process alive, cut short by closing or by `wake`. */
+  /** Waits without keeping the process alive; closing the sandbox or `wake` ends the wait. */
   async #pause(ms: number, wake: AbortSignal): Promise<void> {
     const signal = AbortSignal.any(
       wake === undefined ? [this.#closing.signal] : [this.#closing.signal, wake],
@@ -196,7 +202,7 @@ export class WebhookSender {
   }
 }
 
-/** Why a request got no answer: the socket's error code where there is one, such as ECONNREFUSED. */
+/** Returns why a request got no response: the socket's error code where there is one, such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const { cause } = error;

@@ -28,7 +28,7 @@ function isSigned({ body, headers }: Receiver['received'][number]): boolean {
 
 const names = () => receiver.received.map(({ event }) => event);
 
-test('a payment is told as authorised, captured and its order paid, each signed and with its own event id', async () => {
+test('a payment is reported as authorised, captured and its order paid, each signed and with its own event id', async () => {
   const orderId = await newOrder();
   const { razorpay_payment_id: id } = sandbox.pay(orderId);
   await sandbox.webhooksDelivered();
@@ -48,7 +48,7 @@ test('a payment is told as authorised, captured and its order paid, each signed 
   expect(paid.contains).toEqual(['payment', 'order']);
 });
 
-test('a failure and a refund are told', async () => {
+test('a failure and a refund are reported', async () => {
   const orderId = await newOrder();
   sandbox.fail(orderId);
   const { razorpay_payment_id: id } = sandbox.pay(orderId);
@@ -78,7 +78,7 @@ test('an event is sent again, the same in every byte, until the receiver accepts
   expect(new Set(receiver.received.map(({ body, eventId }) => `${eventId} ${body}`)).size).toBe(1);
 });
 
-test('a receiver that does not answer in time gets the event again', async () => {
+test('a receiver that does not respond in time gets the event again', async () => {
   await sandbox.close();
   sandbox = await startTestSandbox({ webhookUrl: receiver.url, webhookTimeoutMs: 50 });
   receiver.answer = 'nothing';
@@ -88,7 +88,7 @@ test('a receiver that does not answer in time gets the event again', async () =>
   await sandbox.webhooksDelivered();
   expect(sandbox.state().webhooks[0]?.attempts[0]).toMatchObject({
     status: null,
-    error: 'no answer in time',
+    error: 'no response in time',
   });
 });
 
@@ -99,7 +99,7 @@ test('a redirect is not followed and does not count as delivered', async () => {
   expect(sandbox.state().webhooks[0]).toMatchObject({ state: 'pending', last_status: 307 });
 });
 
-test('an event that nobody accepts is given up after a day', async () => {
+test('an event that is never accepted is given up after a day', async () => {
   await sandbox.close();
   let now = new Date('2026-01-01T00:00:00Z');
   sandbox = await startTestSandbox({ webhookUrl: receiver.url, now: () => now });
@@ -111,7 +111,7 @@ test('an event that nobody accepts is given up after a day', async () => {
   expect(sandbox.state().webhooks[0]?.state).toBe('abandoned');
 });
 
-test('without an address events wait, and go out once there is one', async () => {
+test('without an address events wait, and are sent once there is one', async () => {
   await sandbox.close();
   sandbox = await startTestSandbox();
   sandbox.pay(await newOrder());
@@ -121,7 +121,7 @@ test('without an address events wait, and go out once there is one', async () =>
   expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
 });
 
-test('a receiver that moved gets at its new address what the old one did not take', async () => {
+test('a receiver that moved gets at its new address what the old one did not accept', async () => {
   await sandbox.close();
   const gone = await startReceiver();
   gone.answer = 500;
@@ -154,14 +154,14 @@ test('late: a delayed event is overtaken by those that came after it', async () 
   expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']);
 });
 
-test('reordered: the events of one act arrive last first', async () => {
+test('reordered: the events of one action arrive last first', async () => {
   sandbox.behave({ reorder_webhooks: true });
   sandbox.pay(await newOrder());
   await sandbox.webhooksDelivered();
   expect(names()).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
 });
 
-test('forged: the signature is wrong and the attempt counts for nothing; the true one follows', async () => {
+test('forged: the signature is wrong and the attempt does not count; a true one follows', async () => {
   sandbox.behave({ forge_webhooks: true });
   sandbox.fail(await newOrder());
   await receiver.arrived(2);

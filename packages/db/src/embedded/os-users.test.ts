@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from './start';
 const log = () => undefined;
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Whether an ordinary user could run this checkout at all. */
+/** Returns whether an ordinary user cannot run this checkout at all. */
 function nobodyCanEnter(folder: string): boolean {
   return isRoot() && spawnSync('test', ['-x', folder], { ...nobody, cwd: '/' }).status === 0;
 }
@@ -33,7 +33,7 @@ async function selectOne(url: string): Promise<readonly unknown[]> {
 describe('run by root', () => {
   const folder = temporaryFolder();
 
-  it.runIf(isRoot())('serves as an ordinary OS user who owns the data', async () => {
+  it.runIf(isRoot())('runs as an ordinary OS user who owns the data', async () => {
     const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
     try {
       const { uid } = await stat(`/proc/${server.pid}`);
@@ -82,7 +82,7 @@ describe('run by an ordinary user', () => {
   afterAll(() => program.remove());
 
   it.runIf(nobodyCanEnter(import.meta.dirname))(
-    'serves as that user, before and after root served the same data as its owner',
+    'runs as that user, before and after root ran the same data as its owner',
     async () => {
       const dataDir = join(folder.path, 'data');
       await mkdir(dataDir);
@@ -109,7 +109,7 @@ describe('run by an ordinary user', () => {
 describe('a copy of the binaries', () => {
   const folder = temporaryFolder();
 
-  it('is made once, runs for others, and gets the links its package could not carry', async () => {
+  it('is made once, runs for other users, and gets the links its package could not carry', async () => {
     const installed = await findInstallation();
     const copies = await Promise.all([1, 2].map(() => copyInstallation(installed, folder.path)));
     expect(copies[0]).toEqual(copies[1]);

@@ -14,14 +14,14 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The id of a process that has ended. */
+/** Returns the id of a process that has ended. */
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-it('refuses a second owner and names the first, until it lets go', async () => {
+it('refuses a second owner and names the first, until the first releases the folder', async () => {
   const folder = await temporaryFolder();
   const first = await acquireOwnership(folder);
   await first.announce('127.0.0.1:5433');
@@ -41,12 +41,15 @@ it('takes over from a process that ended', async () => {
   expect(await readdir(folder)).toEqual(['owner.8.json']);
 });
 
-it.runIf(process.platform === 'linux')('takes over when the process id went to a later process', async () => {
-  const folder = await temporaryFolder();
-  await writeOwner(folder, 1, { pid: process.pid, startedAt: `${processStart(process.pid)}0` });
-  expect(await currentOwner(folder)).toBeUndefined();
-  await acquireOwnership(folder);
-});
+it.runIf(process.platform === 'linux')(
+  'takes over when a later process has the same process id',
+  async () => {
+    const folder = await temporaryFolder();
+    await writeOwner(folder, 1, { pid: process.pid, startedAt: `${processStart(process.pid)}0` });
+    expect(await currentOwner(folder)).toBeUndefined();
+    await acquireOwnership(folder);
+  },
+);
 
 it('takes over a file that a power failure left empty', async () => {
   const folder = await temporaryFolder();
@@ -55,7 +58,7 @@ it('takes over a file that a power failure left empty', async () => {
   expect(await currentOwner(folder)).toMatchObject({ pid: process.pid });
 });
 
-it('leaves a database alone that another host holds, and says which file to delete', async () => {
+it('leaves a database alone that another host holds, and names the file to delete', async () => {
   const folder = await temporaryFolder();
   await writeOwner(folder, 1, { pid: 1, host: 'elsewhere' });
   await expect(acquireOwnership(folder)).rejects.toThrow(join(folder, 'owner.1.json'));
@@ -80,8 +83,8 @@ it('lets exactly one of many simultaneous processes take over', async () => {
     await Promise.all(contenders.map(({ stdout }) => once(stdout, 'data')));
     const outcomes = contenders.map(({ stdout }) => once(stdout, 'data'));
     for (const { stdin } of contenders) stdin.write('go\n');
-    const said = (await Promise.all(outcomes)).map(([chunk]) => String(chunk));
-    expect(said.sort()).toEqual([
+    const outputs = (await Promise.all(outcomes)).map(([chunk]) => String(chunk));
+    expect(outputs.sort()).toEqual([
       'DatabaseHeld',
       'DatabaseHeld',
       'DatabaseHeld',
@@ -95,7 +98,7 @@ it('lets exactly one of many simultaneous processes take over', async () => {
   }
 });
 
-/** Waits for the word, tries to become the owner, says the outcome, and stays until its input ends. */
+/** A program that waits for the word, tries to become the owner, prints the outcome, and stays until its input ends. */
 const contender = `
   import { once } from 'node:events';
   import { acquireOwnership } from './owner';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isRunning, processStart } from './process-identity';
 
-/** Who holds an embedded database. `address` is known once it accepts connections. */
+/** The process that holds an embedded database. `address` is known once the database accepts connections. */
 export const Owner = z.object({
   pid: z.number(),
   host: z.string(),
@@ -20,7 +20,7 @@ export type Ownership = {
   release(): Promise<void>;
 };
 
-/** Thrown when a living process holds the database already. */
+/** Thrown when a running process holds the database already. */
 export class DatabaseHeld extends Error {
   override name = 'DatabaseHeld';
   constructor(
@@ -28,15 +28,15 @@ export class DatabaseHeld extends Error {
     file: string,
   ) {
     const where = owner.address === undefined ? '' : `, serving ${owner.address}`;
-    const here = owner.host === hostname();
-    const advice = here ? 'Stop it first.' : `If it no longer runs there, delete ${file}.`;
+    const isLocal = owner.host === hostname();
+    const advice = isLocal ? 'Stop it first.' : `If it no longer runs there, delete ${file}.`;
     super(`The embedded database is held by process ${owner.pid} on ${owner.host}${where}. ${advice}`);
   }
 }
 
 type OwnerFile = { generation: number; path: string };
 
-/** What a file says after its owner let go; the file stays, for the sake of its number. */
+/** The content of an owner file after its release; the file stays, because its number must stay taken. */
 const released = { released: true };
 
 const ownerFileName = /^owner\.(\d+)\.json$/;
@@ -44,10 +44,10 @@ const ownerFileName = /^owner\.(\d+)\.json$/;
 /**
  * Makes this process the one owner of a folder, or throws DatabaseHeld.
  *
- * Owner files are numbered and the highest number counts. Whoever finds its process dead claims the next
- * number with link(2), which only one can; then looks again, since a slow starter may have claimed a
- * number that was surpassed meanwhile. Only lower files are ever removed, and only by the winner: numbers
- * never fall, so two starters cannot both believe in themselves.
+ * Owner files are numbered and the highest number counts. A starter that finds the owner's process dead claims the next
+ * number with link(2), which succeeds for only one starter. The starter then reads the files again, because a slow one
+ * may have claimed a number that was surpassed meanwhile. Only lower files are ever removed, and only by the winner:
+ * the highest number never falls, so two starters cannot both become the owner.
  */
 export async function acquireOwnership(folder: string): Promise<Ownership> {
   const startedAt = processStart(process.pid);
@@ -56,18 +56,18 @@ export async function acquireOwnership(folder: string): Promise<Ownership> {
     const current = await highestOwnerFile(folder);
     const holder = current && (await readOwner(current.path));
     if (current && holder && isAlive(holder)) throw new DatabaseHeld(holder, current.path);
-    const mine = ownerFile(folder, (current?.generation ?? 0) + 1);
-    if (!(await claim(mine.path, self))) continue;
+    const claimed = ownerFile(folder, (current?.generation ?? 0) + 1);
+    if (!(await claim(claimed.path, self))) continue;
     const highest = await highestOwnerFile(folder);
-    if (highest?.generation === mine.generation) {
-      await removeLowerThan(folder, mine.generation);
-      return ownership(folder, mine.path, self);
+    if (highest?.generation === claimed.generation) {
+      await removeLowerThan(folder, claimed.generation);
+      return ownership(folder, claimed.path, self);
     }
-    await rm(mine.path, { force: true });
+    await rm(claimed.path, { force: true });
   }
 }
 
-/** The living owner of a folder, if it has one. A process on another host counts as living. */
+/** Returns the running owner of a folder, if there is one. A process on another host counts as running. */
 export async function currentOwner(folder: string): Promise<Owner | undefined> {
   const file = await highestOwnerFile(folder);
   const owner = file && (await readOwner(file.path));
@@ -81,7 +81,7 @@ function ownership(folder: string, path: string, self: Owner): Ownership {
       await rename(draft, path);
     },
     async release() {
-      // Should this fail, because the folder was deleted for one, this process's end releases as well.
+      // If this fails, for example because the folder was deleted, the end of this process releases the folder as well.
       await writeDraft(folder, released)
         .then((draft) => rename(draft, path))
         .catch(() => undefined);
@@ -89,7 +89,7 @@ function ownership(folder: string, path: string, self: Owner): Ownership {
   };
 }
 
-/** Whether the file could be created with its whole content; false when somebody else was first. */
+/** Returns whether the file was created with its whole content; false when another process was first. */
 async function claim(path: string, owner: Owner): Promise<boolean> {
   const draft = await writeDraft(join(path, '..'), owner);
   try {
@@ -131,7 +131,10 @@ async function removeLowerThan(folder: string, generation: number): Promise<void
   }
 }
 
-/** Undefined when the owner let go, the file was removed meanwhile, or a power failure left it empty. */
+/**
+ * Returns undefined when the owner released the folder, the file was removed meanwhile, or a power failure left it
+ * empty.
+ */
 async function readOwner(path: string): Promise<Owner | undefined> {
   try {
     return Owner.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;

@@ -28,8 +28,10 @@ const pollMs = 10;
 const retryPauseMs = 250;
 const largestLogBytes = 10_000_000;
 
-/** What a start that is worth repeating says: another took the port, or backends of a killed postmaster still die. */
-const passingTrouble = /could not bind IPv4|pre-existing shared memory block/;
+/**
+ * The messages of failures worth a retry: another process took the port, or backends of a killed postmaster still end.
+ */
+const transientFailure = /could not bind IPv4|pre-existing shared memory block/;
 
 /** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections, recovery included. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
@@ -39,29 +41,30 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     const logStart = await sizeOf(plan.logFile);
     const child = await launch(plan, port);
     if (await becomesReady(child, plan.cluster)) return { process: child, pid: child.pid ?? 0, port };
-    const said = (await readFile(plan.logFile)).subarray(logStart).toString();
-    if (!passingTrouble.test(said) || attempt === startAttempts) {
-      throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`);
+    const output = (await readFile(plan.logFile)).subarray(logStart).toString();
+    if (!transientFailure.test(output) || attempt === startAttempts) {
+      throw new Error(`The embedded PostgreSQL did not start:\n${output.trim()}`);
     }
     await pause(retryPauseMs);
   }
 }
 
-/** Fast shutdown: sessions are ended, everything committed is on disk. Waits for the end. */
+/** Shuts down fast: sessions are ended, and everything committed is on disk. Waits for the end. */
 export async function stopPostmaster(
   plan: PostmasterPlan,
   { process: child, pid }: Postmaster,
 ): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
-  await askToStop(pid, plan.cluster);
+  await requestShutdown(pid, plan.cluster);
   await ended;
 }
 
 /**
- * Stops the postmaster that a killed server left running on a data folder. False when there is none. The caller owns the
- * folder, so a lock file that names any other process, or a zombie, is stale: PostgreSQL would refuse to start as long as
- * that id exists. Without the file, PostgreSQL still waits for backends of a killed postmaster (their shared memory).
+ * Stops the postmaster that a killed server left running on a data folder. Returns false when there is none. The caller
+ * owns the folder, so a lock file that names any other process, or a zombie, is stale; PostgreSQL would refuse to start
+ * as long as a process with that id exists. Without the file, PostgreSQL still waits for backends of a killed
+ * postmaster (their shared memory).
  */
 export async function stopLeftover(cluster: string): Promise<boolean> {
   const pid = Number(readPidFile(cluster)?.[0]);
@@ -70,13 +73,13 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
     await rm(pidFile(cluster), { force: true });
     return false;
   }
-  await askToStop(pid, cluster);
+  await requestShutdown(pid, cluster);
   while (isRunning(pid, undefined)) await pause(pollMs);
   return true;
 }
 
-/** SIGINT is the fast shutdown; Windows has no such signal, and pg_ctl knows the way there. */
-async function askToStop(pid: number, cluster: string): Promise<void> {
+/** Requests a fast shutdown: by SIGINT, or by pg_ctl on Windows, which has no such signal. */
+async function requestShutdown(pid: number, cluster: string): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
     await runProgram(programPath(await findInstallation(), 'pg_ctl'), args, spawnOptions(undefined, cluster));
@@ -95,10 +98,10 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess> {
-  // A file, not a pipe: the postmaster may outlive this process.
+  // A file instead of a pipe, because the postmaster may outlive this process.
   const log = await open(plan.logFile, 'a', 0o600);
   try {
-    // Its user may start the same database without root next time.
+    // PostgreSQL's user may start the same database without root next time.
     await giveTo(plan.user, plan.logFile);
     const settings = {
       ...plan.settings,
@@ -118,7 +121,9 @@ async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess>
   }
 }
 
-/** Whether the process got ready; false when it ended first. Recovery may take long, so there is no limit. */
+/**
+ * Returns whether the process became ready; false when it ended first. Recovery may take long, so there is no limit.
+ */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   while (!hasEnded(child)) {
     const lines = readPidFile(cluster);
@@ -128,7 +133,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   return false;
 }
 
-/** The lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
+/** Reads the lines of postmaster.pid: 1 process id, 4 port, 8 state (src/include/utils/pidfile.h). */
 function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(pidFile(cluster), 'utf8').split('\n');

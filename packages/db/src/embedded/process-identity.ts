@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
- * When a process started, as Linux counts it: with the boot's id, so that neither a reused process id nor
- * a reboot can be mistaken for it. Undefined where the process is gone (a zombie is) or the platform
- * cannot say.
+ * Returns when a process started, in Linux's own count, with the boot's id: neither a reused process id nor a reboot
+ * can be mistaken for that process. Returns undefined where the process is gone (a zombie counts as gone) or the
+ * platform does not report it.
  */
 export function processStart(pid: number): string | undefined {
   try {
@@ -19,7 +19,7 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Whether the process of that id, started at that moment if it is known, is still running. */
+/** Returns whether the process with that id is still running, and started at that moment if the moment is known. */
 export function isRunning(pid: number, startedAt: string | undefined): boolean {
   if (process.platform === 'linux') {
     const start = processStart(pid);
@@ -34,8 +34,9 @@ export function isRunning(pid: number, startedAt: string | undefined): boolean {
 }
 
 /**
- * Whether a process works in that folder, as a postmaster does in its data. Where the folder is hidden, as that of another
- * OS user's process in a container is, the folder has to stand in its command. True where neither can be known.
+ * Returns whether a process works in that folder, as a postmaster works in its data folder. Where the working folder is
+ * hidden, such as that of another OS user's process in a container, the process's command has to contain the folder.
+ * Returns true where neither can be read.
  */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -46,7 +47,7 @@ export function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Program and arguments of a process on Linux; none when it has ended. */
+/** Returns the program and arguments of a process on Linux; an empty list when it has ended. */
 function commandOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -2,9 +2,9 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import type { OsUser } from './run-as';
 
 /**
- * How PostgreSQL's programs are spawned: as their user, from a folder that user can enter, with an
- * environment free of PG* variables, and apart from the terminal, whose Ctrl-C would stop the database
- * before the server has drained.
+ * Returns the options with which PostgreSQL's programs are spawned: as PostgreSQL's user, from a folder that user can
+ * enter, and with an environment free of PG* variables. They are detached from the terminal, whose Ctrl-C would stop
+ * the database before the server has drained.
  */
 export function spawnOptions(user: OsUser | undefined, cwd: string): SpawnOptions {
   const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -18,7 +18,7 @@ export function spawnOptions(user: OsUser | undefined, cwd: string): SpawnOption
   };
 }
 
-/** Runs a program to its end. Rejects with what it printed when it fails. */
+/** Runs a program to its end. Rejects with the program's output when it fails. */
 export function runProgram(path: string, args: string[], options: SpawnOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { chown, stat } from 'node:fs/promises';
 import { type Installation, programPath } from './binaries';
 
-/** The OS user PostgreSQL runs as, when it may not be the user of this process. */
+/** The OS user PostgreSQL runs as, when that may not be the user of this process. */
 export type OsUser = { uid: number; gid: number };
 
 const rootUid = 0;
 const systemUser = 'postgres';
 
-/** Whether this process is root, whom PostgreSQL refuses to serve. Never so on Windows. */
+/** Returns whether this process is root, as which PostgreSQL refuses to run. Always false on Windows. */
 export function isRoot(): boolean {
   return process.getuid?.() === rootUid;
 }
 
 /**
- * Whom to run PostgreSQL as: undefined for this process's own user. For root it is the owner of the data
- * when there is some already, else the OS user `postgres`, created if missing.
+ * Chooses the OS user PostgreSQL runs as: undefined for this process's own user. For root, the owner of existing data,
+ * else the OS user `postgres`, created if missing.
  */
 export async function chooseOsUser(existingData: string): Promise<OsUser | undefined> {
   if (!isRoot()) return undefined;
@@ -29,12 +29,12 @@ export async function giveTo(user: OsUser | undefined, path: string): Promise<vo
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Whether the user can really enter a folder, all its parents included. */
+/** Returns whether the user can really enter a folder, including all its parents. */
 export function canEnter(user: OsUser, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Whether the user can really run an installation, its libraries included. */
+/** Returns whether the user can really run an installation, including its libraries. */
 export function canRun(user: OsUser | undefined, installation: Installation): boolean {
   const options = user === undefined ? {} : { ...user, cwd: '/' };
   return spawnSync(programPath(installation, 'postgres'), ['--version'], options).status === 0;

@@ -87,13 +87,13 @@ describe('a database that is stopped and started again', () => {
     expect(await runningEmbeddedUrl(folder.path)).toBe(server.url);
   });
 
-  it.runIf(process.platform === 'linux')("is spared the terminal's Ctrl-C", () => {
+  it.runIf(process.platform === 'linux')("is not stopped by the terminal's Ctrl-C", () => {
     const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
     const processGroup = Number(fields?.[2]);
     expect(processGroup).toBe(server.pid);
   });
 
-  it('keeps its rows, and can no longer be found in between', async () => {
+  it('keeps its rows, and cannot be found while stopped', async () => {
     await query(server.url, 'create table kept as select 1 as id');
     await Promise.all([server.stop(), server.stop()]);
     expect(isRunning(server.pid, undefined)).toBe(false);
@@ -102,7 +102,7 @@ describe('a database that is stopped and started again', () => {
     expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  it('tells when it was killed, and the next start recovers what was committed', async () => {
+  it('reports when it was killed, and the next start recovers what was committed', async () => {
     const database = openDatabase({ url: server.url });
     await database.sql`insert into kept values (2)`;
     const reason = new Promise<string>((resolve) => server.onExit(resolve));
@@ -121,7 +121,7 @@ describe('a database whose server was killed', () => {
 
   afterAll(() => survivor?.end('SIGTERM'));
 
-  it('is stopped and started anew by the next one of two, with everything committed', async () => {
+  it('is stopped and started again by only one of two starters, with everything committed', async () => {
     const options = { dataDir: folder.path, fallbackRoot: folder.path };
     const killed = program.run(options);
     const { url, databasePid } = await running(killed);
@@ -141,7 +141,7 @@ describe('a database whose server was killed', () => {
 });
 
 describe.runIf(process.platform === 'linux')(
-  'a database that was killed, in a container that counts ids anew',
+  'a database that was killed, in a container where process ids begin again',
   () => {
     const folder = temporaryFolder();
     const cluster = () => clusterFolder(controlFolder(folder.path));
@@ -163,7 +163,7 @@ describe.runIf(process.platform === 'linux')(
       }
     });
 
-    /** The id that a shell prints, which runs as PostgreSQL's own user until the test is over. */
+    /** Returns the id that a shell prints, of a process that runs as PostgreSQL's own user until the test is over. */
     async function printedId(script: string): Promise<number> {
       const user = await chooseOsUser(cluster());
       const shell = spawn('sh', ['-c', script], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -172,7 +172,7 @@ describe.runIf(process.platform === 'linux')(
       return Number(printed.toString());
     }
 
-    /** Names another process in the lock file. */
+    /** Writes another process's id to the lock file. */
     async function lockFor(pid: number): Promise<void> {
       const file = join(cluster(), 'postmaster.pid');
       const [, ...lines] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -183,7 +183,7 @@ describe.runIf(process.platform === 'linux')(
 
     it.each([
       ["another program's", 'echo $$; exec sleep 600', true],
-      // The shell becomes a program that never asks how its child ended.
+      // The shell becomes a program that never waits for its child.
       ["a zombie's", 'sleep 0.2 & echo $!; exec sleep 600', false],
     ])('starts while the id in its lock file is %s', async (_whose, script, runs) => {
       const pid = await printedId(script);
@@ -222,7 +222,7 @@ describe('a data folder that cannot be used as it is', () => {
     );
   });
 
-  it('is released when a start fails', async () => {
+  it('releases the folder when the start fails', async () => {
     await writeFile(join(clusterFolder(controlFolder(folder.path)), 'PG_VERSION'), '18\n');
     const refused = startEmbeddedPostgres({ dataDir: folder.path, log, settings: { no_such_setting: 1 } });
     await expect(refused).rejects.toThrow('no_such_setting');

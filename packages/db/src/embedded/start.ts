@@ -24,32 +24,32 @@ import {
 import { canRun, chooseOsUser, type OsUser } from './run-as';
 
 export type EmbeddedOptions = {
-  /** DATA_DIR: the database takes its folder `postgres`. Created if missing. */
+  /** DATA_DIR: the database uses its folder `postgres`. Created if missing. */
   dataDir: string;
   log: Log;
-  /** PostgreSQL settings such as max_connections, by name. Durability is on unless they turn it off. */
+  /** PostgreSQL settings such as max_connections, by name. Durability is on unless a setting turns it off. */
   settings?: Readonly<Record<string, string | number>>;
-  /** Where binaries and data go when PostgreSQL's OS user cannot enter their folders. */
+  /** Where binaries and data are placed when PostgreSQL's OS user cannot enter their folders. */
   fallbackRoot?: string;
 };
 
 export type EmbeddedPostgres = {
-  /** Address and password of the database `paheli`, for its superuser. */
+  /** The URL of the database `paheli`, with the superuser's password. */
   url: string;
   pid: number;
   version: string;
-  /** Fast shutdown; everything committed is on disk. Calling it again is harmless. */
+  /** Shuts down fast; everything committed is on disk. Repeating the call is harmless. */
   stop(): Promise<void>;
-  /** Called once if the database ends without `stop`, with a sentence that says how. */
+  /** Called once if the database ends without `stop`, with a sentence about how it ended. */
   onExit(listener: (reason: string) => void): void;
 };
 
 const databaseName = 'paheli';
 
 /**
- * Starts the embedded PostgreSQL, initialising it the first time. Throws DatabaseHeld while another process
- * holds the folder, and plain Errors with advice where the machine or the data do not allow a start. What a
- * killed server left running is stopped first; what a killed database left undone is recovered.
+ * Starts the embedded PostgreSQL and initialises it the first time. Throws DatabaseHeld while another process holds the
+ * folder, and plain Errors with advice where the machine or the data do not allow a start. Stops a database that a
+ * killed server left running. PostgreSQL recovers a database that was killed itself.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const control = controlFolder(resolve(options.dataDir));
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The URL of a running embedded database. */
+/** Returns the URL of a running embedded database. */
 export function embeddedUrl(address: string, password: string, database = databaseName): string {
   return `postgres://${superuser}:${password}@${address}/${database}`;
 }
@@ -78,7 +78,7 @@ async function startOwned(
 ): Promise<EmbeddedPostgres> {
   const user = await chooseOsUser(clusterFolder(await readPlace(control)));
   const place = await settlePlace(control, user, fallbackRoot, log);
-  // A copied data folder brings the same note: the place needs its own owner.
+  // A copied data folder contains the same note, so the place needs an owner of its own.
   if (place !== control) ownerships.push(await acquireOwnership(place));
   const installation = await usableInstallation(user, user === undefined ? control : fallbackRoot);
   const cluster = clusterFolder(place);
@@ -128,7 +128,7 @@ function handle(
   };
 }
 
-/** The npm package where it can be used as it is, else a copy of it under one of the other folders. */
+/** Returns the npm package where it can be used directly, else a copy of it under one of the other folders. */
 async function usableInstallation(user: OsUser | undefined, parent: string): Promise<Installation> {
   const installed = await findInstallation();
   const linked = await hydrateSymlinks(installed).then(

@@ -26,7 +26,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     avatar: text('avatar'),
     passwordHash: text('password_hash'),
-    /** The account's id at Google (`sub`), where it was made there or linked. */
+    /** The account's id at Google (`sub`), where the account was created there or linked. */
     googleSubject: text('google_subject').unique('users_google_subject_key'),
     role: text('role', { enum: ['player', 'admin'] })
       .notNull()
@@ -37,11 +37,11 @@ export const users = pgTable(
     kycReason: text('kyc_reason'),
     hasAccess: boolean('has_access').notNull().default(false),
     excludedUntil: instant('excluded_until'),
-    /** When the user proved, by a code, that the mobile number is his. */
+    /** When the user proved, by a code, that the mobile number is theirs. */
     mobileVerifiedAt: instant('mobile_verified_at'),
-    /** The state of India he says he lives in, as ISO 3166-2 writes it, such as `IN-KA`. */
+    /** The state of India where the user declared to live, in ISO 3166-2, such as `IN-KA`. */
     state: text('state'),
-    /** When he closed the account: what told who he was is gone, what he paid stays. */
+    /** When the user closed the account: personal details are erased, payments stay. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -66,18 +66,18 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** By which its owner names it; the id would tell what is stored. */
+    /** The id by which the owner names the session; the primary key would reveal the stored hash. */
     ref: uuid('ref').notNull().defaultRandom().unique('user_sessions_ref_key'),
-    /** What the browser or program that signed in calls itself. */
+    /** The user agent of the browser or program that signed in. */
     userAgent: text('user_agent'),
     lastSeenAt: instant('last_seen_at'),
-    /** The device mark that this sign-in returned; ending the session ends it. */
+    /** The device mark that this sign-in returned; ending the session revokes the mark. */
     deviceMarkId: uuid('device_mark_id'),
   },
   (t) => [index('user_sessions_user_id_idx').on(t.userId)],
 );
 
-/** Codes that were sent to a mobile number, each for one purpose, a short while and few tries. */
+/** Codes sent to a mobile number, each valid for one purpose, a short time and few tries. */
 export const oneTimeCodes = pgTable(
   'one_time_code',
   {
@@ -86,19 +86,21 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify_mobile', 'reset_password'] }).notNull(),
-    /** Where it was sent to: for `verify_mobile` the number that will be the account's. */
+    /** The number the code was sent to: for `verify_mobile` the account's future number. */
     mobileNumber: text('mobile_number').notNull(),
-    /** A keyed hash: six digits could be tried against a bare one. */
+    /** A keyed hash: six digits could be guessed from a plain hash. */
     codeHash: bytes('code_hash').notNull(),
-    /** A keyed hash of the device or address that asked for it; empty where only a signed-in user can ask. */
+    /**
+     * A keyed hash of the device or address that requested the code; empty where only a signed-in user can request one.
+     */
     askedFrom: bytes('asked_from').notNull().default(sql`''::bytea`),
-    /** Guesses from where the code was asked for. */
+    /** Guesses from the device or address that requested the code. */
     tries: integer('tries').notNull().default(0),
-    /** Guesses from anywhere else, counted apart so that they use up none of the former. */
+    /** Guesses from anywhere else, counted separately so that they do not use up the others. */
     otherTries: integer('other_tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it served, or was replaced by another one. */
+    /** When the code was used or replaced. */
     endedAt: instant('ended_at'),
   },
   (t) => [
@@ -117,11 +119,11 @@ export const totps = pgTable('totp', {
   /** Encrypted. */
   secret: bytes('secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** When the first code proved that the secret had arrived; signing in asks for codes from then on. */
+  /** When the first code proved that the app has the secret; from then on signing in requires codes. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code that served: none serves twice. */
+  /** The time step of the last used code: no step can be used twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
-  /** Keyed hashes of the recovery codes that have not served yet. */
+  /** Keyed hashes of the unused recovery codes. */
   recoveryHashes: bytes('recovery_hashes').array().notNull().default(sql`'{}'::bytea[]`),
 });
 
@@ -153,7 +155,7 @@ export const promotions = pgTable(
       .notNull()
       .references(() => users.id),
     requestedAt: instant('requested_at').notNull(),
-    /** When it takes effect without a second administrator; null where one has to confirm it. */
+    /** When the promotion takes effect without a second administrator; null where one has to confirm it. */
     effectiveAt: instant('effective_at'),
     /** The second administrator; null where the promotion took effect without one. */
     confirmedBy: uuid('confirmed_by').references(() => users.id),

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 import { users } from './account';
 
-/** What administrators did, with what it was before and after. Append-only. */
+/** Actions of administrators, with the values before and after. Append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
       .notNull()
       .references(() => users.id),
     action: text('action').notNull(),
-    /** What was acted on, such as `user:<id>`. */
+    /** The subject of the action, such as `user:<id>`. */
     subject: text('subject').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),

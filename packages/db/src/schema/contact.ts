@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 import { users } from './account';
 
-/** What people wrote to us. */
+/** Messages that visitors and users sent to the operator. */
 export const contactMessages = pgTable(
   'contact_message',
   {
@@ -16,7 +16,7 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** When an administrator marked it as handled, and who; null while it is open. */
+    /** When and by whom the message was marked as handled; null while it is open. */
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by').references(() => users.id),
   },

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from '../columns';
 import { users } from './account';
 
-/** Two who are friends: one row, the smaller id first, so that neither has it without the other. */
+/** A friendship of two users: one row, the smaller id first, so that it always holds for both. */
 export const friendships = pgTable(
   'friendship',
   {
@@ -22,7 +22,7 @@ export const friendships = pgTable(
   ],
 );
 
-/** The link by which a user makes friends; a new one replaces it. */
+/** The link by which a user makes friends; a new link replaces it. */
 export const invitations = pgTable('invitation', {
   userId: uuid('user_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../columns';
 import { users } from './account';
 
-/** The identity a user last submitted; whether it is verified stands on the user. */
+/** The identity that a user last submitted; whether it is verified is stored on the user. */
 export const kyc = pgTable(
   'kyc',
   {
@@ -13,13 +13,13 @@ export const kyc = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     /** Encrypted. */
     pan: bytes('pan').notNull(),
-    /** A keyed hash, by which one PAN serves one account; null while the submission stands rejected. */
+    /** A keyed hash that keeps one PAN to one account; null while the submission is rejected. */
     panHash: bytes('pan_hash').unique('kyc_pan_hash_key'),
     /** Encrypted JSON: where winnings are paid out to. */
     payout: bytes('payout').notNull(),
     /** A keyed hash of the destination; null for a row whose identity marks are not recorded yet. */
     payoutHash: bytes('payout_hash'),
-    /** The name under which the document is kept, and what it is. */
+    /** The name under which the document is stored, and its media type. */
     documentFile: text('document_file'),
     documentType: text('document_type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }),
     submittedAt: instant('submitted_at').notNull(),

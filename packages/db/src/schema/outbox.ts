@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Events as facts of the transaction that caused them; `seq` is given once they are committed. */
+/** Events as part of the transaction that caused them; `seq` is set once they are committed. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { instant, paise } from '../columns';
 import { users } from './account';
 
-/** A wish to pay: a top-up at the provider, or the access fee from the wallet. Entries are their own intents. */
+/**
+ * A payment that a user intends: a top-up at the provider, or the access fee from the wallet. Entries are their own
+ * intents.
+ */
 export const paymentIntents = pgTable(
   'payment_intent',
   {
@@ -20,7 +23,7 @@ export const paymentIntents = pgTable(
     providerOrderId: text('provider_order_id').unique('payment_intent_provider_order_id_key'),
     createdAt: instant('created_at').notNull(),
     succeededAt: instant('succeeded_at'),
-    /** When the reconciler last asked the provider about it. */
+    /** When the reconciler last queried the provider about it. */
     checkedAt: instant('checked_at'),
   },
   (t) => [
@@ -42,7 +45,7 @@ export const payments = pgTable('payment', {
   capturedAt: instant('captured_at').notNull(),
 });
 
-/** Webhooks as they came in: stored first, answered, then processed. */
+/** Webhooks as they arrived: stored, acknowledged, then processed. */
 export const webhookEvents = pgTable(
   'webhook_event',
   {
@@ -53,13 +56,15 @@ export const webhookEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     lastError: text('last_error'),
-    /** When it was given up: it never became readable, or what it names never appeared. */
+    /** When processing was given up: the webhook never became readable, or its entity never appeared. */
     abandonedAt: instant('abandoned_at'),
   },
   (t) => [index('webhook_event_waiting_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`)],
 );
 
-/** Money on its way back to who paid it; `id` is what the provider knows it by, so that it is returned once. */
+/**
+ * Money on its way back to the payer; `id` is the idempotency key at the provider, so that the money is returned once.
+ */
 export const refunds = pgTable(
   'refund',
   {
@@ -67,7 +72,7 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Whose deposit it comes from; null where it never was anybody's. */
+    /** The user whose deposit it comes from; null where the money never belonged to a user. */
     userId: uuid('user_id').references(() => users.id),
     amount: paise('amount').notNull(),
     currency: text('currency').notNull(),
@@ -77,7 +82,7 @@ export const refunds = pgTable(
     /** Whether the refund was made at the provider outside the product. */
     outside: boolean('outside').notNull().default(false),
     reason: text('reason').notNull(),
-    /** Null where the product asked by itself. */
+    /** The administrator who requested it; null where the product did so by itself. */
     requestedBy: uuid('requested_by').references(() => users.id),
     providerRefundId: text('provider_refund_id').unique('refund_provider_refund_id_key'),
     failure: text('failure'),
@@ -96,16 +101,16 @@ export const refunds = pgTable(
   ],
 );
 
-/** A payment that its payer disputes at his bank. */
+/** A payment that the payer disputes at their bank. */
 export const disputes = pgTable(
   'dispute',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text('id').primaryKey(),
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Whose wallet it came out of; null where the payment was credited to nobody. */
+    /** The user whose wallet the money came from; null where the payment was credited to no user. */
     userId: uuid('user_id').references(() => users.id),
     amount: paise('amount').notNull(),
     status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),

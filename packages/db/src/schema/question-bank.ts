@@ -14,7 +14,7 @@ export const questions = pgTable(
     correctAnswer: integer('correct_answer').notNull(),
     explanation: text('explanation'),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
-    /** Text without regard to case and spacing: two live questions of a category never share it. */
+    /** The text without differences of case and spacing: two live questions of a category never share it. */
     textKey: text('text_key').notNull(),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),

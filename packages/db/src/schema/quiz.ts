@@ -36,11 +36,11 @@ export const quizSessions = pgTable(
     currentStartsAt: instant('current_starts_at').notNull(),
     currentDeadlineAt: instant('current_deadline_at').notNull(),
     openedByAnswer: boolean('opened_by_answer').notNull().default(false),
-    /** When silence alone would end the session. */
+    /** When the session would end if no more answers arrived. */
     silentEndAt: instant('silent_end_at').notNull(),
     finishedAt: instant('finished_at'),
     score: integer('score').notNull().default(0),
-    /** Whether one of its questions was voided: score and time are then reckoned anew with each change. */
+    /** Whether one of its questions was voided: score and time are then computed again with each change. */
     hasVoided: boolean('has_voided').notNull().default(false),
     /** Ranking time of the closed questions; of all questions once the session has ended. */
     totalTimeMs: integer('total_time_ms').notNull().default(0),
@@ -51,7 +51,10 @@ export const quizSessions = pgTable(
     prizeState: text('prize_state', { enum: ['none', 'paid', 'held', 'released', 'voided'] })
       .notNull()
       .default('none'),
-    /** The standing its player's achievements were last reviewed with, such as '1 paid'; null before the first review. */
+    /**
+     * The state in which the session was last reviewed for achievements, such as '1 paid'; null before the first
+     * review.
+     */
     reviewedStanding: text('reviewed_standing'),
   },
   (t) => [
@@ -61,7 +64,7 @@ export const quizSessions = pgTable(
       .on(t.prizeState, t.tournamentId)
       .where(sql`${t.prizeState} in ('held', 'released', 'voided')`),
     index('quiz_session_finished_idx').on(t.userId, t.finishedAt).where(sql`${t.finishedAt} is not null`),
-    // What has happened since the last review: nobody who writes a session has to think of it.
+    // Computed from the row itself, so that code that writes a session need not mark it for review.
     index('quiz_session_unreviewed_idx')
       .on(t.finishedAt)
       .where(
@@ -71,7 +74,7 @@ export const quizSessions = pgTable(
   ],
 );
 
-/** What one session was asked, as its player saw it: a snapshot that later edits do not touch. */
+/** The questions of one session as the player saw them: a snapshot that later edits do not change. */
 export const sessionQuestions = pgTable(
   'session_question',
   {
@@ -95,9 +98,12 @@ export const sessionQuestions = pgTable(
     closedAt: instant('closed_at'),
     receivedAt: instant('received_at'),
     answer: integer('answer'),
-    /** As it was answered, voided or not. */
+    /** Whether the given answer was right, voided or not. */
     isCorrect: boolean('is_correct').notNull().default(false),
-    /** Whether it was voided in its tournament: it counts as right, at the mean time of the session's others. */
+    /**
+     * Whether the question was voided in its tournament: it counts as right, at the mean time of the session's other
+     * questions.
+     */
     voided: boolean('voided').notNull().default(false),
     timedOut: boolean('timed_out').notNull().default(false),
     timeMs: integer('time_ms').notNull().default(0),

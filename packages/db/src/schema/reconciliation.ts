@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, paise } from '../columns';
 
-/** A transfer of what the provider collected to our bank account, once it is in the books. */
+/** A transfer of collected money from the provider to our bank account, recorded in the ledger. */
 export const settlements = pgTable('settlement', {
-  /** The provider's. */
+  /** The provider's id. */
   id: text('id').primaryKey(),
   gross: paise('gross').notNull(),
   fee: paise('fee').notNull(),
@@ -14,17 +14,20 @@ export const settlements = pgTable('settlement', {
   bookedAt: instant('booked_at').notNull(),
 });
 
-/** Where the provider and our books disagree, named once, until a later look finds them agreeing. */
+/** A difference between the provider and our books, recorded once, until a later run finds them in agreement. */
 export const differences = pgTable(
   'reconciliation_difference',
   {
     id: uuid('id').primaryKey(),
-    /** What kind, such as `payment_missing`. */
+    /** The kind of difference, such as `payment_missing`. */
     kind: text('kind').notNull(),
-    /** What it is about: the provider's id, or ours. */
+    /** The id of the entity concerned: the provider's or ours. */
     subject: text('subject').notNull(),
     detail: text('detail').notNull(),
-    /** When that happened, so that a look at another period does not settle it; null for what every look sees. */
+    /**
+     * When the entity was created, so that a run over another period does not resolve the difference; null for
+     * differences that every run checks.
+     */
     subjectAt: instant('subject_at'),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -38,7 +41,7 @@ export const differences = pgTable(
   ],
 );
 
-/** A look at everything of a period, and how it ended. */
+/** A reconciliation run over a period, and its outcome. */
 export const reconciliations = pgTable(
   'reconciliation',
   {
@@ -47,7 +50,7 @@ export const reconciliations = pgTable(
     to: instant('to').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
-    /** How many differences it found; null where the provider did not tell enough. */
+    /** The number of differences found; null where the provider reported too little. */
     differences: integer('differences'),
     failure: text('failure'),
   },

@@ -32,7 +32,7 @@ export const tournaments = pgTable(
     durationMs: integer('duration_ms').notNull(),
     /** How long after the start quizzes may begin; null until the end. */
     startWindowMs: integer('start_window_ms'),
-    /** When players learn the right answers and the scores of others. */
+    /** When players see the right answers and the scores of others. */
     reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
       .notNull()
       .default('immediate'),
@@ -41,7 +41,7 @@ export const tournaments = pgTable(
     /** Seeds every player's draw; never leaves the server. */
     secret: bytes('secret').notNull(),
     seatsTaken: integer('seats_taken').notNull().default(0),
-    /** The first join freezes the pool and how many of each difficulty everybody is asked. */
+    /** When the first join froze the pool and the number of questions of each difficulty. */
     frozenAt: instant('frozen_at'),
     easyCount: integer('easy_count'),
     mediumCount: integer('medium_count'),
@@ -49,12 +49,12 @@ export const tournaments = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     settledAt: instant('settled_at'),
-    /** The administrator who last set or raised the pool; the house's exposure counts for them. */
+    /** The administrator who last set or raised the pool; its exposure counts for them. */
     poolSetBy: uuid('pool_set_by').references(() => users.id),
     poolSetAt: instant('pool_set_at'),
-    /** Since when the tournament waits, unlisted, for a second administrator; null where it does not. */
+    /** When the unlisted tournament began to wait for a second administrator; null where it does not wait. */
     approvalPendingSince: instant('approval_pending_since'),
-    /** A raised pool that waits for a second administrator; `prizePool` holds until then. */
+    /** A raised pool that waits for a second administrator; until then `prizePool` applies. */
     pendingPrizePool: paise('pending_prize_pool'),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: instant('approved_at'),
@@ -77,7 +77,7 @@ export const tournaments = pgTable(
   ],
 );
 
-/** The frozen pool. */
+/** The questions of the frozen pool. */
 export const tournamentQuestions = pgTable(
   'tournament_question',
   {
@@ -88,7 +88,7 @@ export const tournamentQuestions = pgTable(
       .notNull()
       .references(() => questions.id),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
-    /** When it was found wrong: from then on it counts as right for everybody. */
+    /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
   },
@@ -98,7 +98,7 @@ export const tournamentQuestions = pgTable(
   ],
 );
 
-/** A seat: taken, and perhaps given back. Its id is also the payment intent of the entry fee. */
+/** A seat, which may have been given back. Its id is also the payment intent of the entry fee. */
 export const entries = pgTable(
   'entry',
   {

@@ -4,7 +4,7 @@ import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { tournaments } from './tournament';
 
-/** Who holds money. Credit is positive. Accounts everybody touches are not materialised: they keep no balance. */
+/** Holders of money. Credit is positive. Accounts that every transaction touches store no balance. */
 export const ledgerAccounts = pgTable(
   'ledger_account',
   {
@@ -26,7 +26,7 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** A balanced transaction; `ref` says which fact caused it, once. Immutable. */
+/** A balanced transaction; `ref` names the fact that caused it, and is unique. Immutable. */
 export const ledgerTxs = pgTable('ledger_tx', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),
@@ -61,8 +61,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Limits that outlive the account on which a player set them, under a keyed hash of the mobile number or the PAN:
- * a new account of the same person takes them over.
+ * Limits that outlive the account on which a player set them, under a keyed hash of the mobile number or the PAN. A new
+ * account of the same person takes them over.
  */
 export const retainedLimits = pgTable('retained_limit', {
   fingerprint: bytes('fingerprint').primaryKey(),
@@ -74,14 +74,14 @@ export const retainedLimits = pgTable('retained_limit', {
   retainedAt: instant('retained_at').notNull(),
 });
 
-/** How much a player lets himself pay in on one day; a row less than none means no limit. */
+/** The maximum sum a player allows themselves to pay in on one day; without a row there is no limit. */
 export const depositLimits = pgTable('deposit_limit', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Null for no limit. */
   amount: paise('amount'),
-  /** From this instant `nextAmount` (null for no limit) holds; null where nothing is to change. */
+  /** The instant from which `nextAmount` (null for no limit) applies; null where no change is pending. */
   nextFrom: instant('next_from'),
   nextAmount: paise('next_amount'),
 });

@@ -12,20 +12,20 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => users.id),
     amount: paise('amount').notNull(),
-    /** Net winnings it realises, and the tax on them, as they stood when it was asked for. */
+    /** The net winnings that the withdrawal realises, and the tax on them, computed when it was requested. */
     taxable: paise('taxable').notNull(),
     tds: paise('tds').notNull(),
-    /** The year in whose April the financial year begins in which it was asked for. */
+    /** The financial year of the request: the year in whose April it begins. */
     financialYear: integer('financial_year').notNull(),
-    /** `failed`: the payout came back; the hold stays until it is tried again or rejected. */
+    /** `failed`: the payout came back; the hold stays until the payout is retried or the withdrawal is rejected. */
     status: text('status', { enum: ['requested', 'approved', 'paid', 'rejected', 'failed'] }).notNull(),
-    /** Encrypted JSON: where it goes, as verified when it was asked for. */
+    /** Encrypted JSON: the destination, as verified when the withdrawal was requested. */
     payout: bytes('payout').notNull(),
     /** A keyed hash of the destination, by which payouts to one destination are summed. */
     payoutHash: bytes('payout_hash'),
     reason: text('reason'),
     bankReference: text('bank_reference'),
-    /** The first of two administrators, where the amount asks for two. */
+    /** The first of two administrators, where the amount requires two. */
     firstApprovedBy: uuid('first_approved_by').references(() => users.id),
     firstApprovedAt: instant('first_approved_at'),
     createdAt: instant('created_at').notNull(),
@@ -44,7 +44,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** One try at paying a withdrawal out; `id` is what the provider knows it by, so that it pays once. */
+/** One attempt at paying a withdrawal out; `id` is the idempotency key at the provider, so that it is paid once. */
 export const payouts = pgTable(
   'payout',
   {
@@ -54,7 +54,7 @@ export const payouts = pgTable(
       .references(() => withdrawals.id),
     /** Counts from 1. */
     attempt: integer('attempt').notNull(),
-    /** `bank`: an administrator paid it himself and gave the bank's reference. */
+    /** `bank`: an administrator made the transfer and entered the bank's reference. */
     method: text('method', { enum: ['provider', 'bank'] }).notNull(),
     amount: paise('amount').notNull(),
     status: text('status', { enum: ['asked', 'paid', 'returned'] }).notNull(),
@@ -72,7 +72,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** The tax on a player's net winnings of a whole financial year, taken when the year had ended. */
+/** The tax on a player's net winnings of a whole financial year, deducted after the year ended. */
 export const yearClosings = pgTable(
   'year_closing',
   {

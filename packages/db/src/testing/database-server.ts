@@ -3,23 +3,23 @@ import postgres from 'postgres';
 import { migrateDatabase } from '../migrate';
 import { startTemporaryServer } from './temporary-server';
 
-// Here, and not in the global set-up, because every workspace that makes test databases imports this file.
+// Declared here, and not in the global set-up, because every workspace that creates test databases imports this file.
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: DatabaseServer;
   }
 }
 
-/** What tests need to make databases of their own. */
+/** The server on which tests create databases of their own. */
 export type DatabaseServer = { adminUrl: string; template: string };
 
 export type RunningServer = DatabaseServer & { stop(): Promise<void> };
 
 const databaseNames = /^paheli_(?:template|test)_(\d+)/;
-/** First key of the advisory lock a run holds while it lives; the second key is the run's number. */
+/** The first key of the advisory lock that a run holds; the second key is the run's number. */
 const runLockClass = 7_243;
 
-/** The server of TEST_DATABASE_URL, or an embedded one of its own, with a migrated template database. */
+/** Starts the server of TEST_DATABASE_URL, or an embedded one of its own, with a migrated template database. */
 export async function startDatabaseServer(externalUrl: string | undefined): Promise<RunningServer> {
   const embedded = externalUrl ? undefined : await startTemporaryServer();
   const adminUrl = externalUrl || embedded?.url || '';
@@ -52,7 +52,7 @@ export async function startDatabaseServer(externalUrl: string | undefined): Prom
   }
 }
 
-/** The URL of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
@@ -68,7 +68,7 @@ async function createTemplate(admin: postgres.Sql, adminUrl: string, run: number
   return template;
 }
 
-/** Drops the databases of the runs that are chosen; `alive` holds the numbers of all running ones. */
+/** Drops the databases of the chosen runs; `alive` contains the numbers of all running ones. */
 async function dropDatabases(
   admin: postgres.Sql,
   choose: (run: number, alive: Set<number>) => boolean,

@@ -21,7 +21,7 @@ export type EmbeddedChild = {
 
 export type ChildOptions = { dataDir: string; fallbackRoot: string; uid?: number; gid?: number };
 
-/** The bundled program of embedded-program.ts, in a `dist` folder, as the product's server is. */
+/** The bundle of embedded-program.ts, in a `dist` folder like the product's server. */
 export class EmbeddedProgram {
   readonly #file = join(import.meta.dirname, '../../dist', `embedded-program-${process.pid}.mjs`);
 
@@ -61,5 +61,5 @@ async function firstLine({ stdout }: ChildProcess): Promise<Outcome> {
   if (stdout !== null) {
     for await (const line of createInterface(stdout)) return Outcome.parse(JSON.parse(line));
   }
-  throw new Error('The program ended without a word');
+  throw new Error('The program ended without output');
 }

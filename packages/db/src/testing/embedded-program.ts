@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../embedded/start';
 
 /**
- * A server in miniature, for tests to run and kill: starts the embedded database of the folder it is given,
- * says how that went in one line of JSON, and stops the database at SIGTERM.
+ * A small server for tests to run and kill: starts the embedded database of the given folder, prints the outcome in one
+ * line of JSON, and stops the database at SIGTERM.
  */
 const [dataDir = '', fallbackRoot = ''] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { type RunningServer, startDatabaseServer } from './database-server';
 
-/** Vitest loads this file once for every project of a run, so what they share hangs on globalThis. */
+/** Vitest loads this file once for every project of a run, so shared state is stored on globalThis. */
 type Shared = { users: number; server: Promise<RunningServer> };
 
 const shared = globalThis as typeof globalThis & { paheliTestDatabase?: Shared };

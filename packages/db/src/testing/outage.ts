@@ -15,7 +15,7 @@ export class Relay {
     this.#target = new URL(databaseUrl);
   }
 
-  /** The database's URL through the relay; valid after the first `restore`. */
+  /** Returns the database's URL through the relay; valid after the first `restore`. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * A folder for the tests of a file or of a `describe`, made before and removed after them. Other OS users
- * may enter it unless `mode` says otherwise.
+ * Creates a folder for the tests of a file or of a `describe`, and removes it afterwards. Other OS users may enter it
+ * unless `mode` forbids it.
  */
 export function temporaryFolder({ parent = tmpdir(), mode = 0o711 } = {}): { readonly path: string } {
   let path = '';

@@ -15,7 +15,7 @@ const abandonedAfterMs = 60_000;
 export async function startTemporaryServer(): Promise<{ url: string; remove(): Promise<void> }> {
   await removeAbandonedServers();
   const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
-  // PostgreSQL may run as another OS user, who has to pass.
+  // PostgreSQL may run as another OS user, who has to pass through this folder.
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -35,7 +35,7 @@ async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const dataDir = join(tmpdir(), name);
-    // Whatever goes wrong with an old folder, perhaps another user's, must not stop new tests.
+    // An old folder that cannot be removed, perhaps another user's, must not stop new tests.
     await removeIfAbandoned(dataDir).catch(() => undefined);
   }
 }

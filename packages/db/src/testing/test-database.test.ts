@@ -12,7 +12,7 @@ afterAll(async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-it('gives every caller a database that no other caller sees', async () => {
+it('gives every caller a database of its own', async () => {
   await one.database.sql`create table mark (id int)`;
   const [row] = await other.database.sql`select to_regclass('mark') as mark`;
   expect(row).toEqual({ mark: null });

@@ -12,7 +12,7 @@ const objectInUse = '55006';
 const cloneAttempts = 50;
 const retryPauseMs = 100;
 
-/** A migrated, empty database of the caller's own. Make it in `beforeAll`, `drop` it in `afterAll`. */
+/** Creates a migrated, empty database of the caller's own. Create it in `beforeAll`, `drop` it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databaseServer');
   const suffix = randomBytes(6).toString('hex');
@@ -36,7 +36,7 @@ async function cloneTemplate(admin: postgres.Sql, template: string, name: string
       await admin`create database ${admin(name)} template ${admin(template)} strategy wal_log`;
       return;
     } catch (error) {
-      // Autovacuum may be looking at the template.
+      // Autovacuum may be connected to the template.
       if (sqlState(error) !== objectInUse || attempt === cloneAttempts) throw error;
       await pause(retryPauseMs);
     }

@@ -26,7 +26,7 @@ const password = 'correct horse battery';
 const caller = { address: '10.0.0.1' };
 let given = 0;
 
-/** Fresh details; numbers from 97 000 00000 up, which nobody else uses here. */
+/** Returns fresh details; no other test here uses numbers from 97 000 00000 up. */
 function details(changes: Partial<Register> = {}): Register {
   given += 1;
   return {
@@ -80,7 +80,7 @@ describe('mobile numbers', () => {
 });
 
 describe('registering', () => {
-  test('signs the new player in, with an empty wallet and nothing he could have set', async () => {
+  test('signs the new player in, with an empty wallet and no field that only the product sets', async () => {
     const { accessToken, user } = await registerUser(deps, details());
     expect(user).toMatchObject({
       role: 'player',
@@ -143,17 +143,17 @@ describe('signing in', () => {
         JSON.parse(JSON.stringify(problem, ['code', 'kind', 'message', 'errors', 'facts'])),
     );
 
-  test('answers the same for an unknown number, no number at all and a wrong password', async () => {
+  test('returns the same for an unknown number, no number at all and a wrong password', async () => {
     const one = details();
     await registerUser(deps, one);
     const wrong = await problemOf(one.mobileNumber, 'wrong password');
     expect(wrong).toMatchObject({ code: 'invalid_credentials' });
     expect(await problemOf('9611111111', password)).toEqual(wrong);
-    expect(await problemOf('nobody', password)).toEqual(wrong);
+    expect(await problemOf('unknown', password)).toEqual(wrong);
     expect(await problemOf(one.mobileNumber, '')).toEqual(wrong);
   });
 
-  test('takes its time for an unknown number too', async () => {
+  test('takes as long for an unknown number too', async () => {
     const slow = { ...deps, passwords: createPasswords() };
     const one = details();
     await registerUser(slow, one);
@@ -166,10 +166,10 @@ describe('signing in', () => {
       }
       return Math.min(...took);
     };
-    await quickest('nobody');
+    await quickest('unknown');
     const known = await quickest(one.mobileNumber);
     expect(await quickest('9611111112')).toBeGreaterThan(known * 0.4);
-    expect(await quickest('nobody')).toBeGreaterThan(known * 0.4);
+    expect(await quickest('unknown')).toBeGreaterThan(known * 0.4);
   });
 
   test('is throttled after failures of one account, right password or not', async () => {
@@ -190,7 +190,7 @@ describe('signing in', () => {
     });
   });
 
-  test('of one account many times at once cannot outrun the throttle', async () => {
+  test('many times at once for one account cannot outrun the throttle', async () => {
     const strict = {
       ...deps,
       loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
@@ -206,7 +206,7 @@ describe('signing in', () => {
 describe('the first administrator', () => {
   const admin = { mobileNumber: '9000000001', password: 'paheli-admin' };
 
-  test('is created once, where there is none, and changes no account that has the number', async () => {
+  test('is created once, where there is none, and changes no existing account with that number', async () => {
     await deps.database.sql`update users set role = 'player' where role = 'admin'`;
     await ensureAdmin(deps, admin);
     await ensureAdmin(deps, { ...admin, mobileNumber: '+91 90000 00001', password: 'another one' });
@@ -223,7 +223,7 @@ describe('the first administrator', () => {
     await expect(logIn(deps, admin, caller)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('is made again where the only one has left', async () => {
+  test('is created again after the only one has closed their account', async () => {
     await deps.database.sql`update users set closed_at = now() where role = 'admin'`;
     await ensureAdmin(deps, admin);
     expect((await logIn(deps, admin, caller)).user.role).toBe('admin');

@@ -8,8 +8,8 @@ import { promote } from './promotion';
 
 /**
  * Applies the promotions that are due, each once, with its requester as the actor. Deletes a promotion whose requester
- * is no longer an administrator or whose user closed the account. Then returns the seats that administrators hold
- * where there is a prize. Returns the ids of the promoted users. A promotion that fails does not stop the others.
+ * is no longer an administrator or whose user closed the account. Then returns the seats that administrators hold in
+ * tournaments with a prize. Returns the ids of the promoted users. A promotion that fails does not stop the others.
  */
 export async function applyPromotions(deps: Deps): Promise<string[]> {
   const due = await deps.database.db

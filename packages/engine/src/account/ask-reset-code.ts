@@ -10,12 +10,12 @@ import { parseMobileNumber } from './mobile-number';
 import { type IssuedCode, issueCode } from './one-time-code';
 import { requireSms, sendCode } from './send-code';
 
-/** When the answer comes, whatever became of the code: its time must not tell who has an account. */
+/** When the response is sent, with or without a code: its time must not reveal which numbers have an account. */
 const answerAfterMs = 300;
 
 /**
- * Sends a code to a mobile number, if it is an account's. Answers the same, after the same time, if it is none:
- * so a gateway that fails is logged, and not told. Throws `unconfigured` and `rate_limited`.
+ * Sends a code to a mobile number, if it belongs to an account. Otherwise the result and its time are the same, so a
+ * failing gateway is logged and not reported. Throws `unconfigured` and `rate_limited`.
  */
 export async function askResetCode(deps: Deps, input: AskCode, caller: Caller): Promise<void> {
   requireSms(deps);

@@ -47,7 +47,7 @@ describe('a mobile number', () => {
     });
   });
 
-  test('is verified where it is the account’s already', async () => {
+  test('is verified where the account has it already', async () => {
     const player = await engine.player();
     const [row] = await deps.database.sql<{ number: string }[]>`
       select mobile_number as number from users where id = ${player.userId}`;
@@ -59,7 +59,7 @@ describe('a mobile number', () => {
     });
   });
 
-  test('needs the account’s password, and none where there is none', async () => {
+  test('requires the account’s password, unless the account has none', async () => {
     const player = await engine.player();
     for (const typed of ['a guess', undefined]) {
       const input = { mobileNumber: freshNumber(), ...(typed && { password: typed }) };
@@ -72,7 +72,7 @@ describe('a mobile number', () => {
     await changeMobile(deps, player, { mobileNumber: freshNumber() }, caller);
   });
 
-  test('of another account is taken, also where both ask before either confirms', async () => {
+  test('of another account is taken, also where both request it before either confirms', async () => {
     const [one, other] = [await engine.player(), await engine.player()];
     const mobileNumber = freshNumber();
     await ask(one, mobileNumber);
@@ -90,7 +90,7 @@ describe('a mobile number', () => {
     });
   });
 
-  test('that was given up resets no password any more', async () => {
+  test('that was given up no longer resets the password', async () => {
     const player = await engine.player();
     const [old, next] = [freshNumber(), freshNumber()];
     await ask(player, old);
@@ -107,7 +107,7 @@ describe('a mobile number', () => {
   });
 });
 
-test('a code for one purpose or one account is none for another', async () => {
+test('a code for one purpose or one account is invalid for another', async () => {
   const [one, other] = [await engine.player(), await engine.player()];
   const number = freshNumber();
   await ask(one, number);
@@ -119,11 +119,11 @@ test('a code for one purpose or one account is none for another', async () => {
   }
 });
 
-test('a gateway that fails is told, and leaves no code open', async () => {
+test('a failing gateway is reported, and leaves no code open', async () => {
   const player = await engine.player();
   const sms = {
     async send() {
-      throw new SmsError('the SMS gateway answered 500');
+      throw new SmsError('the SMS gateway returned 500');
     },
   };
   await expect(ask(player, freshNumber(), { ...deps, sms })).rejects.toMatchObject({ code: 'unavailable' });
@@ -132,7 +132,7 @@ test('a gateway that fails is told, and leaves no code open', async () => {
   expect(open).toHaveLength(0);
 });
 
-test('without a gateway there is no verifying, and too many codes are refused', async () => {
+test('without a gateway numbers cannot be verified, and too many codes are refused', async () => {
   const player = await engine.player();
   await expect(ask(player, freshNumber(), { ...deps, sms: undefined })).rejects.toMatchObject({
     code: 'unconfigured',

@@ -18,8 +18,9 @@ import { requireSms, sendCode } from './send-code';
 import { SmsError } from './sms';
 
 /**
- * Sends a code to the number that the viewer's account is to have, or has. Throws `taken` for the number of another
- * account, `invalid_input` on a wrong password, `rate_limited`, `unconfigured`, and `unavailable` where the gateway fails.
+ * Sends a code to the number that the viewer's account has or will have. Throws `taken` for the number of another
+ * account, `invalid_input` on a wrong password, `rate_limited`, `unconfigured`, and `unavailable` where the gateway
+ * fails.
  */
 export async function changeMobile(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function changeMobile(
 
 const numberTaken = { path: 'mobileNumber', message: 'This mobile number is already registered.' };
 
-/** Whether the viewer's account has the number already. Throws `taken` where another account has it. */
+/** Returns whether the viewer's account has the number already. Throws `taken` where another account has it. */
 async function hasNumber(db: Pick<Tx, 'select'>, { userId }: Viewer, mobileNumber: string): Promise<boolean> {
   const [holder] = await db.select({ id: users.id }).from(users).where(eq(users.mobileNumber, mobileNumber));
   if (holder && holder.id !== userId) throw takenProblem(numberTaken.path, numberTaken.message);
@@ -61,8 +62,8 @@ async function hasNumber(db: Pick<Tx, 'select'>, { userId }: Viewer, mobileNumbe
 }
 
 /**
- * Gives the account the number that the code was sent to, and the limits kept under a number that is new to the account;
- * the account's limits stay under the number it had as well. A wrong code is `invalid_input` on that field.
+ * Gives the account the number that the code was sent to, and the limits kept under that number if it is new to the
+ * account. The account's limits stay under its former number as well. A wrong code is `invalid_input` on that field.
  */
 export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMobile): Promise<Profile> {
   const code = await tryCode(deps, 'verify_mobile', { userId: viewer.userId }, input.code);
@@ -71,7 +72,7 @@ export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMo
       const now = deps.now();
       const { mobileNumber: former, mobileVerifiedAt } = await lockUser(tx, viewer);
       await useCode(tx, code, now);
-      // What was sent to the number before opens nothing any more.
+      // Codes that were sent to the former number end.
       await endCodes(tx, viewer.userId, now);
       if (former !== null && former !== code.mobileNumber) {
         await recordFormerMobile(tx, deps, viewer.userId, former);

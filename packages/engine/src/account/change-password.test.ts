@@ -27,7 +27,7 @@ afterAll(() => engine.close());
 
 async function require(held: string): Promise<SignedInViewer> {
   const found = await findViewer(engine.deps, held);
-  if (!found) throw new Error('nobody holds this token');
+  if (!found) throw new Error('this token has no session');
   return found;
 }
 
@@ -48,7 +48,7 @@ test('the session it was changed in stays, all others end', async () => {
   expect(await findViewer(engine.deps, token)).toMatchObject({ userId: viewer.userId });
 });
 
-test('a wrong current password names the field, changes nothing, and is slowed down', async () => {
+test('a wrong current password names the field, changes nothing, and is rate limited', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(change('a guess', 'the second password')).rejects.toMatchObject({
       code: 'invalid_input',
@@ -59,13 +59,13 @@ test('a wrong current password names the field, changes nothing, and is slowed d
   expect((await signIn('the first password')).user.id).toBe(viewer.userId);
 });
 
-test('no current password is as wrong as any where the account has one', async () => {
+test('a missing current password is wrong where the account has one', async () => {
   await expect(
     changePassword(engine.deps, viewer, { new: 'the second password' }, caller),
   ).rejects.toMatchObject({ errors: [{ path: 'current' }] });
 });
 
-test('of two changes at once one is made', async () => {
+test('of two changes at once one succeeds', async () => {
   const { answers, problems } = await outcomesOf([
     change('the first password', 'the second password'),
     change('the first password', 'the third password'),
@@ -74,12 +74,12 @@ test('of two changes at once one is made', async () => {
   expect(problems).toEqual({ invalid_input: 1 });
 });
 
-test('who was signing in with the old password while it was changed is not signed in', async () => {
+test('a sign-in with the old password during the change fails', async () => {
   const late = {
     ...engine.deps,
     loginThrottle: {
       ...engine.deps.loginThrottle,
-      // What comes between checking a password and opening a session.
+      // Runs between checking the password and opening the session.
       succeed: () => change('the first password', 'the second password'),
     },
   };

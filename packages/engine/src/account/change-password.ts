@@ -9,7 +9,8 @@ import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
 
 /**
  * Changes the viewer's password, ends all sessions but this one, and revokes all device marks. A wrong current password
- * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too many.
+ * is `invalid_input` on that field (`invalid_credentials` would sign the viewer out), and `rate_limited` after too
+ * many.
  */
 export async function changePassword(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(input.new);
   await transact(deps, async (tx) => {
     const locked = await lockUser(tx, viewer);
-    // Another change was faster: what was checked above is no longer true.
+    // Another change of the password was faster, so the check above is outdated.
     if (locked.passwordHash !== before) throw notCurrent();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
     await endOtherSessions(tx, viewer);

@@ -3,8 +3,8 @@ import { desc } from 'drizzle-orm';
 import type { Deps } from '../deps';
 
 /**
- * Throws where the key of personal data is not the one that what is stored was encrypted with. Unnoticed, a
- * new key would make fingerprints that match nothing: one PAN could serve two accounts.
+ * Throws where the key of personal data is not the one that the stored data was encrypted with. A new key would compute
+ * fingerprints that match nothing, so one PAN could serve two accounts.
  */
 export async function checkPersonalKey({
   database,

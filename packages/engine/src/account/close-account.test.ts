@@ -1,4 +1,4 @@
-// A long file: everything that stands in the way of closing an account, and everything that is erased, in one place.
+// Long because it covers all obstacles to closing an account, and all data that is erased.
 import { toPaise } from '@paheli/core/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBadgePage, shareBadges } from '../achievements/share-badges';
@@ -41,7 +41,7 @@ let given = 0;
 
 type Member = SignedInViewer & { token: string; details: Parameters<typeof registerUser>[1] };
 
-/** Somebody with an empty wallet, with details that nobody else has. */
+/** Returns a user with an empty wallet and unique details. */
 async function member(): Promise<Member> {
   given += 1;
   const details = {
@@ -53,7 +53,7 @@ async function member(): Promise<Member> {
   };
   const { accessToken: token } = await registerUser(deps, details);
   const viewer = await findViewer(deps, token);
-  if (!viewer) throw new Error('nobody is signed in');
+  if (!viewer) throw new Error('the player is not signed in');
   return { ...viewer, token, details };
 }
 
@@ -64,7 +64,7 @@ async function credit({ userId }: Viewer, rupees: number): Promise<void> {
   await engine.topUp({ userId, role: 'player' }, rupees);
 }
 
-/** Every table in which one of these texts stands. */
+/** Returns every table that contains one of these texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { sql } = deps.database;
   const tables = await sql<{ name: string }[]>`
@@ -80,11 +80,11 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('a closed account', () => {
-  test('tells nowhere who it was, and its sessions are over', async () => {
+  test('contains no details of its former holder, and its sessions are over', async () => {
     const one = await member();
     const { name, email, username, mobileNumber } = one.details;
     await submitKyc(deps, one, kycDetails({ fullName: 'Nandini Unlikely' }));
-    const pdf = new TextEncoder().encode('%PDF-1.7 of somebody');
+    const pdf = new TextEncoder().encode('%PDF-1.7 of a player');
     await handInDocument(deps, one, { document: pdf });
     const [row] = await deps.database.sql<{ file: string }[]>`
       select document_file as file from kyc where user_id = ${one.userId}`;
@@ -107,7 +107,7 @@ describe('a closed account', () => {
     });
   });
 
-  test('is no friend any more, and what it shared and invited with leads nowhere', async () => {
+  test('has no friends, and its shared links and invitations are invalid', async () => {
     const [one, friend, late] = [await member(), await member(), await member()];
     const { linkCode } = await renewInvitation(deps, one);
     const { linkCode: badges } = await shareBadges(deps, one);
@@ -119,14 +119,14 @@ describe('a closed account', () => {
     await expect(readBadgePage(deps, { linkCode: badges })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('leaves number, address, username and PAN to a new one', async () => {
+  test('releases number, address, username and PAN for a new account', async () => {
     const one = await member();
     const details = kycDetails();
     await submitKyc(deps, one, details);
     await close(one);
     const { accessToken } = await registerUser(deps, one.details);
     const again = await findViewer(deps, accessToken);
-    if (!again) throw new Error('nobody is signed in');
+    if (!again) throw new Error('the player is not signed in');
     expect(again.userId).not.toBe(one.userId);
     await submitKyc(deps, again, details);
   });
@@ -153,7 +153,7 @@ describe('a closed account', () => {
     await deps.database.sql`delete from withdrawal where user_id = ${userId}`;
   });
 
-  test('takes no payment in that comes afterwards', async () => {
+  test('accepts no payment that arrives afterwards', async () => {
     const one = await member();
     const order = await addFunds(deps, one, { amount: 50 });
     const paid = engine.sandbox.pay(order.razorpay.orderId);
@@ -168,7 +168,7 @@ describe('a closed account', () => {
     expect(row).toEqual({ outcome: 'suspense', reason: 'the account was closed' });
   });
 
-  test('of a payment and a closing at once, has both or neither in order', async () => {
+  test('with a payment at the same time, both happen or neither, in order', async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await member();
       const order = await addFunds(deps, one, { amount: 50 });
@@ -189,7 +189,7 @@ describe('a closed account', () => {
     }
   });
 
-  test('takes no seat, whatever it costs', async () => {
+  test('takes no seat, not even a free one', async () => {
     const one = await member();
     const { id: tournamentId } = await engine.tournament({ entryFee: 0 });
     await close(one);
@@ -204,7 +204,7 @@ describe('a closed account', () => {
 });
 
 describe('closing an account', () => {
-  test('is refused while there is money, and a seat in a tournament that is not over', async () => {
+  test('is refused while there is money, or a seat in a tournament that is not over', async () => {
     const one = await member();
     await credit(one, 0.01 + 0.99);
     await expect(close(one)).rejects.toMatchObject(locked('money'));
@@ -232,7 +232,7 @@ describe('closing an account', () => {
     await close(one);
   });
 
-  test('is refused while its owner has excluded himself, for he could register anew', async () => {
+  test('is refused during a self-exclusion, because the player could register again', async () => {
     const one = await member();
     await excludeSelf(deps, one, { days: 1 });
     await expect(close(one)).rejects.toMatchObject(locked('exclusion'));
@@ -240,7 +240,7 @@ describe('closing an account', () => {
     await close(one);
   });
 
-  test('needs the password, or where there is none the code that was sent to the number', async () => {
+  test('requires the password, or without one the code that was sent to the number', async () => {
     const one = await member();
     const attempt = (input: object) => closeAccount(deps, one, input, caller);
     await expect(attempt({ password: 'a guess' })).rejects.toMatchObject({ errors: [{ path: 'password' }] });
@@ -251,7 +251,7 @@ describe('closing an account', () => {
     await attempt({ code: engine.messages.at(-1)?.text.slice(0, 6) });
   });
 
-  test('is not for the last administrator, and of the last two at once for one of them', async () => {
+  test('is refused to the last administrator; of the last two at once, one succeeds', async () => {
     const admin: Viewer = engine.admin;
     await deps.database.sql`update users set password_hash = (select password_hash from users where id = ${
       (await member()).userId

@@ -24,13 +24,13 @@ type Leaving = Pick<
   'id' | 'role' | 'email' | 'emailVerifiedAt' | 'mobileNumber' | 'mobileVerifiedAt'
 >;
 
-/** Keeps whatever was on its way from taking a seat, whatever playing costs. */
+/** The end of a closed account's exclusion, so that no operation under way can still take a seat, even a free one. */
 const forever = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Closes the viewer's account for good: erases who he was, ends his sessions, and leaves what he played and paid under
- * a name that says nothing. His number, address and PAN can register anew. Throws `locked` with what stands in the way,
- * `forbidden` for the last administrator, and `invalid_input` on what does not prove that the account is his.
+ * Closes the viewer's account for good: erases the personal details, ends the sessions, and keeps play and payments
+ * under a name without meaning. The number, address and PAN can register again. Throws `locked` with the obstacles,
+ * `forbidden` for the last administrator, and `invalid_input` for a wrong proof of ownership.
  */
 export async function closeAccount(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function closeAccount(
 ): Promise<void> {
   await proveIdentity(deps, viewer, input, caller);
   const documentFile = await transact(deps, async (tx) => {
-    // Money that is on its way waits for these locks, taken in the order in which it takes them, and finds the account closed.
+    // Money that is on its way waits for these locks, takes them in the same order, and finds the account closed.
     const user = await lockLeaving(tx, viewer);
     await lockWallet(tx, viewer.userId);
     const obstacles = await findObstacles(tx, viewer.userId, deps.now());
@@ -80,7 +80,10 @@ async function proveIdentity(
   await checkCountedSecondFactor(deps, userId, totpCode, caller, { path: 'totpCode' });
 }
 
-/** The user's row, and those of all administrators where he is one: of the last two who leave at once, one stays. */
+/**
+ * Locks the user's row, and those of all administrators if the user is one: of the last two who close their accounts at
+ * once, one stays.
+ */
 async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
   const { id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt } = users;
   const locked = await tx
@@ -94,14 +97,14 @@ async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
   const others = locked.filter(({ id, role }) => id !== userId && role === 'admin');
   if (user.role === 'admin' && others.length === 0) {
     throw new Problem('forbidden', {
-      detail: 'You are the last administrator: make somebody else one first.',
+      detail: 'You are the last administrator: make another user an administrator first.',
     });
   }
   return user;
 }
 
 async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedAt }: Leaving): Promise<void> {
-  // The random end of the id, and a character that no username can have.
+  // The random end of the id, and a character that no username can contain.
   const unusable = `closed-${userId.slice(-12)}`;
   const address = `${unusable}@closed.invalid`;
   await tx.delete(totps).where(eq(totps.userId, userId));
@@ -140,7 +143,7 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
     .where(eq(users.id, userId));
 }
 
-/** Messages of visitors who were not signed in and gave this address. */
+/** Returns the condition of messages from visitors who were not signed in and gave this address. */
 function isAnonymousFrom(email: string): SQL | undefined {
   const { userId, email: given } = contactMessages;
   return and(isNull(userId), eq(sql`lower(${given})`, email.toLowerCase()));

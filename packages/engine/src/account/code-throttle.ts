@@ -4,30 +4,33 @@ import type { Origin } from './login-throttle';
 /** Limits how many codes are sent: to one number, and for callers from one address. */
 export type CodeThrottle = {
   /**
-   * Counts one code that anybody can ask for: by number and address, by address, and by number as a whole. Devices that
-   * signed in to the number's account before share a count of the number apart from that. Throws `rate_limited` after
-   * too many recent codes.
+   * Counts one code that anybody can request: by number and address, by address, and by number as a whole. Devices that
+   * signed in to the number's account before share a separate count of the number. Throws `rate_limited` after too many
+   * recent codes.
    */
   ask(mobileNumber: string, origin: Origin): Promise<void>;
-  /** Counts a signed-in user's request, apart from what anybody can use up. Throws `rate_limited`. */
+  /** Counts a signed-in user's request, apart from the counts that anybody can use up. Throws `rate_limited`. */
   askSignedIn(userId: string): Promise<void>;
   /**
    * Counts one code to a number that a signed-in user confirms, by number for a day. A number that the account has
    * already is counted apart: other accounts cannot use up its count. Throws `rate_limited`.
    */
-  confirm(mobileNumber: string, whose: { readonly isOwn: boolean }): Promise<void>;
+  confirm(mobileNumber: string, number: { readonly isOwn: boolean }): Promise<void>;
 };
 
 const hourS = 3_600;
 /** Many phones share one address. */
 const perAddressFactor = 20;
-/** From everywhere, one number takes this many times more an hour than from one address, so strangers do not block it. */
+/**
+ * From all addresses together, one number takes this many times more codes an hour than from one address, so strangers
+ * do not block it.
+ */
 const perHourFactor = 10;
-/** The same for a day. The limit bounds the cost of messages and the number of codes to guess at. */
+/** The same factor for a day. The limit bounds the cost of messages and the number of codes to guess. */
 const perDayFactor = 20;
-const refusal = { detail: 'Too many codes were asked for. Please wait a while and try again.' };
+const refusal = { detail: 'Too many codes were requested. Please wait a while and try again.' };
 
-/** A throttle of so many codes an hour for each number and address, number's devices, and signed-in user. */
+/** Creates a throttle of so many codes an hour for each number and address, number's devices, and signed-in user. */
 export function createCodeThrottle(
   perNumber: number,
   createLimiter: CreateLimiter = createMemoryLimiter,

@@ -8,7 +8,7 @@ import { transact } from '../transaction';
 import { lockUser } from './lock-user';
 import { readProfile } from './read-profile';
 
-/** Keeps in which state the viewer says he lives. */
+/** Stores the state of India where the viewer declares to live. */
 export async function declareState(deps: Deps, viewer: Viewer, { state }: DeclareState): Promise<Profile> {
   await transact(deps, async (tx) => {
     await lockUser(tx, viewer);

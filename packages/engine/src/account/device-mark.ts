@@ -6,10 +6,10 @@ import type { Caller, Deps } from '../deps';
 import type { Tx } from '../transaction';
 import { openSession } from './session';
 
-/** Marks kept for one account, so that a program that signs in for each run does not fill the table. */
+/** Marks kept for one account, so that a program that signs in at each run does not fill the table. */
 const marksPerUser = 20;
 
-type Whose =
+type MarkOwner =
   | { readonly userId: string }
   | { readonly mobileNumber: string | null }
   | { readonly provedNumber: string };
@@ -17,14 +17,14 @@ type Whose =
 type Opened = { readonly accessToken: string; readonly deviceMark: string };
 
 /**
- * Returns the id of the device that a mark names, where the mark is ours, was not revoked and belongs to this account;
- * undefined otherwise. A mark proves nothing but that the device signed in before: it opens no session. With `provedNumber`
- * a mark counts only where the account's number is confirmed: anybody can claim a number and sign in for marks.
+ * Returns the id of the device of a mark that is ours, was not revoked and belongs to this account; undefined
+ * otherwise. A mark proves only that the device signed in before: it opens no session. With `provedNumber` a mark
+ * counts only where the account's number is confirmed, because anybody can claim a number and sign in for marks.
  */
 export async function findDevice(
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   mark: string | undefined,
-  whose: Whose,
+  owner: MarkOwner,
 ): Promise<string | undefined> {
   const [id = '', signature = ''] = mark?.split('.') ?? [];
   const expected = signatureOf({ personalData }, id);
@@ -34,17 +34,17 @@ export async function findDevice(
     .select({ id: deviceMarks.id })
     .from(deviceMarks)
     .innerJoin(users, eq(users.id, deviceMarks.userId))
-    .where(and(eq(deviceMarks.id, id), isTheirs(whose)));
+    .where(and(eq(deviceMarks.id, id), belongsTo(owner)));
   return device?.id;
 }
 
-function isTheirs(whose: Whose): SQL | undefined {
-  if ('userId' in whose) return eq(users.id, whose.userId);
-  if ('mobileNumber' in whose) return eq(users.mobileNumber, whose.mobileNumber ?? '');
-  return and(eq(users.mobileNumber, whose.provedNumber), isNotNull(users.mobileVerifiedAt));
+function belongsTo(owner: MarkOwner): SQL | undefined {
+  if ('userId' in owner) return eq(users.id, owner.userId);
+  if ('mobileNumber' in owner) return eq(users.mobileNumber, owner.mobileNumber ?? '');
+  return and(eq(users.mobileNumber, owner.provedNumber), isNotNull(users.mobileVerifiedAt));
 }
 
-/** Opens a session and marks the device it is on: with the mark the device has, where that still stands, or a new one. */
+/** Opens a session and marks its device: with the device's own mark if that is valid, or with a new one. */
 export async function openMarkedSession(
   tx: Tx,
   deps: Deps,
@@ -67,7 +67,7 @@ export async function openMarkedSession(
   return { accessToken, deviceMark: `${id}.${signatureOf(deps, id).toString('base64url')}` };
 }
 
-/** Signs a mark's id with the key of personal data, so that nobody can make up a mark. */
+/** Signs a mark's id with the key of personal data, so that marks cannot be forged. */
 function signatureOf({ personalData }: Pick<Deps, 'personalData'>, id: string): Buffer {
   return personalData.fingerprint(`device mark:${id}`);
 }

@@ -20,7 +20,7 @@ export async function ensureAdmin(
     .where(or(eq(users.mobileNumber, mobileNumber), and(eq(users.role, 'admin'), isNull(users.closedAt))))
     .limit(1);
   if (known) return;
-  // A username that nobody can have taken: a player called admin must not prevent the start.
+  // A username that cannot be taken: a player called admin must not prevent the start.
   const suffix = deps.newId().slice(-8);
   await createUser(
     deps,

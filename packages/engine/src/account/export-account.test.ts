@@ -21,11 +21,11 @@ afterAll(() => engine.close());
 async function signedIn({ userId }: Viewer) {
   const token = await openSession(engine.deps, userId);
   const viewer = await findViewer(engine.deps, token);
-  if (!viewer) throw new Error('nobody is signed in');
+  if (!viewer) throw new Error('the player is not signed in');
   return { viewer, token };
 }
 
-test('an export has what its owner did and gave, and nothing of others', async () => {
+test('an export contains all data of the user, and none of others', async () => {
   const { deps, clock } = engine;
   const { viewer, token } = await signedIn(await engine.player({ rupees: 100 }));
   const other = await engine.player();

@@ -13,7 +13,7 @@ import { readProfile } from './read-profile';
 import type { SignedInViewer } from './session';
 import { listSessions } from './user-sessions';
 
-/** Everything the product knows of the viewer, in one document. */
+/** Returns all data that the product stores about the viewer, in one document. */
 export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise<AccountExport> {
   const { userId } = viewer;
   return {
@@ -28,11 +28,11 @@ export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise
     tournaments: await listOwnTournaments(deps, viewer),
     friends: await listFriends(deps, viewer),
     achievements: await listAchievements(deps, viewer),
-    ...(await readDoings(deps, userId)),
+    ...(await readActivity(deps, userId)),
   };
 }
 
-/** Every page of a list, one after the other. */
+/** Reads every page of a list, one after the other. */
 async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | null = null;
@@ -44,20 +44,22 @@ async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>)
   return all;
 }
 
-type Doings = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
+type Activity = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
 
-/** What is in no list of his own. Answers alone are told, and no question that is still open. */
-async function readDoings({ database: { sql } }: Deps, userId: string): Promise<Doings> {
+/**
+ * Reads what the viewer's own lists do not contain. Only the answers are included, and no question that is still open.
+ */
+async function readActivity({ database: { sql } }: Deps, userId: string): Promise<Activity> {
   const [answers, violations, messages] = await Promise.all([
-    sql<Doings['answers']>`
+    sql<Activity['answers']>`
       select s.tournament_id, q.question_index, q.question_text,
         q.options[q.answer + 1] as answer, q.received_at as answered_at
       from quiz_session s join session_question q on q.session_id = s.id
       where s.user_id = ${userId} and q.closed_at is not null order by s.started_at, q.question_index`,
-    sql<Doings['violations']>`
+    sql<Activity['violations']>`
       select s.tournament_id, v.type, v.server_at as at
       from quiz_session s join violation v on v.session_id = s.id where s.user_id = ${userId} order by v.server_at`,
-    sql<Doings['messages']>`
+    sql<Activity['messages']>`
       select m.name, m.email, m.subject, m.message, m.created_at
       from contact_message m where m.user_id = ${userId} order by m.created_at`,
   ]);

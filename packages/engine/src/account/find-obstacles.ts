@@ -2,7 +2,7 @@ import type { ClosingObstacle } from '@paheli/core/account/account';
 import { sql } from 'drizzle-orm';
 import { instant, type Tx } from '../transaction';
 
-/** What stands in the way of closing a user's account at an instant. The caller holds his wallet and his row. */
+/** Returns what prevents closing a user's account at an instant. The caller holds the user's wallet and row. */
 export async function findObstacles(tx: Tx, userId: string, now: Date): Promise<ClosingObstacle[]> {
   const [found] = await tx.execute<Record<ClosingObstacle, boolean>>(sql`
     select
@@ -19,7 +19,7 @@ export async function findObstacles(tx: Tx, userId: string, now: Date): Promise<
       exists (select from entry e join tournament t on t.id = e.tournament_id where e.user_id = ${userId}
         and e.left_at is null and t.cancelled_at is null and t.settled_at is null) as seats,
       exists (select from quiz_session s where s.user_id = ${userId} and s.finished_at is null) as quizzes,
-      -- Who closes his account may register anew: an exclusion would end with it.
+      -- A closed account's owner may register again, which would end an exclusion.
       exists (select from users u where u.id = ${userId} and u.excluded_until > ${instant(now)}) as exclusion`);
   if (!found) throw new Error('a selection of facts is always one row');
   const { money, withdrawals, refunds, disputes, debts, seats, quizzes, exclusion } = found;

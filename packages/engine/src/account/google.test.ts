@@ -35,13 +35,13 @@ const refused = { code: 'invalid_credentials' };
 const unavailable = { code: 'unavailable', retryAfterS: 5 };
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token as somebody puts it together by hand. */
+/** Builds a token by hand. */
 const assemble = (header: object, claims: object, signature: string) =>
   `${base64(header)}.${base64(claims)}.${signature}`;
 
 describe('a token of Google for us', () => {
   test.each(['https://accounts.google.com', 'accounts.google.com'])(
-    'from %s says who somebody is',
+    'from %s identifies its user',
     async (iss) => {
       const claims = server.claims(now, { iss, sub: '110', email: 'Asha@gmail.example' });
       expect(await google.identify(await server.sign(claims), now)).toEqual({
@@ -52,7 +52,7 @@ describe('a token of Google for us', () => {
     },
   );
 
-  test('holds until it expires, by the clock that is given', async () => {
+  test('is valid until it expires, by the given clock', async () => {
     const token = await server.sign(server.claims(now));
     await google.identify(token, addMs(now, hourMs - 1000));
     await expect(google.identify(token, addMs(now, hourMs))).rejects.toMatchObject(refused);
@@ -69,29 +69,29 @@ describe('a token of Google for us', () => {
 
 describe('a token is refused whose', () => {
   test.each<[string, object]>([
-    ['audience is somebody else', { aud: 'other.apps.googleusercontent.com' }],
+    ['audience is another client', { aud: 'other.apps.googleusercontent.com' }],
     ['audience is missing', { aud: undefined }],
     ['audience is a list without us', { aud: ['a', 'b'] }],
     ['issuer is another', { iss: 'https://accounts.google.com.evil.example' }],
     ['issuer is Google without encryption', { iss: 'http://accounts.google.com' }],
     ['issuer is missing', { iss: undefined }],
-    ['time has run out', { exp: now.getTime() / 1000 - 1 }],
-    ['time never runs out', { exp: undefined }],
-    ['time has not come', { nbf: now.getTime() / 1000 + 60 }],
+    ['expiry has passed', { exp: now.getTime() / 1000 - 1 }],
+    ['expiry is missing', { exp: undefined }],
+    ['start of validity has not come', { nbf: now.getTime() / 1000 + 60 }],
     ['time of issue is missing', { iat: undefined }],
     ['subject is missing', { sub: undefined }],
     ['subject is empty', { sub: '' }],
     ['e-mail address is missing', { email: undefined }],
-    ['e-mail address is none', { email: 'asha' }],
+    ['e-mail address is invalid', { email: 'asha' }],
     ['e-mail address is not verified', { email_verified: false }],
-    ['e-mail address is verified by a text', { email_verified: 'true' }],
-    ['e-mail address may be verified or not', { email_verified: undefined }],
+    ['e-mail address is verified by a text instead of true', { email_verified: 'true' }],
+    ['e-mail address has an unclear verification', { email_verified: undefined }],
   ])('%s', async (_, changes) => {
     const token = await server.sign(server.claims(now, { ...changes }));
     await expect(google.identify(token, now)).rejects.toMatchObject(refused);
   });
 
-  test('key is another with the same id', async () => {
+  test('key is another one with the same id', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const { kid } = server.current();
     const token = await new SignJWT(server.claims(now))
@@ -100,7 +100,7 @@ describe('a token is refused whose', () => {
     await expect(google.identify(token, now)).rejects.toMatchObject(refused);
   });
 
-  test('key comes with it, or with no id', async () => {
+  test('key comes with the token, or without an id', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256' };
     for (const header of [{ jwk }, { jwk, kid: 'mine' }, { jku: 'https://evil.example/certs' }, {}]) {
@@ -143,7 +143,7 @@ describe('a token is refused whose', () => {
   });
 
   test.each(['', 'x', '..', 'a.b.c', `${base64({ alg: 'RS256' })}..`, 'é.é.é', '\u0000', 'x'.repeat(8192)])(
-    'text is none: %j',
+    'text is not a token: %j',
     async (token) => {
       await expect(google.identify(token, now)).rejects.toMatchObject(refused);
     },
@@ -151,13 +151,13 @@ describe('a token is refused whose', () => {
 });
 
 describe("Google's keys", () => {
-  test('may change: the new one counts, the old one does not', async () => {
+  test('may change: the new one is valid, the old one is not', async () => {
     const old = await server.sign(server.claims(now));
     await google.identify(old, now);
     const before = server.asked();
     await server.rotate();
     const fresh = await server.sign(server.claims(now));
-    // Whoever invents key ids must not make us ask all the time.
+    // Invented key ids must not cause a request each.
     await expect(google.identify(fresh, now)).rejects.toMatchObject(refused);
     expect(server.asked()).toBe(before);
     vi.useFakeTimers({ toFake: ['Date'], now: addMs(new Date(), 31_000) });
@@ -171,17 +171,17 @@ describe("Google's keys", () => {
     { status: 200, body: '<html>' },
     { status: 200, body: '{"keys": 1}' },
     { status: 302, body: '' },
-  ])('that cannot be had make it unavailable, until they can: %j', async (answer) => {
+  ])('that cannot be fetched make it unavailable, until they can: %j', async (answer) => {
     const token = await server.sign(server.claims(now));
     warnings.length = 0;
     server.answer = answer;
     await expect(google.identify(token, now)).rejects.toMatchObject(unavailable);
-    expect(warnings).toEqual(["Google's keys could not be had"]);
+    expect(warnings).toEqual(["Google's keys could not be fetched"]);
     server.answer = undefined;
     expect(await google.identify(token, now)).toMatchObject({ name: 'Asha Rao' });
   });
 
-  test('that nobody serves make it unavailable', async () => {
+  test('that are not served make it unavailable', async () => {
     const silent = await startTestGoogle();
     await silent.close();
     const away = createGoogle({ clientId: server.clientId, jwksUrl: silent.jwksUrl }, log);

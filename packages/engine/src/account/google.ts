@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { z } from 'zod';
 import type { Log } from '../log';
 
-/** Who somebody is, as Google vouches for it. */
+/** The identity that Google confirms. */
 export type GoogleIdentity = {
   /** Google's id of the account, which never changes. */
   readonly subject: string;
@@ -17,16 +17,16 @@ export type Google = {
   /** Our client id at Google, which pages need for its button. */
   readonly clientId: string;
   /**
-   * Who an ID token is of. Throws `invalid_credentials` for one that Google did not make for us, that has
-   * expired or whose e-mail address is not verified, and `unavailable` where Google's keys cannot be had.
+   * Returns the identity of an ID token. Throws `invalid_credentials` for a token that Google did not issue to us, that
+   * has expired, or whose e-mail address is not verified. Throws `unavailable` where Google's keys cannot be fetched.
    */
   identify(idToken: string, now: Date): Promise<GoogleIdentity>;
 };
 
 type GoogleConfig = {
-  /** Our client id at Google, which its tokens for us are addressed to. */
+  /** Our client id at Google, the audience of its tokens for us. */
   readonly clientId: string;
-  /** Where the keys are published that sign them. */
+  /** Where the signing keys are published. */
   readonly jwksUrl: string;
 };
 
@@ -43,7 +43,10 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-/** Google, as far as its ID tokens go. Keys are fetched when first needed, kept, and fetched anew for an unknown one. */
+/**
+ * Creates the verification of Google's ID tokens. Keys are fetched when first needed, kept, and fetched again for an
+ * unknown key id.
+ */
 export function createGoogle({ clientId, jwksUrl }: GoogleConfig, log: Log): Google {
   const keys = orUnavailable(createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: keysTimeoutMs }), log);
   return {
@@ -68,7 +71,10 @@ async function readClaims(keys: JWTVerifyGetKey, idToken: string, audience: stri
   }
 }
 
-/** Keys that cannot be had are no fault of the token; a token whose key is not among them is not Google's. */
+/**
+ * Reports keys that cannot be fetched as `unavailable`, because the token may be valid. A token whose key is not among
+ * them is not Google's.
+ */
 function orUnavailable(keys: JWTVerifyGetKey, log: Log): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -77,7 +83,7 @@ function orUnavailable(keys: JWTVerifyGetKey, log: Log): JWTVerifyGetKey {
       const isUnknown =
         error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
       if (isUnknown) throw error;
-      log.warn({ err: error }, "Google's keys could not be had");
+      log.warn({ err: error }, "Google's keys could not be fetched");
       const detail = 'Signing in with Google is not available right now. Please try again shortly.';
       throw new Problem('unavailable', { detail, retryAfterS });
     }

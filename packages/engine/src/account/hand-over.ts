@@ -11,19 +11,19 @@ import { endSessions } from './session';
 export type Holder = Pick<typeof users.$inferSelect, 'role' | 'kycStatus' | 'mobileVerifiedAt'>;
 
 /**
- * Returns whether an account was only claimed: its mobile number is not proved, its KYC is not verified, and its role is
- * player. The first person to read a message sent to the number owns such an account.
+ * Returns whether an account was only claimed: its mobile number is not proved, its KYC is not verified, and its role
+ * is player. The first person to read a message sent to the number owns such an account.
  */
 export function isOnlyClaimed({ role, kycStatus, mobileVerifiedAt }: Holder): boolean {
   return mobileVerifiedAt === null && role === 'player' && kycStatus !== 'verified';
 }
 
 /**
- * Takes from an account everything by which its former holder could sign in, be paid or be taken for its owner: Google,
- * authenticator, sessions, device marks, name, picture, e-mail address, details submitted for KYC, friends, invitation,
- * page of achievements and a waiting promotion. The limits kept under the mobile number take the place of those that
- * the former holder set. What was paid and played stays. Returns the file of the KYC document to remove after the
- * commit, or null. The caller holds the user's row.
+ * Removes from an account everything by which its former holder could sign in, be paid or be taken for its owner:
+ * Google, authenticator, sessions, device marks, name, picture, e-mail address, details submitted for KYC, friends,
+ * invitation, page of achievements and a waiting promotion. The limits kept under the mobile number replace those of
+ * the former holder. Payments and play stay. Returns the file of the KYC document to remove after the commit, or null.
+ * The caller holds the user's row.
  */
 export async function handOver(
   tx: Tx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('what was stored before there were hashes gets them at the start, once, but for what cannot be read', async () => {
+test('rows stored before there were hashes get them at the start, once, unless they cannot be decrypted', async () => {
   const { deps } = engine;
   const { sql } = deps.database;
   const player = await createWithdrawer(engine, { winningsPaise: 10_000 });
@@ -38,7 +38,7 @@ test('what was stored before there were hashes gets them at the start, once, but
   expect(await fillIdentityMarks(deps)).toBe(0);
 });
 
-test('a PAN that was rejected, or replaced, relates accounts all the same', async () => {
+test('a rejected or replaced PAN still relates accounts', async () => {
   const { deps } = engine;
   const [admin, mule] = [await createAdministrator(engine), await engine.player()];
   const shared = kycDetails({ payout: { upiId: 'mule@okbank' } });

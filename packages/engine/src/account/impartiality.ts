@@ -17,9 +17,9 @@ const sharedSentence =
   'This account shares a mobile number, a PAN or a payout destination with yours. Ask another administrator.';
 
 /**
- * Refuses an administrator who decides against their own account. A decision against another account needs no more:
- * otherwise a player who claims an administrator's number, PAN or destination could never be refused anything. Throws
- * `forbidden`.
+ * Refuses an administrator who decides against their own account. A decision against another account needs no further
+ * check: otherwise a player who claims an administrator's number, PAN or destination could never be refused anything.
+ * Throws `forbidden`.
  */
 export function assertNotOwn(viewer: Viewer, userId: string): void {
   if (userId === viewer.userId) throw new Problem('forbidden', { detail: ownSentence });
@@ -27,8 +27,8 @@ export function assertNotOwn(viewer: Viewer, userId: string): void {
 
 /**
  * Refuses an administrator who decides in favour of their own account, or of one that shares a mobile number, a PAN or
- * a payout destination with it, now or at any time before, or only claims to. Every use case in which an administrator
- * decides on somebody calls this, `assertNotOwn`, `assertHoldsNoSeat` or `assertSecondPairOfEyes`. Throws `forbidden`.
+ * a payout destination with it. Former and merely claimed details count too. Every use case in which an administrator
+ * decides about a user calls this, `assertNotOwn`, `assertHoldsNoSeat` or `assertSecondPairOfEyes`. Throws `forbidden`.
  */
 export async function assertImpartial(tx: Tx, deps: Judging, viewer: Viewer, userId: string): Promise<void> {
   assertNotOwn(viewer, userId);
@@ -38,9 +38,9 @@ export async function assertImpartial(tx: Tx, deps: Judging, viewer: Viewer, use
 
 /**
  * Refuses an administrator who judges a tournament in which they, or an account that shares with theirs, hold a seat:
- * what one player loses there another one gains. Who decides against one player names them as `against`. That the
- * administrator's mobile number is a player's payout destination counts once that was verified or paid to: nobody
- * keeps a tournament from an administrator by naming their number. Throws `forbidden`.
+ * one player's loss there is another one's gain. A decision against one player names that player as `against`. A
+ * player's payout destination that is the administrator's mobile number counts only once it was verified or paid to.
+ * Otherwise a player could keep administrators from judging by naming their numbers. Throws `forbidden`.
  */
 export async function assertHoldsNoSeat(
   tx: Tx,
@@ -97,9 +97,9 @@ export function dependenceMs({ promotionDelayMs }: Judging['settings']): number 
 }
 
 /**
- * The administrators who count as one with this one, who is among them: whom one promoted without a confirmation within
- * seven times the promotion delay, who promoted them, and so on. The audit log knows of it also where a promotion was
- * taken back and asked for anew.
+ * Returns the administrators who count as one with this one, who is among them: those whom one promoted without a
+ * confirmation within seven times the promotion delay, those who promoted them, and so on. Promotions that were
+ * withdrawn and requested again are read from the audit log.
  */
 export async function readCircle(
   db: Pick<Tx, 'select'>,
@@ -119,7 +119,7 @@ export async function readCircle(
     );
   const pairs = alone.map((row) => [row.actorId, row.subject.slice('user:'.length)] as const);
   const circle = new Set([userId]);
-  // A set is walked to the end of what is added meanwhile.
+  // A loop over a set also visits the ids added meanwhile.
   for (const id of circle) {
     for (const pair of pairs) if (pair.includes(id)) for (const member of pair) circle.add(member);
   }
@@ -127,8 +127,8 @@ export async function readCircle(
 }
 
 /**
- * Whether one of these accounts has, or had, a number, a PAN or a payout destination of the viewer's. With `isProved`
- * the viewer's mobile number counts as a payout destination only where that was verified or paid to.
+ * Returns whether one of these accounts has, or had, a number, a PAN or a payout destination of the viewer's. With
+ * `isProved` the viewer's mobile number counts as a payout destination only where that was verified or paid to.
  */
 async function sharesIdentity(
   tx: Tx,
@@ -146,7 +146,7 @@ async function sharesIdentity(
     .from(identityMarks)
     .where(eq(identityMarks.userId, userId));
   const mobile = viewer?.mobileNumber ? hashMobile(deps, viewer.mobileNumber) : null;
-  // Nobody else can have this number: only a payout destination can name it.
+  // Numbers are unique, so only a payout destination can be the same number.
   const marks = recorded.map(({ mark }) => mark).filter((mark) => !mobile || !mark.equals(mobile));
   const isShared = marks.length > 0 ? hasMark(marks) : sql`false`;
   const isNamed = mobile ? (isProved ? provesDestination(mobile) : hasMark([mobile])) : sql`false`;
@@ -165,7 +165,7 @@ function hasMark(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${identityMarks} m where m.user_id = ${users.id} and ${inArray(sql`m.mark`, [...marks])})`;
 }
 
-/** Whether an account's payout destination was verified, or a withdrawal went there. */
+/** Returns the condition that an account's payout destination was verified, or that a withdrawal went there. */
 function provesDestination(mark: Buffer): SQL {
   return sql`(${users.kycStatus} = 'verified' and exists (
       select from ${kyc} k where k.user_id = ${users.id} and k.payout_hash = ${mark})

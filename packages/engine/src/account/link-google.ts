@@ -30,8 +30,8 @@ export function requireGoogle({ google }: Pick<Deps, 'google'>): Google {
 
 /**
  * Links the viewer's account with a Google account after checking the account's password and second factor. Throws
- * `unconfigured`, what `Google.identify` throws, `invalid_input` for a wrong password or code, `rate_limited`, and `taken`
- * where either account is already linked with another one.
+ * `unconfigured`, all errors of `Google.identify`, `invalid_input` for a wrong password or code, `rate_limited`, and
+ * `taken` where either account is already linked with another one.
  */
 export async function linkGoogle(
   deps: Deps,
@@ -47,7 +47,9 @@ export async function linkGoogle(
   return readProfile(deps, viewer);
 }
 
-/** Unlinks the Google account. Throws `locked` where the account has no password, because nothing else could sign in. */
+/**
+ * Unlinks the Google account. Throws `locked` where the account has no password, because nothing else could sign in.
+ */
 export async function unlinkGoogle(deps: Deps, viewer: Viewer): Promise<Profile> {
   await transact(deps, async (tx) => {
     const { googleSubject, passwordHash } = await lockUser(tx, viewer);

@@ -14,7 +14,7 @@ let engine: TestEngine;
 const ids: string[] = [];
 const search = 'sorted';
 
-/** Players with ties in every column, one of whom has left a tournament again. */
+/** Players with ties in every column; one of them has left a tournament again. */
 beforeAll(async () => {
   engine = await createTestEngine();
   const { deps, clock } = engine;
@@ -79,7 +79,7 @@ test.each(
     { sort, order: 'desc' as const },
   ]),
 )(
-  'by $sort, $order, the pages hold everybody once, in the order of what the rows say, ties by id',
+  'by $sort, $order, the pages contain every user once, in the order of the displayed values, ties by id',
   async ({ sort, order }) => {
     const seen = await read(sort, order);
     expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -100,7 +100,7 @@ test('what the columns are ordered by differs between the players, and ties', as
   }
 });
 
-test('who registers while the pages are read shifts nobody else', async () => {
+test('a registration while the pages are read shifts no other user', async () => {
   for (const sort of ['wallet_balance', 'name', 'created'] as const) {
     const before = (await read(sort, 'desc')).map(({ id }) => id);
     const known = new Set(before);
@@ -117,7 +117,7 @@ test('who registers while the pages are read shifts nobody else', async () => {
   }
 });
 
-test('a cursor of one order is none of another', async () => {
+test('a cursor of one order is invalid for another', async () => {
   const { nextCursor } = await listUsers(engine.deps, { search, sort: 'name', order: 'asc', limit: 1 });
   const other = listUsers(engine.deps, {
     search,

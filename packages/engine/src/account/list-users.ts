@@ -8,7 +8,7 @@ import { anyContains } from '../search';
 import { readSortedPage, type SortKey } from '../sorted-page';
 import { readUserFacts } from './user-facts';
 
-/** The users, newest first unless another order is asked for. */
+/** Lists the users, newest first by default. */
 export async function listUsers(
   deps: Pick<Deps, 'database' | 'settings'>,
   {
@@ -43,7 +43,9 @@ const accounts = sql`ledger_account a where a.user_id = users.id and a.kind in (
 const hasWaitingPromotion = sql`exists (select from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
   where p.user_id = users.id and p.took_effect_at is null)`;
 
-/** As `readUserFacts` says them. The table is named in full: columns of a list of one table stand without it. */
+/**
+ * The same values as in `readUserFacts`. The table is named in full, because drizzle omits it in queries of one table.
+ */
 const sortKeys: Readonly<Record<UserSort, SortKey>> = {
   created: { type: 'instant', of: sql`${users.createdAt}` },
   name: { type: 'text', of: sql`lower(${users.name} collate "und-x-icu")` },

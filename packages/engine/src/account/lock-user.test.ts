@@ -24,15 +24,15 @@ afterAll(() => engine.close());
 
 const caller = { address: '10.0.0.1' };
 const avatar = 'data:image/png;base64,iVBORw0KGgo=';
-const document = new TextEncoder().encode('%PDF-1.7 of somebody');
+const document = new TextEncoder().encode('%PDF-1.7 of a player');
 
 async function signedIn(viewer: Viewer): Promise<SignedInViewer> {
   const found = await findViewer(deps, await openSession(deps, viewer.userId));
-  if (!found) throw new Error('nobody is signed in');
+  if (!found) throw new Error('the player is not signed in');
   return found;
 }
 
-/** What stands in the tables of an account about its owner. */
+/** Returns what the account's tables contain about its owner. */
 async function traces({ userId }: Viewer) {
   const [row] = await deps.database.sql`
     select to_jsonb(u) - 'password_hash' as account, u.password_hash is null as has_no_password,
@@ -43,7 +43,7 @@ async function traces({ userId }: Viewer) {
   return row;
 }
 
-test('calls that were on their way when an account was closed leave nothing about anybody in it', async () => {
+test('calls under way when an account was closed leave no personal details in it', async () => {
   const player = await signedIn(await engine.player());
   await closeAccount(deps, player, { password: 'correct horse' }, caller);
   const closed = await traces(player);
@@ -60,7 +60,7 @@ test('calls that were on their way when an account was closed leave nothing abou
   expect(await traces(player)).toEqual(closed);
 });
 
-test('a closed account is made no administrator', async () => {
+test('a closed account cannot become an administrator', async () => {
   const player = await engine.player();
   await closeAccount(deps, player, { password: 'correct horse' }, caller);
   await expect(setRole(deps, engine.admin, { userId: player.userId, role: 'admin' })).rejects.toMatchObject({

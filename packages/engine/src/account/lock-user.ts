@@ -15,7 +15,8 @@ type Locking = Pick<Viewer, 'userId'> & Partial<Pick<SignedInViewer, 'sessionId'
 
 /**
  * Returns a user's row, locked until the transaction ends. Throws `unauthenticated` where the account is closed, or the
- * viewer's session ended meanwhile: a call that waited for a reset by SMS changes nothing in the account of its owner.
+ * viewer's session ended meanwhile. A call that waited for a reset by SMS therefore changes nothing in the account of
+ * its owner.
  */
 export async function lockUser(tx: Tx, { userId, sessionId }: Locking): Promise<LockedUser> {
   const { name, username, kycStatus, passwordHash, mobileNumber, mobileVerifiedAt, googleSubject } = users;

@@ -28,21 +28,21 @@ export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<S
     : [];
   const fits = await deps.passwords.isRight(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
-  // Before the failures are forgiven: guessing codes is guessing.
+  // Checked before the failures are cleared, so that guessed codes count.
   await checkCountedSecondFactor(deps, user.id, input.code, origin);
   await deps.loginThrottle.succeed(account, origin);
   const opened = await openChecked(deps, user, { caller, deviceId });
   return { ...opened, user: await readProfile(deps, { userId: user.id, role: user.role }) };
 }
 
-/** Opens a session, unless the password has been changed since it was checked: changing it ends what it opened. */
+/** Opens a session, unless the password was changed since it was checked: a change of password ends sessions. */
 function openChecked(
   deps: Deps,
   checked: { id: string; passwordHash: string | null },
   where: { readonly caller: Caller; readonly deviceId: string | undefined },
 ): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
   return transact(deps, async (tx) => {
-    // Others sign in beside; a change waits, and then finds this session to end.
+    // Other sign-ins share this lock; a change of password waits for it, and then ends this session.
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -53,7 +53,7 @@ function openChecked(
   });
 }
 
-/** A number that is none cannot belong to an account: it fails later, like an unknown one. */
+/** Returns the number in E.164, or null. An invalid number fails later, like an unknown one. */
 function readNumber(typed: string): string | null {
   try {
     return parseMobileNumber(typed);

@@ -15,7 +15,7 @@ async function fail(count: number, account = 'asha', address = '10.0.0.1'): Prom
 }
 
 describe('too many failures', () => {
-  test('of one account from one address are refused there alone, saying when to try again', async () => {
+  test('of one account from one address are refused only there, with the time to try again', async () => {
     await fail(3);
     await expect(throttle.attempt('asha', { address: '10.0.0.1' })).rejects.toMatchObject({
       code: 'rate_limited',
@@ -24,7 +24,7 @@ describe('too many failures', () => {
     await throttle.attempt('asha', { address: '10.0.0.2' });
   });
 
-  test('of one account from everywhere are refused at ten times as many; what was refused before counts for nothing', async () => {
+  test('of one account from all addresses are refused at ten times as many; refused attempts do not count', async () => {
     for (let network = 0; network < 10; network += 1) {
       await fail(3, 'asha', `10.2.0.${network}`);
       await expect(fail(1, 'asha', `10.2.0.${network}`)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -32,7 +32,7 @@ describe('too many failures', () => {
     await expect(fail(1, 'asha', '10.3.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('of one account from a device that signed in before are counted apart from everything else', async () => {
+  test('of one account from a device that signed in before are counted separately', async () => {
     for (let network = 0; network < 10; network += 1) await fail(3, 'asha', `10.2.0.${network}`);
     const known = { address: '10.2.0.1', deviceId: 'phone' };
     for (let attempt = 0; attempt < 3; attempt += 1) await throttle.attempt('asha', known);
@@ -51,7 +51,7 @@ describe('too many failures', () => {
     await throttle.attempt('bina', from(10));
   });
 
-  test('behind a first proof are refused wherever they come from', async () => {
+  test('after a first proof are refused from every origin', async () => {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
       await throttle.attemptProved('asha', { address });
     await expect(throttle.attemptProved('asha', { address: '10.0.0.4' })).rejects.toMatchObject({
@@ -69,12 +69,12 @@ describe('too many failures', () => {
     await throttle.attempt('g', { address: '10.0.0.2' });
   });
 
-  test('of one account leave every other account alone', async () => {
+  test('of one account do not affect other accounts', async () => {
     await fail(3);
     await throttle.attempt('bina', { address: '10.0.0.2' });
   });
 
-  test('are forgotten with time, also where somebody went on trying: there is no lasting lock', async () => {
+  test('expire with time, even if attempts go on: there is no lasting lock', async () => {
     await fail(3);
     for (let second = 0; second < 60; second += 1) {
       await throttle.attempt('asha', { address: '10.0.0.1' }).catch(() => undefined);
@@ -86,21 +86,21 @@ describe('too many failures', () => {
 });
 
 describe('a success', () => {
-  test('forgives the failures of its account from there', async () => {
+  test('clears the failures of its account from there', async () => {
     await fail(2);
     await throttle.attempt('asha', { address: '10.0.0.1' });
     await throttle.succeed('asha', { address: '10.0.0.1' });
     await fail(3);
   });
 
-  test('is not held against the address, which many people may share', async () => {
+  test('is not counted against the address, which many people may share', async () => {
     for (let person = 0; person < 50; person += 1) {
       await throttle.attempt(`person ${person}`, { address: '10.0.0.1' });
       await throttle.succeed(`person ${person}`, { address: '10.0.0.1' });
     }
   });
 
-  test('does not forgive the failures of its address', async () => {
+  test('does not clear the failures of its address', async () => {
     for (const account of ['a', 'b', 'c', 'd', 'e']) await fail(1, account);
     await throttle.attempt('own', { address: '10.0.0.1' });
     await throttle.succeed('own', { address: '10.0.0.1' });

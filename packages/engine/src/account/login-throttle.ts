@@ -1,9 +1,9 @@
 import { type CreateLimiter, createMemoryLimiter } from '../limiter';
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export type Origin = {
   readonly address: string;
-  /** The id of a device that signed in to this account before. */
+  /** clears the failures of its account from there */
   readonly deviceId?: string | undefined;
 };
 
@@ -11,27 +11,27 @@ export type Origin = {
 export type LoginThrottle = {
   /**
    * Counts one attempt that anybody can make: by account and address, by address, and by account as a whole. A device
-   * that signed in before is counted apart: by itself, and with all such devices of the account. Throws `rate_limited`
-   * after too many recent failures.
+   * that signed in before is counted separately: by itself, and with all such devices of the account. Throws
+   * `rate_limited` after too many recent failures.
    */
   attempt(account: string, origin: Origin): Promise<void>;
-  /** After a success: clears the failures from the same origin, and uncounts the attempt in the other counts. */
+  /** Clears, after a success, the failures from the same origin, and uncounts the attempt in the other counts. */
   succeed(account: string, origin: Origin): Promise<void>;
   /**
-   * Counts one guess that only a caller with a first proof can make, such as a session or the right password: by account
-   * as a whole, wherever it comes from, since strangers cannot use up its count. Devices that signed in before share
-   * another count of the same size. Throws `rate_limited`.
+   * Counts one guess of a caller with a first proof, such as a session or the right password: by account as a whole,
+   * from all origins, since strangers cannot use up its count. Devices that signed in before share another count of the
+   * same size. Throws `rate_limited`.
    */
   attemptProved(account: string, origin: Origin): Promise<void>;
-  /** As `succeed`, for `attemptProved`. */
+  /** Does the same as `succeed`, for `attemptProved`. */
   succeedProved(account: string, origin: Origin): Promise<void>;
 };
 
-/** From everywhere, an account takes this many times more failures than from one address. */
+/** From all addresses together, an account takes this many times more failures than from one address. */
 const wholeFactor = 10;
 const refusal = { detail: 'Too many sign-in attempts. Please wait a moment and try again.' };
 
-/** A throttle whose failures are counted by `createLimiter`: in this process, unless told otherwise. */
+/** Creates a throttle whose failures are counted by `createLimiter`: in this process by default. */
 export function createLoginThrottle(
   limits: { perAccount: number; perAddress: number; windowS: number },
   createLimiter: CreateLimiter = createMemoryLimiter,
@@ -40,7 +40,8 @@ export function createLoginThrottle(
   const points = perAccount;
   const byPair = createLimiter({ name: 'sign-in:pair', points, windowS });
   const byDevice = createLimiter({ name: 'sign-in:device', points, windowS });
-  // Every sign-in without a mark returns a fresh one: many marks must not buy more guesses.
+  // Every sign-in without a mark returns a fresh one, so all marks share a count: many marks must not allow more
+  // guesses.
   const byMarks = createLimiter({ name: 'sign-in:marks', points: points * wholeFactor, windowS });
   const byProof = createLimiter({ name: 'sign-in:proof', points, windowS });
   const byMarkedProof = createLimiter({ name: 'sign-in:marked proof', points, windowS });
@@ -64,7 +65,7 @@ export function createLoginThrottle(
       }
       await byPair.forget(keyOf(account, address));
       await byAccount.uncount(account);
-      // Many people share one address: their successes must not use up what its failures may.
+      // Many people share one address: their successes must not use up its allowed failures.
       await byAddress.uncount(address);
     },
     async attemptProved(account, { address, deviceId }) {

@@ -2,7 +2,7 @@ import { mobileMessage } from '@paheli/core/account/schema';
 import { fieldProblem } from '@paheli/core/problem';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** The E.164 form of an Indian mobile number however it was typed. Throws a Problem for anything else. */
+/** Returns an Indian mobile number in E.164, from any usual spelling. Throws a Problem for anything else. */
 export function parseMobileNumber(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false });
   if (!parsed?.isValid() || parsed.country !== 'IN' || parsed.getType() !== 'MOBILE' || parsed.ext) {

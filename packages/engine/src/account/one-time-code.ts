@@ -16,16 +16,16 @@ type Wanted = {
   readonly userId: string;
   readonly purpose: Purpose;
   readonly mobileNumber: string;
-  /** Where the request came from; not given where only the signed-in user can ask. */
+  /** The origin of the request; undefined where only the signed-in user can request a code. */
   readonly origin?: Origin;
 };
 
-/** A right code that has not served yet. */
+/** A right code that was not used yet. */
 export type FittingCode = { readonly id: string; readonly userId: string; readonly mobileNumber: string };
 
 /**
- * Creates a code and ends the earlier one requested from the same device or address. A stranger's request therefore does
- * not end the player's code. The caller holds the lock of the user's row, so that codes are issued one at a time.
+ * Creates a code and ends the earlier one requested from the same device or address. A stranger's request therefore
+ * does not end the player's code. The caller holds the lock of the user's row, so that codes are issued one at a time.
  */
 export async function issueCode(
   tx: Tx,
@@ -58,22 +58,22 @@ export async function endCodes(tx: Tx, userId: string, endedAt: Date, condition?
 }
 
 /**
- * Looks at one guess, which counts whatever comes of it. Counting and looking are one statement outside of any
- * transaction, so that no more guesses are looked at than there are tries, however many come at once. A guess goes to the
- * code requested from the same device or address. Where there is none, such as after a phone changed its network, it
- * goes to the newest code, which counts tries from elsewhere separately.
+ * Checks one guess, which counts whatever its outcome. Counting and checking are one statement outside of any
+ * transaction, so that no more guesses are checked than there are tries, however many come at once. A guess is compared
+ * with the code requested from the same device or address. Where there is none, such as after a phone changed its
+ * network, it is compared with the newest code, which counts tries from elsewhere separately.
  */
 export async function tryCode(
   { database, now, personalData }: Pick<Deps, 'database' | 'now' | 'personalData'>,
   purpose: Purpose,
-  whose: { readonly userId: string } | { readonly mobileNumber: string; readonly origin: Origin },
+  guesser: { readonly userId: string } | { readonly mobileNumber: string; readonly origin: Origin },
   digits: string,
 ): Promise<FittingCode> {
   const isTheirs =
-    'userId' in whose
-      ? sql`u.id = ${whose.userId}`
-      : sql`u.mobile_number = ${whose.mobileNumber} and c.mobile_number = u.mobile_number`;
-  const askedFrom = originHash({ personalData }, 'origin' in whose ? whose.origin : undefined);
+    'userId' in guesser
+      ? sql`u.id = ${guesser.userId}`
+      : sql`u.mobile_number = ${guesser.mobileNumber} and c.mobile_number = u.mobile_number`;
+  const askedFrom = originHash({ personalData }, 'origin' in guesser ? guesser.origin : undefined);
   const isOwn = sql`c.asked_from = ${askedFrom}::bytea`;
   const [code] = await database.db.execute<{
     id: string;
@@ -93,7 +93,7 @@ export async function tryCode(
   return { id, userId, mobileNumber };
 }
 
-/** Ends a code that fitted, in the transaction of what it served for. Throws where it has served meanwhile. */
+/** Ends a matching code, in the transaction that uses it. Throws where it was used meanwhile. */
 export async function useCode(tx: Tx, { id }: FittingCode, endedAt: Date): Promise<void> {
   const ended = await tx
     .update(oneTimeCodes)
@@ -114,7 +114,7 @@ function originHash({ personalData }: Pick<Deps, 'personalData'>, origin: Origin
     : personalData.fingerprint(`code origin:${origin.deviceId ?? origin.address}`);
 }
 
-/** Six digits could be tried against a bare hash. */
+/** Returns the keyed hash of a code. Six digits could be guessed from a plain hash. */
 function hashOf({ personalData }: Pick<Deps, 'personalData'>, id: string, digits: string): Buffer {
   return personalData.fingerprint(`one-time code:${id}:${digits}`);
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** What one argon2id hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of one argon2id hash: memory in KiB, passes over it, lanes. */
 export type HashingCost = {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -10,20 +10,20 @@ export type HashingCost = {
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Whether the password fits; without a stored hash returns false after the same work. */
+  /** Returns whether the password is right. Without a stored hash, returns false after the same work. */
   isRight(password: string, storedHash: string | null): Promise<boolean>;
 };
 
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const recommendedCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Few hashes at a time, so that a burst of logins starves nothing else. */
+/** Few hashes at a time, so that a burst of sign-ins does not block other work. */
 const hashesAtOnce = 2;
 
-/** Creates what stores and checks passwords. Only tests that are about something else choose a lower cost. */
+/** Creates the hashing and checking of passwords. Only tests of other subjects choose a lower cost. */
 export function createPasswords(cost: HashingCost = recommendedCost): Passwords {
   const turn = pLimit(hashesAtOnce);
   const hashInTurn = (password: string) => turn(() => hash(password, cost));
-  /** What verifying is done against where there is no account. */
+  /** The hash that passwords are compared with where there is no account: the comparison takes the same time. */
   let decoyHash: Promise<string> | undefined;
   return {
     hash: hashInTurn,

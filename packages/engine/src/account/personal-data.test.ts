@@ -8,7 +8,7 @@ const personalData = createPersonalData(key);
 const place = { userId: randomUUID(), field: 'pan' } as const;
 
 describe('what is encrypted', () => {
-  test('comes back unaltered, whatever it is', () => {
+  test('is decrypted unaltered, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(personalData.decrypt(personalData.encrypt(text, place), place)).toBe(text);
@@ -16,18 +16,18 @@ describe('what is encrypted', () => {
     );
   });
 
-  test('is another ciphertext each time, without a trace of the text', () => {
+  test('is a different ciphertext each time, without a trace of the text', () => {
     const made = Array.from({ length: 100 }, () => personalData.encrypt('ABCDE1234F', place));
     expect(new Set(made.map((bytes) => bytes.toString('hex'))).size).toBe(100);
     expect(made.filter((bytes) => bytes.includes('1234'))).toEqual([]);
   });
 
-  test('outlives the process: another one with the same key reads it', () => {
+  test('outlives the process: another one with the same key decrypts it', () => {
     const bytes = personalData.encrypt('ABCDE1234F', place);
     expect(createPersonalData(Buffer.from(key)).decrypt(bytes, place)).toBe('ABCDE1234F');
   });
 
-  test('is of no use under another user, in another column or under another key', () => {
+  test('cannot be decrypted for another user or column, or with another key', () => {
     const bytes = personalData.encrypt('ABCDE1234F', place);
     expect(() => personalData.decrypt(bytes, { ...place, userId: randomUUID() })).toThrow();
     expect(() => personalData.decrypt(bytes, { ...place, field: 'payout' })).toThrow();
@@ -55,7 +55,7 @@ describe('a fingerprint', () => {
     expect(other.fingerprint('ABCDE1234F')).not.toEqual(personalData.fingerprint('ABCDE1234F'));
   });
 
-  test('is made with a key of its own, not with the master key', () => {
+  test('uses a key of its own, not the master key', () => {
     const byMaster = createHmac('sha256', key).update('ABCDE1234F').digest();
     expect(personalData.fingerprint('ABCDE1234F')).not.toEqual(byMaster);
     expect(personalData.fingerprint('ABCDE1234F')).toHaveLength(byMaster.length);

@@ -1,28 +1,30 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a ciphertext is of: it is readable there and nowhere else. */
+/** The place of a ciphertext: it can be decrypted for that place only. */
 export type Place = {
   readonly userId: string;
   readonly field: 'pan' | 'payout' | 'document' | 'totp' | `withdrawal:${string}`;
 };
 
-/** People's numbers, unreadable in the database and in its backups. */
+/** Encryption of personal numbers, which are unreadable in the database and in its backups. */
 export type PersonalData = {
-  /** Another ciphertext each time. */
+  /** Encrypts a text, into a different ciphertext each time. */
   encrypt(text: string, place: Place): Buffer;
-  /** Throws where the bytes were made under another key, for another place, or were changed. */
+  /** Decrypts a text. Throws where the bytes were encrypted under another key, for another place, or were changed. */
   decrypt(bytes: Uint8Array, place: Place): string;
-  /** As `encrypt`, for bytes that are no text. */
+  /** Does the same as `encrypt`, for bytes that are no text. */
   seal(bytes: Uint8Array, place: Place): Buffer;
-  /** As `decrypt`, for what was sealed. */
+  /** Does the same as `decrypt`, for sealed bytes. */
   open(sealed: Uint8Array, place: Place): Buffer;
-  /** The same 32 bytes for the same text, by which it is found again; nobody without the key can compute them. */
+  /**
+   * Returns the same 32 bytes for the same text, by which it is found again. They cannot be computed without the key.
+   */
   fingerprint(text: string): Buffer;
 };
 
 export const personalKeyBytes = 32;
 
-/** How the bytes below are laid out, and by which algorithm: version, nonce, tag, ciphertext. */
+/** The version of the layout and algorithm of the bytes below: version, nonce, tag, ciphertext. */
 const version = 1;
 const algorithm = 'aes-256-gcm';
 /** NIST SP 800-38D: 96 bits, which may be random for as many texts as a product will ever have under one key. */
@@ -30,7 +32,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const headBytes = 1 + nonceBytes + tagBytes;
 
-/** Encryption and fingerprints under one master key of 32 bytes, of which each has a key of its own. */
+/** Creates encryption and fingerprints under one master key of 32 bytes, with a derived key for each of them. */
 export function createPersonalData(masterKey: Uint8Array): PersonalData {
   if (masterKey.length !== personalKeyBytes) {
     throw new Error(`the key of personal data must have ${personalKeyBytes} bytes`);
@@ -64,12 +66,12 @@ export function createPersonalData(masterKey: Uint8Array): PersonalData {
   };
 }
 
-/** RFC 5869. The master key is random already, so no salt is needed. */
+/** Derives a key by RFC 5869. The master key is random already, so no salt is needed. */
 function deriveKey(masterKey: Uint8Array, purpose: 'encryption' | 'fingerprint'): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `paheli personal data: ${purpose}`, personalKeyBytes));
 }
 
-/** Authenticated with the text, so that a ciphertext is of no use in another row or column. */
+/** Returns the data authenticated with the text, so that a ciphertext is of no use in another row or column. */
 function bindingOf({ userId, field }: Place): Buffer {
   return Buffer.from(`${version}:${userId}:${field}`);
 }

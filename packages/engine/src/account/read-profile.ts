@@ -3,7 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
 import { readUserFacts } from './user-facts';
 
-/** The viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
+/** Returns the viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
 export async function readProfile(
   deps: Pick<Deps, 'database' | 'settings'>,
   viewer: Viewer,

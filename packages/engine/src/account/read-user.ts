@@ -9,7 +9,7 @@ import { readUserFacts } from './user-facts';
 
 type Activity = { finished: number; won: number; lastActiveAt: Date | null };
 
-/** One user with what he has done and submitted, numbers masked. Throws `not_found`. */
+/** Returns one user with their activity and submissions, numbers masked. Throws `not_found`. */
 export async function readUser(
   deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
   { userId }: UserRef,

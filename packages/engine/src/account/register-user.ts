@@ -24,8 +24,8 @@ export async function registerUser(deps: Deps, input: Register, caller?: Caller)
 }
 
 /**
- * Creates a user of any role with an empty wallet and the limits retained under the mobile number, and returns the id. A
- * taken username is reported first and alone, so that only a registration that would otherwise succeed learns that a
+ * Creates a user of any role with an empty wallet and the limits retained under the mobile number, and returns the id.
+ * A taken username is reported first and alone, so that only a registration that would otherwise succeed reveals that a
  * number is registered. The e-mail address is not proved and collides with nothing.
  */
 export async function createUser(deps: Deps, input: Register, role: 'player' | 'admin'): Promise<string> {
@@ -44,7 +44,7 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
     if (constraint === 'users_username_key')
       throw takenProblem('username', 'This username is already taken.');
     if (constraint !== 'users_mobile_number_key') throw error;
-    // Both may collide, and the database names one of them.
+    // Both may collide, and the database reports only one of them.
     await assertUsernameFree(deps, username);
     throw takenProblem('mobileNumber', 'This mobile number is already registered.');
   }
@@ -59,7 +59,7 @@ async function assertUsernameFree({ database: { db } }: Deps, username: string):
   if (known) throw takenProblem('username', 'This username is already taken.');
 }
 
-/** Adds a user with an empty wallet and tells administrators, in the caller's transaction. */
+/** Adds a user with an empty wallet and notifies administrators, in the caller's transaction. */
 export async function openAccount(
   tx: Tx,
   deps: Pick<Deps, 'now'>,

@@ -13,7 +13,7 @@ type Play = {
   lastPlayedAt: Date;
 };
 
-/** What each user has spent, played and won, newest users first. */
+/** Lists each user's spending, play and winnings, newest users first. */
 export async function reportUsers(
   deps: Pick<Deps, 'database' | 'settings'>,
   input: PageInput,

@@ -32,7 +32,7 @@ async function someone(): Promise<Viewer & { mobileNumber: string }> {
   return { ...viewer, mobileNumber: row?.number ?? '' };
 }
 
-/** The code that was sent last to a number. */
+/** Returns the code that was last sent to a number. */
 function codeSentTo(mobileNumber: string): string {
   const { text } = engine.messages.findLast(({ to }) => to === mobileNumber) ?? { text: '' };
   return /^\d{6}/.exec(text)?.[0] ?? 'none was sent';
@@ -43,7 +43,7 @@ async function codeOf(mobileNumber: string): Promise<string> {
   return codeSentTo(mobileNumber);
 }
 
-/** Six digits that are not these. */
+/** Returns six other digits. */
 function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect((await logIn(deps, { mobileNumber, password }, caller)).user.id).toBe(userId);
   });
 
-  test('serves once, however many come with it at once', async () => {
+  test('is valid once, even if used many times at once', async () => {
     const { mobileNumber } = await someone();
     const code = await codeOf(mobileNumber);
     const { answers, problems } = await outcomesOf(
@@ -73,8 +73,8 @@ describe('a code', () => {
     await expect(resetPassword(deps, { mobileNumber, code, password }, caller)).rejects.toMatchObject(wrong);
   });
 
-  // An account that was only claimed is handed over instead, which ends sessions and codes by itself.
-  test('for a proved account ends every session too, and serves once', async () => {
+  // An account that was only claimed is handed over instead, and the handover ends sessions and codes.
+  test('for a proved account ends every session and works once', async () => {
     const { userId, mobileNumber } = await someone();
     await deps.database.sql`update users set mobile_verified_at = ${deps.now()} where id = ${userId}`;
     const before = await openSession(deps, userId);
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await findViewer(deps, before)).toBeNull();
   });
 
-  test('serves for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { mobileNumber } = await someone();
     const late = await codeOf(mobileNumber);
     engine.clock.advance(10 * 60_000);
@@ -112,7 +112,7 @@ describe('a code', () => {
     await resetPassword(deps, { mobileNumber, code: second, password }, caller);
   });
 
-  test('is of no use to another account', async () => {
+  test('is invalid for another account', async () => {
     const [one, other] = [await someone(), await someone()];
     const code = await codeOf(one.mobileNumber);
     await codeOf(other.mobileNumber);
@@ -122,7 +122,7 @@ describe('a code', () => {
     ).rejects.toMatchObject(wrong);
   });
 
-  test('is guessed at five times, of fifty guesses at once exactly five are looked at', async () => {
+  test('allows five guesses; of fifty guesses at once exactly five are checked', async () => {
     const { userId, mobileNumber } = await someone();
     const code = await codeOf(mobileNumber);
     const guess = otherThan(code);
@@ -136,7 +136,7 @@ describe('a code', () => {
     await expect(resetPassword(deps, { mobileNumber, code, password }, caller)).rejects.toMatchObject(wrong);
   });
 
-  test('is right at the fifth guess', async () => {
+  test('is accepted at the fifth guess', async () => {
     const { mobileNumber } = await someone();
     const code = await codeOf(mobileNumber);
     await outcomesOf(
@@ -145,7 +145,7 @@ describe('a code', () => {
     await resetPassword(deps, { mobileNumber, code, password }, caller);
   });
 
-  test('is stored as a hash that nobody without the key can compute', async () => {
+  test('is stored as a hash that cannot be computed without the key', async () => {
     const { userId, mobileNumber } = await someone();
     const code = await codeOf(mobileNumber);
     const [row] = await deps.database.sql<{ text: string }[]>`
@@ -156,8 +156,8 @@ describe('a code', () => {
   });
 });
 
-describe('asking for a code', () => {
-  test('answers the same, after as long, for a number that nobody has', async () => {
+describe('requesting a code', () => {
+  test('returns the same, after the same time, for a number without an account', async () => {
     const { mobileNumber } = await someone();
     const ask = async (number: string) => {
       const begun = performance.now();
@@ -173,7 +173,7 @@ describe('asking for a code', () => {
     ).rejects.toMatchObject(wrong);
   });
 
-  test('is limited for each number and address, however it is written, and for each address', async () => {
+  test('is limited for each number and address, in every spelling, and for each address', async () => {
     const strict = { ...deps, codeThrottle: createCodeThrottle(2) };
     const { mobileNumber } = await someone();
     const tooMany = { code: 'rate_limited', retryAfterS: expect.any(Number) };
@@ -186,7 +186,7 @@ describe('asking for a code', () => {
     await expect(askResetCode(strict, { mobileNumber: '9888800100' }, caller)).rejects.toMatchObject(tooMany);
   });
 
-  test('is not possible where no gateway is set up, nor for what is no Indian mobile number', async () => {
+  test('fails without a gateway, and for an invalid Indian mobile number', async () => {
     await expect(
       askResetCode({ ...deps, sms: undefined }, { mobileNumber: '9812345678' }, caller),
     ).rejects.toMatchObject({ code: 'unconfigured' });
@@ -195,7 +195,7 @@ describe('asking for a code', () => {
     });
   });
 
-  test('tells nobody that the gateway failed, and leaves no code open', async () => {
+  test('does not reveal that the gateway failed, and leaves no code open', async () => {
     const { userId, mobileNumber } = await someone();
     const logged: object[] = [];
     const failing = {
@@ -203,7 +203,7 @@ describe('asking for a code', () => {
       log: { ...deps.log, error: (facts: object) => void logged.push(facts) },
       sms: {
         async send() {
-          throw new SmsError('the SMS gateway answered 500');
+          throw new SmsError('the SMS gateway returned 500');
         },
       },
     };

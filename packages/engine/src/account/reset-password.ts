@@ -20,10 +20,11 @@ const referral =
   'The mobile number of this account was never confirmed. Contact us, so that an administrator can check the account.';
 
 /**
- * Replaces a forgotten password after checking the code sent to the account's mobile number, ends all sessions and signs
- * in. An account that was only claimed is handed over (see `handOver`). Any other account keeps its authenticator and
- * Google link. A code that is wrong, unknown or too old is `invalid_input` on that field; too many are `rate_limited`.
- * Throws `forbidden`, with a referral to an administrator, where Google is the only proof of an unproved account.
+ * Replaces a forgotten password after checking the code sent to the account's mobile number, ends all sessions and
+ * signs in. An account that was only claimed is handed over (see `handOver`). Any other account keeps its authenticator
+ * and Google link. A code that is wrong, unknown or too old is `invalid_input` on that field; too many are
+ * `rate_limited`. Throws `forbidden`, with a referral to an administrator, where Google is the only proof of an
+ * unproved account.
  */
 export async function resetPassword(deps: Deps, input: ResetPassword, caller: Caller): Promise<SignedIn> {
   const mobileNumber = parseMobileNumber(input.mobileNumber);
@@ -48,7 +49,7 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
   };
 }
 
-/** Checks the authenticator code where there is one. An unproved account with Google alone is refused. */
+/** Checks the authenticator code where there is one. Refuses an unproved account that has only Google. */
 async function proveHolder(
   deps: Deps,
   { mobileVerifiedAt, googleSubject }: Account,
@@ -76,7 +77,7 @@ async function replacePassword(
   await useCode(tx, code, now);
   await endCodes(tx, userId, now);
   const documentFile = isOnlyClaimed(locked) ? await handOver(tx, deps, code) : null;
-  // Reading what is sent to the number proves that it is the player's.
+  // The code proves that the player reads messages to this number.
   await tx.update(users).set({ passwordHash, mobileVerifiedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, userId);
   return { ...(await openMarkedSession(tx, deps, userId, { caller })), documentFile };

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { instant, type Tx } from '../transaction';
 import { hashMobile, hashPan } from './identity-marks';
 
-/** What identifies a person across accounts: a mobile number in E.164, or a PAN. */
+/** A trait that identifies a person across accounts: a mobile number in E.164, or a PAN. */
 type Trait = { readonly mobileNumber: string } | { readonly pan: string };
 
 type Using = Pick<Deps, 'now' | 'personalData'>;
@@ -39,8 +39,8 @@ export async function retainLimits(
 }
 
 /**
- * Gives an account the limits kept under a trait, where they are stricter than its own. For a trait that is new to the
- * account only: otherwise a limit that the player raised since would be lowered again.
+ * Gives an account the limits kept under a trait, where they are stricter than its own. Call it only for a trait that
+ * is new to the account: otherwise a limit that the player raised since would be lowered again.
  */
 export async function takeOverLimits(tx: Tx, deps: Using, userId: string, trait: Trait): Promise<void> {
   const [kept] = await tx

@@ -5,19 +5,19 @@ import { Secret, TOTP } from 'otpauth';
 import type { Deps, Viewer } from '../deps';
 import type { Origin } from './login-throttle';
 
-/** Steps before and after the present one whose codes serve too: clocks differ, and typing takes time. */
+/** Steps before and after the present one whose codes are valid too: clocks differ, and typing takes time. */
 const window = 1;
 
 type Where = {
-  /** The field that the code came in. */
+  /** The field that contained the code. */
   readonly path: 'code' | 'totpCode';
-  /** A sentence added to the refusal. */
+  /** A sentence added to the error message. */
   readonly hint?: string | undefined;
 };
 
 /**
- * Asks for the code of the user's authenticator app, where he has set one up, or for a recovery code. One that is
- * missing, wrong or has served is `invalid_input` on its field, with the fact `secondFactor`. Each serves once.
+ * Checks the code of the user's authenticator app, where one is set up, or a recovery code. A missing, wrong or used
+ * code is `invalid_input` on its field, with the fact `secondFactor`. Each code is valid once.
  */
 async function checkSecondFactor(
   deps: Pick<Deps, 'database' | 'now' | 'personalData'>,
@@ -37,8 +37,9 @@ async function checkSecondFactor(
 }
 
 /**
- * As `checkSecondFactor`, with guesses counted by account from everywhere. Only callers with another proof get here, so
- * strangers cannot lock the player out, and many addresses do not buy more guesses. Throws `rate_limited`.
+ * Does the same as `checkSecondFactor`, with guesses counted by account from all origins. Only callers with another
+ * proof get here, so strangers cannot lock the player out, and many addresses do not allow more guesses. Throws
+ * `rate_limited`.
  */
 export async function checkCountedSecondFactor(
   deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'loginThrottle'>,
@@ -48,7 +49,7 @@ export async function checkCountedSecondFactor(
   where: Where = { path: 'code' },
 ): Promise<void> {
   if (!(await hasSecondFactor(deps, userId))) return;
-  // A code that is missing is no guess.
+  // A missing code does not count as a guess.
   if (!code) throw refusal(where, 'Enter the code of your authenticator app.');
   const account = `totp:${userId}`;
   await deps.loginThrottle.attemptProved(account, origin);
@@ -56,7 +57,7 @@ export async function checkCountedSecondFactor(
   await deps.loginThrottle.succeedProved(account, origin);
 }
 
-/** Whether signing in asks this user for a code of his app. */
+/** Returns whether signing in requires a code of this user's app. */
 export async function hasSecondFactor(
   { database }: Pick<Deps, 'database'>,
   userId: string,
@@ -68,7 +69,7 @@ export async function hasSecondFactor(
   return found.length > 0;
 }
 
-/** Whether an administrator may act as one: not before he has set up an app, where the operator requires it. */
+/** Returns whether an administrator may act as one: only after setting up an app, where the operator requires it. */
 export async function mayAdminister(
   deps: Pick<Deps, 'database' | 'settings'>,
   { userId, role }: Viewer,
@@ -77,14 +78,14 @@ export async function mayAdminister(
   return deps.settings.adminTotp !== 'required' || hasSecondFactor(deps, userId);
 }
 
-/** The step whose code this is, around the present one; null for none of them. */
+/** Returns the step of this code, near the present one; null for none of them. */
 export function stepOf(secret: Secret, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ token: code, secret, timestamp, window });
   return delta === null ? null : TOTP.counter({ timestamp }) + delta;
 }
 
-/** The secret as it is stored. */
+/** Decrypts the stored secret. */
 export function readSecret(
   { personalData }: Pick<Deps, 'personalData'>,
   userId: string,
@@ -93,7 +94,7 @@ export function readSecret(
   return Secret.fromBase32(personalData.decrypt(stored, { userId, field: 'totp' }));
 }
 
-/** A recovery code is stored as a keyed hash. */
+/** Returns the keyed hash under which a recovery code is stored. */
 export function hashRecoveryCode(
   { personalData }: Pick<Deps, 'personalData'>,
   userId: string,
@@ -102,12 +103,12 @@ export function hashRecoveryCode(
   return personalData.fingerprint(`recovery code:${userId}:${code}`);
 }
 
-/** A code as it was made, without what people put between its characters. */
+/** Returns a code without the separators that people type between its characters. */
 function plainCode(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase();
 }
 
-/** A step serves once, and none before it any more: parallel calls with one code find that it has. */
+/** Uses up a step, and all before it: of parallel calls with one code, only one succeeds. */
 async function spendStep(
   deps: Pick<Deps, 'database' | 'now' | 'personalData'>,
   userId: string,

@@ -9,13 +9,16 @@ import type { Sms } from './sms';
 
 const minutes = codeLifetimeMs / 60_000;
 
-/** The gateway, where one is set up. Throws `unconfigured`. */
+/** Returns the gateway, where one is set up. Throws `unconfigured`. */
 export function requireSms({ sms }: Pick<Deps, 'sms'>): Sms {
   if (!sms) throw new Problem('unconfigured', { detail: 'Text messages cannot be sent here.' });
   return sms;
 }
 
-/** Sends a code that was committed. Where the gateway fails, the code ends, for nobody has it, and the error goes on. */
+/**
+ * Sends a code that was committed. Where the gateway fails, the code ends, because it was not delivered, and the error
+ * is rethrown.
+ */
 export async function sendCode(
   deps: Pick<Deps, 'database' | 'now' | 'sms'>,
   to: string,

@@ -28,18 +28,18 @@ const change = (id: string, { expires, created }: { expires: number; created: nu
       update user_sessions set expires_at = ${new Date(Date.now() + expires)}, created_at = ${addMs(deps.now(), created)}
       where id = ${id}`;
 
-test('a session is stored under the hash of its token; the token is nowhere', async () => {
+test('a session is stored under the hash of its token; the token is not stored', async () => {
   const { token, id } = await signedIn();
   const rows = await deps.database.sql<{ id: string; whole: string }[]>`
       select id, to_jsonb(s)::text as whole from user_sessions s`;
   expect(rows.map((row) => row.id)).toContain(id);
   for (const { whole } of rows) expect(whole).not.toContain(token);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  // What the database stores opens nothing.
+  // The stored value opens no session.
   expect(await findViewer(deps, id)).toBeNull();
 });
 
-test('a session has a token of its own each time', async () => {
+test('each session has a new token', async () => {
   const { userId } = await signedIn();
   const tokens = await Promise.all(times(5, () => openSession(deps, userId)));
   expect(new Set(tokens).size).toBe(5);
@@ -60,7 +60,7 @@ test('a session ends when it was not used for seven days', async () => {
   expect(await findViewer(deps, token)).toBeNull();
 });
 
-test('a session ends after thirty days, however much it is used, and says so beforehand', async () => {
+test('a session ends after thirty days, however much it is used, and reports its end beforehand', async () => {
   const { token, id } = await signedIn();
   await change(id, { expires: 6 * dayMs, created: -30 * dayMs + 60_000 });
   expect((await findViewer(deps, token))?.expiresAt).toEqual(addMs(deps.now(), 60_000));
@@ -70,7 +70,7 @@ test('a session ends after thirty days, however much it is used, and says so bef
   expect(left).toHaveLength(0);
 });
 
-test('a session ends on the server at log-out; others of the same player go on', async () => {
+test('a session ends on the server at log-out; the player’s other sessions continue', async () => {
   const { token, userId } = await signedIn();
   const other = await openSession(deps, userId);
   await logOut(deps, token);
@@ -82,7 +82,7 @@ test('a session ends on the server at log-out; others of the same player go on',
 });
 
 test.each(['', 'x', 'null', "' or 1=1 --", '\u0000', 'a'.repeat(100_000)])(
-  'a session is not found by a token nobody was given (%#)',
+  'a session is not found by an invented token (%#)',
   async (token) => {
     expect(await findViewer(deps, token)).toBeNull();
   },

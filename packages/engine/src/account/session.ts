@@ -10,15 +10,15 @@ import { Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 
-// Lucia is final but no longer developed: nothing outside this file knows of it. It keeps session ids in
-// clear, so it is given the hash of the token as the id; its adapter reads every column of the user table
-// on each request, so it is given a narrow view of it.
+// Lucia is final but no longer developed, so only this file depends on it. Lucia stores session ids as plain text, so
+// it is given the hash of the token as the id. Its adapter reads every column of the user table on each request, so it
+// is given a narrow view of that table.
 
 const slidingDays = 7;
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 const tokenBytes = 32;
 const longestUserAgent = 200;
-/** How exactly it is known when a session was used last. */
+/** The precision of a session's last use. */
 const seenEveryMs = 60_000;
 
 const sessionUsers = pgTable('users', {
@@ -36,7 +36,7 @@ declare module 'lucia' {
 
 type SessionAttributes = {
   readonly createdAt: Date;
-  /** Null for sessions that were opened before this was known. */
+  /** Null for sessions that were opened before this was recorded. */
   readonly lastSeenAt: Date | null;
   readonly userAgent: string | null;
   readonly deviceMarkId: string | null;
@@ -44,7 +44,9 @@ type SessionAttributes = {
 
 export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
 
-/** Opens a session, in the caller's transaction where there is one, and answers its bearer token, which is stored nowhere. */
+/**
+ * Opens a session, in the caller's transaction where there is one, and returns its bearer token, which is not stored.
+ */
 export async function openSession(
   deps: Pick<Deps, 'database' | 'random' | 'now'>,
   userId: string,
@@ -63,7 +65,10 @@ export async function openSession(
   return token;
 }
 
-/** Who holds this token; null where it is unknown, expired or older than thirty days. Slides the expiry, and notes that it was used. */
+/**
+ * Returns the holder of this token; null where it is unknown, expired or older than thirty days. Extends the expiry,
+ * and records the use.
+ */
 export async function findViewer(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,
@@ -118,7 +123,7 @@ export async function endOtherSessions(tx: Tx, { userId, sessionId }: SignedInVi
     );
 }
 
-/** The id under which a token's session is stored. */
+/** Returns the id under which a token's session is stored. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

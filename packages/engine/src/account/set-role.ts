@@ -16,11 +16,12 @@ import { readUserFacts } from './user-facts';
 type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'closedAt'>;
 
 /**
- * Demotes an administrator at once, ending their sessions; cancels a player's waiting promotion; or asks for a
- * promotion. With several administrators a promotion waits for another one's confirmation; the only administrator's
- * takes effect after the promotion delay, or seven delays after the last demotion of an administrator, whichever is
- * later. Repeating it changes nothing. Throws `not_found` for nobody and for a closed account, and `forbidden` for
- * one's own role, for promoting an account that shares with one's own, and for somebody who has lost the right meanwhile.
+ * Demotes an administrator at once, ending their sessions; cancels a player's waiting promotion; or requests a
+ * promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
+ * promotion takes effect after the promotion delay, or seven delays after the last demotion of an administrator,
+ * whichever is later. Repeating it changes nothing. Throws `not_found` for an unknown user and for a closed account.
+ * Throws `forbidden` for one's own role, for promoting an account that shares with one's own, and for a caller who lost
+ * the role meanwhile.
  */
 export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetRole): Promise<RoleChange> {
   if (userId === viewer.userId) {
@@ -104,7 +105,9 @@ async function requestPromotion(
   });
 }
 
-/** Returns when the only administrator's promotion takes effect. Demoting the others first does not shorten the wait. */
+/**
+ * Returns when the only administrator's promotion takes effect. Demoting the others first does not shorten the wait.
+ */
 async function earliestEffect(tx: Tx, { settings }: Deps, now: Date): Promise<Date> {
   const plain = addMs(now, settings.promotionDelayMs);
   const { action, after, at } = auditLog;

@@ -1,4 +1,4 @@
-// Long because every way into an account with Google stands beside the attacks on it.
+// Long because every sign-in with Google stands beside the attacks on it.
 import type { JWTPayload } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const signIn = async (given: JWTPayload, typed?: string, using = deps) =>
   );
 
 let given = 0;
-/** An account with a password whose e-mail address was proved, and which Google vouches for as well. */
+/** Returns an account with a password whose e-mail address was proved, and is the address of a Google account too. */
 async function registered() {
   given += 1;
   const mobileNumber = String(9_600_000_000 + given);
@@ -73,7 +73,7 @@ describe('a newcomer', () => {
     expect(event?.event).toEqual({ type: 'new_user_registration', userName: 'Newcomer Nair' });
   });
 
-  test('is known the next time, whatever has changed at Google', async () => {
+  test('is found the next time, whatever has changed at Google', async () => {
     const someone = claims();
     const { user } = await signIn(someone);
     const again = await signIn({ ...someone, email: 'moved@gmail.example', name: 'Renamed' });
@@ -85,7 +85,7 @@ describe('a newcomer', () => {
     expect((await signInWithGoogle(deps, { idToken }, caller)).user.role).toBe('player');
   });
 
-  test('gets a username of his own where others have the name', async () => {
+  test('gets another username where the name is taken', async () => {
     const names = await Promise.all(times(5, () => signIn(claims({ name: 'Same Name' }))));
     const usernames = names.map(({ user }) => user.username);
     expect(new Set(usernames).size).toBe(5);
@@ -98,21 +98,21 @@ describe('a newcomer', () => {
     ['an empty name', ' '],
     ['a name that cannot be stored', 'a\0b'],
     ['a name that is too long', 'x'.repeat(81)],
-  ])('with %s is called by the beginning of his address', async (_, name) => {
+  ])('with %s is named by the beginning of the address', async (_, name) => {
     const someone = claims({ name });
     const { user } = await signIn(someone);
     expect(user.name).toBe(String(someone.email).split('@')[0]);
     expect(user.username).toMatch(/^person_\d+$/);
   });
 
-  test('who comes ten times at once gets one account', async () => {
+  test('signing in ten times at once gets one account', async () => {
     const someone = claims();
     const answers = await Promise.all(times(10, () => signIn(someone)));
     expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
     expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
   });
 
-  test('and a registration at the same moment make two accounts, and one proved address', async () => {
+  test('and a registration at the same moment create two accounts, and one proved address', async () => {
     for (let round = 0; round < 3; round += 1) {
       const someone = claims();
       const input = {
@@ -135,7 +135,7 @@ describe('a newcomer', () => {
 describe('an account that has the e-mail address', () => {
   const asksForPassword = { code: 'taken', errors: [{ path: 'password' }], facts: { link: true } };
 
-  test('asks for its password once, and is linked from then on', async () => {
+  test('requires its password once, and is linked from then on', async () => {
     const { user, claims: google } = await registered();
     await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
     await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
@@ -152,7 +152,7 @@ describe('an account that has the e-mail address', () => {
     await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
   });
 
-  test('can be guessed at no more often than by signing in, the two together', async () => {
+  test('allows no more guesses than signing in, the two together', async () => {
     const strict = {
       ...deps,
       loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
@@ -168,13 +168,13 @@ describe('an account that has the e-mail address', () => {
     await expect(logIn(strict, { mobileNumber, password }, caller)).rejects.toMatchObject(throttled);
   });
 
-  test('is linked once by many at once', async () => {
+  test('is linked once by many calls at once', async () => {
     const { user, claims: google } = await registered();
     const answers = await Promise.all(times(5, () => signIn(google, password)));
     expect(answers.map(({ user: { id } }) => id)).toEqual(times(5, () => user.id));
   });
 
-  test('is not taken over by another Google account, whatever password comes along', async () => {
+  test('cannot be taken over by another Google account, whatever the password', async () => {
     const { user, claims: google } = await registered();
     await signIn(google, password);
     const other = claims({ email: user.email });
@@ -187,7 +187,7 @@ describe('an account that has the e-mail address', () => {
     expect((await signIn(google)).user.id).toBe(user.id);
   });
 
-  test('is not asked for a password that it does not have', async () => {
+  test('requires no password if it has none', async () => {
     const first = claims();
     await signIn(first);
     const second = claims({ email: first.email });
@@ -197,7 +197,7 @@ describe('an account that has the e-mail address', () => {
     });
   });
 
-  test('is not linked by a password that is changed at that moment', async () => {
+  test('is not linked with a password that changes at that moment', async () => {
     const { user, claims: google } = await registered();
     const owner = await findViewer(deps, await openSession(deps, user.id));
     if (!owner) throw new Error('the owner is not signed in');
@@ -205,7 +205,7 @@ describe('an account that has the e-mail address', () => {
       ...deps,
       loginThrottle: {
         ...deps.loginThrottle,
-        // What comes between checking the password and linking.
+        // Runs between checking the password and linking.
         succeed: () => changePassword(deps, owner, { current: password, new: 'another password' }, caller),
       },
     };
@@ -213,14 +213,14 @@ describe('an account that has the e-mail address', () => {
     await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
   });
 
-  test('of two Google accounts that link it at once, one is linked', async () => {
+  test('is linked with only one of two Google accounts at once', async () => {
     const { user } = await registered();
     const [one, other] = [claims({ email: user.email }), claims({ email: user.email })];
     const { answers, problems } = await outcomesOf([signIn(one, password), signIn(other, password)]);
     expect([answers.length, problems]).toEqual([1, { taken: 1 }]);
   });
 
-  test('is passed by where its Google account has another', async () => {
+  test('is ignored where its Google account has another', async () => {
     const { user } = await registered();
     const someone = claims();
     const own = await signIn(someone);
@@ -228,7 +228,7 @@ describe('an account that has the e-mail address', () => {
   });
 });
 
-test('a Google account that gets an account of its own while another is linked with it can come again', async () => {
+test('a Google account that gets an account of its own while another is linked with it can sign in again', async () => {
   const { claims: google } = await registered();
   const blocker = postgres(engine.url, { max: 1 });
   await blocker`begin`;
@@ -251,7 +251,7 @@ test('a Google account that gets an account of its own while another is linked w
   expect((await signIn(google)).user.id).toBe(id);
 });
 
-test('without a client id nobody signs in with Google', async () => {
+test('without a client id there is no sign-in with Google', async () => {
   await expect(signIn(claims(), undefined, { ...deps, google: undefined })).rejects.toMatchObject({
     code: 'unconfigured',
     message: 'Signing in with Google is not available here.',

@@ -15,16 +15,16 @@ import { readProfile } from './read-profile';
 import { openAccount } from './register-user';
 import { checkCountedSecondFactor } from './second-factor';
 
-/** What two people may collide in, who come at the same time: looking again tells what became of it. */
+/** The constraints in which two simultaneous sign-ins may collide: a second look-up shows the outcome. */
 const collisions = ['users_google_subject_key', 'users_email_key', 'users_username_key'];
-/** The plain username, and then others with digits behind it. */
-const mostAttempts = 8;
+/** The plain username, and then others with digits appended. */
+const maxAttempts = 8;
 
 /**
- * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the e-mail
- * address is proved on an existing account, throws `taken` on `password` until the request carries that account's
- * password; then the two are linked. An unproved address matches no account. Throws `unconfigured`, what
- * `Google.identify` throws, and `rate_limited`.
+ * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the
+ * e-mail address is proved on an existing account, throws `taken` on `password` until the request carries that
+ * account's password; then the two are linked. An unproved address matches no account. Throws `unconfigured`, all
+ * errors of `Google.identify`, and `rate_limited`.
  */
 export async function signInWithGoogle(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function signInWithGoogle(
   return { ...opened, user: await readProfile(deps, { userId: account.id, role: account.role }) };
 }
 
-/** Opens a session, unless the account was closed meanwhile: closing it ends what it opened. */
+/** Opens a session, unless the account was closed meanwhile: closing it ends sessions. */
 function openLinked(
   deps: Deps,
   { id }: Pick<Account, 'id'>,
@@ -68,7 +68,7 @@ type Account = Pick<
 
 /** Returns the account linked with a Google account, or else the one with its proved address, or else a new one. */
 async function findOrOpen(deps: Deps, identity: GoogleIdentity, { address }: Caller): Promise<Account> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const known = await find(deps, identity);
     if (known) return known;
     if (attempt === 0) await deps.registerThrottle.count(address);
@@ -90,13 +90,13 @@ async function find({ database: { db } }: Deps, identity: GoogleIdentity): Promi
     })
     .from(users)
     .where(or(isSubject, and(isAddress, isNotNull(users.emailVerifiedAt))))
-    // An address may change at Google, and be that of another account here: the id says who somebody is.
+    // An address may change at Google, and belong to another account here, so the id decides.
     .orderBy(desc(sql`${isSubject} is true`))
     .limit(1);
   return account;
 }
 
-/** Opens an account, unless something it must not share with others is taken. */
+/** Opens an account, unless a value that must be unique is taken. */
 async function open(deps: Deps, { subject, email, name: claimed }: GoogleIdentity, suffix: string) {
   const name = DisplayName.catch(email.split('@')[0] ?? email).parse(claimed);
   const username = usernameFrom(name, suffix);
@@ -121,7 +121,7 @@ function sixDigits({ random }: Pick<Deps, 'random'>): string {
   return String(Buffer.from(random(4)).readUInt32BE() % 1_000_000).padStart(6, '0');
 }
 
-/** An address alone opens nobody's account: it may have had another owner. */
+/** Checks the account's password. An address alone opens no account, because it may have had another owner. */
 async function proveOwnership(
   deps: Deps,
   { mobileNumber, passwordHash, googleSubject, id }: Account,
@@ -137,7 +137,7 @@ async function proveOwnership(
       facts: { link: true },
     });
   }
-  // The same counter as for signing in: guessing here is guessing there.
+  // The same counter as for signing in, so that guesses in either place count together.
   const account = mobileNumber ?? id;
   await deps.loginThrottle.attempt(account, origin);
   if (!(await deps.passwords.isRight(password, passwordHash))) throw wrongPassword();

@@ -9,7 +9,7 @@ const message = { to: '+919812345678', text: '123456 is your Paheli code.' };
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** A gateway that answers as it is told; answers its address. */
+/** Starts a gateway that returns the given status; returns its address. */
 async function gateway(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -23,12 +23,18 @@ async function gateway(
 }
 
 describe('a gateway over HTTP', () => {
-  test('is given the message, the sender and the token', async () => {
-    const heard: object[] = [];
+  test('receives the message, the sender and the token', async () => {
+    const received: object[] = [];
     const url = await gateway(async (request, response) => {
       const { method, url, headers } = request;
       const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      heard.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body });
+      received.push({
+        method,
+        url,
+        authorization: headers.authorization,
+        type: headers['content-type'],
+        body,
+      });
       response.writeHead(202).end('{"id":1}');
     });
     await createHttpSms({ url, token, sender: 'PAHELI' }).send(message);
@@ -39,25 +45,25 @@ describe('a gateway over HTTP', () => {
       authorization: `Bearer ${token}`,
       type: 'application/json',
     };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { ...call, body: { ...message, sender: 'PAHELI' } },
       { ...call, body: message },
     ]);
   });
 
   test.each([400, 401, 429, 500, 503])(
-    'that answers %i has failed, and the failure tells no secret',
+    'that returns %i has failed, and the failure contains no secret',
     async (status) => {
       const url = await gateway((_request, response) => response.writeHead(status).end(message.text));
       const failure = await createHttpSms({ url, token })
         .send(message)
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(SmsError);
-      expect(String(failure)).toBe(`SmsError: the SMS gateway answered ${status}`);
+      expect(String(failure)).toBe(`SmsError: the SMS gateway returned ${status}`);
     },
   );
 
-  test('that sends elsewhere has failed, and nothing is sent there', async () => {
+  test('that redirects has failed, and nothing is sent there', async () => {
     const paths: (string | undefined)[] = [];
     const url = await gateway((request, response) => {
       paths.push(request.url);
@@ -67,7 +73,7 @@ describe('a gateway over HTTP', () => {
     expect(paths).toEqual(['/messages']);
   });
 
-  test('that is not there has failed', async () => {
+  test('that is unreachable has failed', async () => {
     const url = await gateway(() => undefined);
     stop();
     await expect(createHttpSms({ url, token }).send(message)).rejects.toThrow(SmsError);

@@ -1,28 +1,28 @@
 /** Sends text messages. */
 export type Sms = {
-  /** Hands a message over to whoever delivers it. Throws SmsError where it was not taken. */
+  /** Hands a message to the gateway. Throws SmsError where the gateway did not accept it. */
   send(message: SmsMessage): Promise<void>;
 };
 
 /** `to` is a mobile number in its E.164 form. */
 export type SmsMessage = { readonly to: string; readonly text: string };
 
-/** A message that was not taken. Says nothing of whom it was for, nor of what it said. */
+/** A message that the gateway did not accept. Contains neither the recipient nor the text. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
 }
 
 type SmsConfig = {
-  /** Where messages are posted as JSON: `{to, text, sender}`. */
+  /** The URL to which messages are posted as JSON: `{to, text, sender}`. */
   readonly url: string;
   readonly token: string;
-  /** The name that messages come from, where the gateway wants one. */
+  /** The sender's name, where the gateway requires one. */
   readonly sender?: string | undefined;
 };
 
 const timeoutMs = 10_000;
 
-/** A gateway that is spoken to over HTTP. Redirects are not followed: the token is for this address alone. */
+/** Creates a gateway over HTTP. Redirects are not followed: the token is for this address alone. */
 export function createHttpSms({ url, token, sender }: SmsConfig): Sms {
   return {
     async send({ to, text }) {
@@ -33,10 +33,10 @@ export function createHttpSms({ url, token, sender }: SmsConfig): Sms {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => {
-        throw new SmsError('the SMS gateway did not answer');
+        throw new SmsError('the SMS gateway did not respond');
       });
       await response.body?.cancel();
-      if (!response.ok) throw new SmsError(`the SMS gateway answered ${response.status}`);
+      if (!response.ok) throw new SmsError(`the SMS gateway returned ${response.status}`);
     },
   };
 }

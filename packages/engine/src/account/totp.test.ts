@@ -1,4 +1,4 @@
-// A long file: what an authenticator app is asked for, at every door, in one place.
+// Long because it covers every place where an authenticator app's code is required.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { codeAt } from '../testing/authenticator';
@@ -49,16 +49,16 @@ type Secured = SignedInViewer & {
   recoveryCodes: string[];
 };
 
-/** A player in a session of his own. */
+/** Returns a player with a session of their own. */
 async function signedIn(): Promise<SignedInViewer & { token: string }> {
   const { userId } = await engine.player();
   const token = await openSession(deps, userId);
   const viewer = await findViewer(deps, token);
-  if (!viewer) throw new Error('nobody is signed in');
+  if (!viewer) throw new Error('the player is not signed in');
   return { ...viewer, token };
 }
 
-/** A player with an app, whose first code has served. */
+/** Returns a player with an app whose first code was used. */
 async function secured(): Promise<Secured> {
   const viewer = await signedIn();
   await deps.database.sql`
@@ -73,7 +73,7 @@ async function secured(): Promise<Secured> {
 
 const now = (secret: string, fromNowMs = 0) =>
   codeAt(secret, new Date(engine.clock.now().getTime() + fromNowMs));
-/** Six digits that the app shows neither now nor next to it. */
+/** Returns six digits that the app shows neither now nor in the neighbouring steps. */
 function otherThan(secret: string): string {
   const shown = [-stepMs, 0, stepMs].map((ms) => now(secret, ms));
   return ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? '';
@@ -82,7 +82,7 @@ const signIn = ({ mobileNumber }: Secured, code?: string, using = deps) =>
   logIn(using, { mobileNumber, password, ...(code !== undefined && { code }) }, caller);
 
 describe('setting up', () => {
-  test('answers a secret for an app, and codes are asked for once one is confirmed', async () => {
+  test('returns a secret for an app, and codes are required once one is confirmed', async () => {
     const viewer = await signedIn();
     const { secret, uri } = await setUpTotp(deps, viewer);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -100,7 +100,7 @@ describe('setting up', () => {
     expect(await hasSecondFactor(deps, viewer.userId)).toBe(true);
   });
 
-  test('starts anew until it is confirmed, and not afterwards', async () => {
+  test('starts again until it is confirmed, and not afterwards', async () => {
     const viewer = await signedIn();
     const first = await setUpTotp(deps, viewer);
     const second = await setUpTotp(deps, viewer);
@@ -111,7 +111,7 @@ describe('setting up', () => {
     await expect(confirm(second.secret)).rejects.toMatchObject({ code: 'locked' });
   });
 
-  test('needs the password: whoever finds a session open locks nobody out', async () => {
+  test('requires the password: an open session alone locks no player out', async () => {
     const viewer = await signedIn();
     const { secret } = await setUpTotp(deps, viewer);
     const confirm = (input: object) => confirmTotp(deps, viewer, { code: now(secret), ...input }, caller);
@@ -122,7 +122,7 @@ describe('setting up', () => {
     await confirm({ password });
   });
 
-  test('ends the sessions that were opened without a code, but not the one it is done in', async () => {
+  test('ends the sessions that were opened without a code, except the current one', async () => {
     const viewer = await signedIn();
     const elsewhere = await openSession(deps, viewer.userId);
     const { secret } = await setUpTotp(deps, viewer);
@@ -131,7 +131,7 @@ describe('setting up', () => {
     expect(await findViewer(deps, viewer.token)).toMatchObject({ userId: viewer.userId });
   });
 
-  test('of many confirmations at once answers recovery codes once', async () => {
+  test('returns recovery codes once for many confirmations at once', async () => {
     const viewer = await signedIn();
     const { secret } = await setUpTotp(deps, viewer);
     const { answers, problems } = await outcomesOf(
@@ -140,7 +140,7 @@ describe('setting up', () => {
     expect([answers.length, problems]).toEqual([1, { locked: 4 }]);
   });
 
-  test('stores neither the secret nor the recovery codes in clear', async () => {
+  test('stores neither the secret nor the recovery codes as plain text', async () => {
     const player = await secured();
     const [row] = await deps.database.sql<{ text: string }[]>`
       select t::text as text from totp t where user_id = ${player.userId}`;
@@ -151,7 +151,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for a code once the password was found right, and takes the one of now or next to it', async () => {
+  test('requires a code after the right password, and accepts the present and neighbouring ones', async () => {
     const player = await secured();
     await expect(
       logIn(
@@ -174,7 +174,7 @@ describe('signing in', () => {
     await expect(signIn(player, now(player.secret, -2 * stepMs))).rejects.toMatchObject(wrong);
   });
 
-  test('takes a code once, however many come with it at once, and none from before it', async () => {
+  test('accepts a code once, even many times at once, and none before it', async () => {
     const player = await secured();
     const code = now(player.secret);
     const { answers, problems } = await outcomesOf(times(8, () => signIn(player, code)));
@@ -183,7 +183,7 @@ describe('signing in', () => {
     await expect(signIn(player, now(player.secret, -stepMs))).rejects.toMatchObject(wrong);
   });
 
-  test('takes a recovery code once, however many come with it at once', async () => {
+  test('accepts a recovery code once, even many times at once', async () => {
     const player = await secured();
     const [first = '', second = ''] = player.recoveryCodes;
     const { answers, problems } = await outcomesOf(times(8, () => signIn(player, first)));
@@ -205,7 +205,7 @@ describe('signing in', () => {
     await expect(signIn(player, now(player.secret), strict)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('with Google asks for a code too, and so does linking', async () => {
+  test('with Google requires a code too, and so does linking', async () => {
     const player = await secured();
     const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
     const withGoogle = (more: object) => signInWithGoogle(deps, { credential, ...more }, caller);
@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect((await withGoogle({ code: now(player.secret) })).user.id).toBe(player.userId);
   });
 
-  test('with Google bears no more guesses at the code than signing in', async () => {
+  test('with Google allows no more guesses at the code than signing in', async () => {
     const player = await secured();
     const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
     const strict = {
@@ -231,7 +231,7 @@ describe('signing in', () => {
   });
 });
 
-test('a forgotten password is replaced with a code of the app as well', async () => {
+test('a forgotten password is replaced only with a code of the app as well', async () => {
   const { mobileNumber, secret } = await secured();
   await askResetCode(deps, { mobileNumber }, caller);
   const code = engine.messages.findLast(({ to }) => to === mobileNumber)?.text.slice(0, 6) ?? '';

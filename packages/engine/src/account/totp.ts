@@ -21,10 +21,13 @@ import { endOtherSessions, type SignedInViewer } from './session';
 /** RFC 4226, section 4: 160 bits are recommended. */
 const secretBytes = 20;
 const recoveryCodeLength = 10;
-/** Letters and digits that are not taken for each other: 32 of them, so that no byte is worth more than another. */
+/** Letters and digits that are easy to tell apart: 32 of them, so that all are equally likely. */
 const recoveryAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Makes a secret for an authenticator app, in place of one that was never confirmed. Throws `locked` where one was. */
+/**
+ * Creates a secret for an authenticator app, in place of one that was never confirmed. Throws `locked` where one was
+ * confirmed.
+ */
 export async function setUpTotp(deps: Deps, viewer: Viewer): Promise<TotpSetUp> {
   const { userId } = viewer;
   const { base32 } = new Secret({ buffer: Uint8Array.from(deps.random(secretBytes)).buffer });
@@ -48,8 +51,9 @@ export async function setUpTotp(deps: Deps, viewer: Viewer): Promise<TotpSetUp> 
 }
 
 /**
- * Confirms by the password and a first code that the app has the secret, and answers recovery codes, this once. Ends the
- * viewer's other sessions: no code was asked for when they were opened. Throws `invalid_input` on what is wrong.
+ * Confirms by the password and a first code that the app has the secret, and returns recovery codes, this once. Ends
+ * the viewer's other sessions, because they were opened without a code. Throws `invalid_input` for a wrong password or
+ * code.
  */
 export async function confirmTotp(
   deps: Deps,
@@ -64,7 +68,7 @@ export async function confirmTotp(
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode(deps));
   await transact(deps, async (tx) => {
     const user = await lockUser(tx, viewer);
-    // The password was changed or reset meanwhile: this caller may be the one that the change keeps out.
+    // The password was changed or reset meanwhile: the change may be meant to keep this caller out.
     if (user.passwordHash !== passwordHash) throw new Problem('unauthenticated');
     const [totp] = await tx.select().from(totps).where(eq(totps.userId, userId)).for('update');
     if (!totp) throw new Problem('locked', { detail: 'Set up your authenticator app first.' });
@@ -86,7 +90,7 @@ export async function confirmTotp(
   return { recoveryCodes: recoveryCodes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`) };
 }
 
-/** Takes the app away again, by the password and a code. Throws `invalid_input` on the one that is wrong. */
+/** Removes the app, after checking the password and a code. Throws `invalid_input` for the wrong one. */
 export async function removeTotp(
   deps: Deps,
   viewer: Viewer,

@@ -29,7 +29,7 @@ type Row = {
 
 export type UserFacts = ReturnType<typeof toFacts>;
 
-/** What there is to say of these users, in the order of `ids`; money in rupees. Unknown ones are left out. */
+/** Returns facts about these users, in the order of `ids`; money in rupees. Unknown ids are left out. */
 export async function readUserFacts(
   deps: Pick<Deps, 'database' | 'settings'>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function readUserFacts(
   return rows.map(toFacts);
 }
 
-/** `totalSpent` is access and entry fees less refunds. */
+/** Converts a row. `totalSpent` is access and entry fees less refunds. */
 function toFacts({ deposit, winnings, spent, ...user }: Row) {
   return {
     ...user,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { transact } from '../transaction';
 import { endOtherSessions, type SignedInViewer } from './session';
 
-/** Where the viewer is signed in, the session he calls with first, then those used last. */
+/** Lists the viewer's sessions: the one of this call first, then by last use. */
 export async function listSessions(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId, sessionId }: SignedInViewer,
@@ -29,8 +29,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the viewer's sessions and revokes the mark of its device. Returns the id under which the hub knows the
- * session's sockets. Throws `not_found`.
+ * Ends one of the viewer's sessions and revokes the mark of its device. Returns the id under which the hub registers
+ * the session's sockets. Throws `not_found`.
  */
 export async function endSession(
   deps: Pick<Deps, 'database' | 'live'>,
@@ -49,7 +49,7 @@ export async function endSession(
   });
 }
 
-/** Ends all of the viewer's sessions but the one he calls with. */
+/** Ends all of the viewer's sessions but the one of this call. */
 export async function endOthers(
   deps: Pick<Deps, 'database' | 'live'>,
   viewer: SignedInViewer,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 let lastNumber = 0;
-/** A user by the name given, as somebody who registers. */
+/** Registers a user with the given name. */
 function register(name: string, role: 'player' | 'admin' = 'player'): Promise<string> {
   lastNumber += 1;
   const username = `someone_${lastNumber}`;
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect(seen).toEqual(all.toReversed());
   });
 
-  test('finds by name, username, e-mail and mobile number, wildcards taken as they are', async () => {
+  test('finds by name, username, e-mail and mobile number, wildcards taken literally', async () => {
     const id = await register('Zoë 100%_Ünlü');
     const [user] = (await listUsers(engine.deps, { search: 'zoë' })).items;
     expect(user?.id).toBe(id);
@@ -74,7 +74,7 @@ describe('the list of users', () => {
   });
 });
 
-test('a user has balance, seats, spending and winnings on his page and in the report', async () => {
+test('a user has balance, seats, spending and winnings in the details and in the report', async () => {
   const { deps } = engine;
   const player = await engine.player({ rupees: 100 });
   const { id: tournamentId } = await engine.tournament({ prizeSplitBps: [10_000], maxParticipants: 1 });
@@ -99,7 +99,7 @@ test('a user has balance, seats, spending and winnings on his page and in the re
   expect(idle).toMatchObject({ quizzesFinished: 0, accuracy: null, totalWon: 0, lastPlayedAt: null });
 });
 
-test('somebody unknown is not found', async () => {
+test('an unknown user is not found', async () => {
   const userId = engine.deps.newId();
   await expect(readUser(engine.deps, { userId })).rejects.toMatchObject({ code: 'not_found' });
   const changing = setRole(engine.deps, engine.admin, { userId, role: 'admin' });
@@ -107,7 +107,7 @@ test('somebody unknown is not found', async () => {
 });
 
 describe('a role', () => {
-  test('changes once another administrator confirms, ends the sessions of its bearer, and is written down', async () => {
+  test('changes once another administrator confirms, ends the user’s sessions, and is in the audit log', async () => {
     const { deps } = engine;
     const userId = await register('Promoted');
     const token = await openSession(deps, userId);
@@ -130,7 +130,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('is nobody’s own to change', async () => {
+  test('cannot be changed by its own holder', async () => {
     const changing = setRole(engine.deps, engine.admin, { userId: engine.admin.userId, role: 'player' });
     await expect(changing).rejects.toMatchObject({ code: 'forbidden' });
   });

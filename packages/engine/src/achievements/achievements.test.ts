@@ -20,7 +20,7 @@ afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 
-/** What is stored, as the tick has stored it: nobody has looked. */
+/** Returns the stored achievements, as the job stored them without a request. */
 async function storedOf({ userId }: Viewer): Promise<string[]> {
   const rows = await deps.database.sql<{ kind: string }[]>`
     select kind from achievement where user_id = ${userId} order by kind`;
@@ -40,7 +40,7 @@ async function settle(tournamentId: string): Promise<void> {
   await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
 }
 
-test('what was earned is stored and announced once, by however many reviewers at once', async () => {
+test('an achievement is stored and announced once, by any number of reviewers at once', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [
     { score: 5, ms: 2_000 },
     { score: 0, ms: 9_000 },
@@ -62,12 +62,12 @@ test('what was earned is stored and announced once, by however many reviewers at
   expect(await reviewAchievements(deps)).toBe(0);
 });
 
-test('a review that a crash interrupted is done again', async () => {
+test('a review that a crash interrupted is repeated', async () => {
   const { viewers } = await playTournament(engine, [{ score: 1, ms: 2_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');
   await reviewAchievements(deps);
-  // As if the process had ended after storing, before saying so.
+  // As if the process had ended after storing, before marking the session.
   await deps.database.sql`update quiz_session set reviewed_standing = null where user_id = ${viewer.userId}`;
   expect(await reviewAchievements(deps)).toBe(1);
   await deps.database.sql`update quiz_session set reviewed_standing = null where user_id = ${viewer.userId}`;
@@ -88,13 +88,16 @@ test('a held prize is no win before it is released, and none when it is voided',
   await reviewAchievements(deps);
   expect(await storedOf(first)).toEqual(['first_quiz']);
   await releasePrize(deps, engine.admin, { sessionId: held });
-  await voidPrize(deps, engine.admin, { sessionId: voided, reason: 'Not his own answers.' });
+  await voidPrize(deps, engine.admin, {
+    sessionId: voided,
+    reason: 'The player did not give these answers.',
+  });
   await reviewAchievements(deps);
   expect(await storedOf(first)).toEqual(['first_quiz', 'first_win', 'prize_winner']);
   expect(await storedOf(second)).toEqual(['first_quiz']);
 });
 
-test('a cancelled tournament is a quiz, and no win', async () => {
+test('a cancelled tournament counts as a quiz, and not as a win', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');
@@ -103,7 +106,7 @@ test('a cancelled tournament is a quiz, and no win', async () => {
   expect(await storedOf(viewer)).toEqual(['first_quiz']);
 });
 
-test('what was earned keeps its day, and progress is told of the rest', async () => {
+test('an achievement keeps its day, and the others show progress', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');
@@ -121,14 +124,14 @@ test('what was earned keeps its day, and progress is told of the rest', async ()
   });
   expect(of('ten_in_a_row')).toMatchObject({ earnedAt: null, value: 5, goal: 10 });
   expect(of('century')).toMatchObject({ earnedAt: null, value: 1, goal: 100 });
-  // Nothing takes it away, not even that the facts are seen otherwise.
+  // An achievement stays even if its facts change.
   await deps.database
     .sql`update session_question set is_correct = false where session_id = ${sessions[0] ?? ''}`;
   const after = await listAchievements(deps, viewer);
   expect(after.find(({ kind }) => kind === 'perfect_score')).toEqual(of('perfect_score'));
 });
 
-test('a voided question is right, as in the result', async () => {
+test('a voided question counts as right, as in the result', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');
@@ -139,7 +142,7 @@ test('a voided question is right, as in the result', async () => {
   expect(await storedOf(viewer)).toEqual(['first_quiz', 'perfect_score']);
 });
 
-test('badges are public by their code alone, and never again once sharing has stopped', async () => {
+test('badges are public only by their code, and the code is invalid once sharing has stopped', async () => {
   const viewer = await engine.player();
   expect(await readBadgeLink(deps, viewer)).toEqual({ linkCode: null });
   const links = await Promise.all(Array.from({ length: 5 }, () => shareBadges(deps, viewer)));
@@ -153,7 +156,7 @@ test('badges are public by their code alone, and never again once sharing has st
   expect((await shareBadges(deps, viewer)).linkCode).not.toBe(linkCode);
 });
 
-test('a closed account has no badges, and none come after it', async () => {
+test('a closed account has no badges, and earns none later', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [{ score: 0, ms: 2_000 }, null]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');

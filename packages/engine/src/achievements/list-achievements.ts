@@ -6,7 +6,7 @@ import type { Deps, Viewer } from '../deps';
 import { readPlayedQuizzes } from '../quiz/read-played-quizzes';
 import { earnedIn, storeEarned } from './review-achievements';
 
-/** What there is to earn, with how far the viewer has come. What he has earned by now is stored, if it was not before. */
+/** Lists all achievements with the viewer's progress. Stores those earned meanwhile. */
 export async function listAchievements(
   deps: Pick<Deps, 'database' | 'now' | 'live'>,
   { userId }: Viewer,

@@ -14,36 +14,36 @@ type Earned = Pick<typeof earnedTable.$inferInsert, 'kind' | 'earnedAt' | 'sessi
 type JobDeps = ReviewDeps & Pick<Deps, 'log' | 'failedRows'>;
 type Due = { readonly id: string; readonly userId: string; readonly finishedAt: Date };
 
-/** How many sessions are looked for at once. */
+/** How many sessions are read at once. */
 const batchSize = 20;
 /** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
-const mostPlayers = 1_000;
+const maxPlayers = 1_000;
 
 /**
- * Looks at the players who have finished a quiz, or whose standing in one has changed, since they were looked at last, and
- * stores what they have earned. A player whose review fails does not stop the others. Returns how many it reviewed.
- * Sessions that were not marked before a crash are reviewed again.
+ * Reviews the players who have finished a quiz, or whose standing in one has changed, since their last review, and
+ * stores what they have earned. A player whose review fails does not stop the others. Returns how many players it
+ * reviewed. Sessions that were not marked before a crash are reviewed again.
  */
 export async function reviewAchievements(deps: JobDeps): Promise<number> {
-  const looked = new Set<string>();
+  const reviewedIds = new Set<string>();
   let reviewed = 0;
   let last: Due | undefined;
   do {
     const due = await findDue(deps, last);
     last = due.at(-1);
-    const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !looked.has(userId));
-    for (const userId of rows) looked.add(userId);
-    // One after another: a long history takes a while to decide on, and nobody else is served meanwhile.
+    const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !reviewedIds.has(userId));
+    for (const userId of rows) reviewedIds.add(userId);
+    // One after another: a long history takes a while to evaluate, and blocks other work meanwhile.
     const batch = { job: 'achievements', rows, idOf: String };
     reviewed += (await isolateRows(deps, batch, (userId) => reviewPlayer(deps, userId))).length;
-  } while (last !== undefined && reviewed < mostPlayers);
+  } while (last !== undefined && reviewed < maxPlayers);
   return reviewed;
 }
 
 /** Returns the oldest due sessions after `last`, so that sessions that could not be reviewed are skipped. */
 async function findDue({ database: { sql } }: ReviewDeps, last: Due | undefined): Promise<Due[]> {
   const isBehind = last ? sql`and (finished_at, id) > (${last.finishedAt}, ${last.id})` : sql``;
-  // In the words of the index that holds nothing but these.
+  // Written like the condition of the index that contains only these sessions.
   return sql<Due[]>`
     select id, user_id, finished_at from quiz_session
     where finished_at is not null
@@ -57,14 +57,14 @@ async function reviewPlayer(deps: ReviewDeps, userId: string): Promise<void> {
   await markReviewed(deps, quizzes);
 }
 
-/** What a player's quizzes, all of them, have earned so far. */
+/** Returns the achievements of a player's quizzes, given all of them. */
 export function earnedIn(quizzes: readonly ReviewableQuiz[], now: Date): Earned[] {
   return decideAchievements(quizzes, now).flatMap(({ kind, earned }) =>
     earned ? [{ kind, earnedAt: earned.at, sessionId: earned.sessionId }] : [],
   );
 }
 
-/** Stores what was not stored before and tells the player, once, whoever else does the same at this moment. */
+/** Stores new achievements and notifies the player, once, even when several processes do so at the same time. */
 export async function storeEarned(
   deps: ReviewDeps,
   userId: string,
@@ -93,7 +93,7 @@ export async function storeEarned(
   });
 }
 
-/** Says with which standing each was looked at. Who holds a session is not waited for: it comes up again. */
+/** Records the standing in which each session was reviewed. Locked sessions are skipped: the next run reviews them. */
 async function markReviewed(deps: ReviewDeps, quizzes: readonly ReviewableQuiz[]): Promise<void> {
   const ids = arrayOf(
     'uuid',

@@ -10,7 +10,7 @@ import type { Deps, Viewer } from '../deps';
 import { newLinkCode } from '../link-code';
 import { transact } from '../transaction';
 
-/** The code of the viewer's public page of badges; null while he shares none. */
+/** Returns the code of the viewer's public page of badges; null while they share none. */
 export async function readBadgeLink({ database: { db } }: Deps, { userId }: Viewer): Promise<OwnLink> {
   const [page] = await db
     .select({ code: badgePages.code })
@@ -19,7 +19,7 @@ export async function readBadgeLink({ database: { db } }: Deps, { userId }: View
   return { linkCode: page?.code ?? null };
 }
 
-/** Makes the viewer's badges public under a code of their own; the code they have, where they are already. */
+/** Makes the viewer's badges public under a code of their own; returns the existing code if they are public already. */
 export async function shareBadges(deps: Deps, viewer: Viewer): Promise<OwnLink> {
   const { userId } = viewer;
   await transact(deps, async (tx) => {
@@ -30,12 +30,12 @@ export async function shareBadges(deps: Deps, viewer: Viewer): Promise<OwnLink> 
   return readBadgeLink(deps, viewer);
 }
 
-/** Takes the page down. Its link leads nowhere from then on: sharing again makes another one. */
+/** Takes the page down. Its link is invalid from then on: sharing again creates another code. */
 export async function stopSharingBadges(deps: Deps, { userId }: Viewer): Promise<void> {
   await deps.database.db.delete(badgePages).where(eq(badgePages.userId, userId));
 }
 
-/** What whoever has the link is shown: a username and what was earned. Throws `not_found`. */
+/** Returns the public page of a link: a username and the earned badges. Throws `not_found`. */
 export async function readBadgePage({ database: { db } }: Deps, { linkCode }: LinkRef): Promise<BadgePage> {
   const [owner] = await db
     .select({ userId: badgePages.userId, username: users.username })

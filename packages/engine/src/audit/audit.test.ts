@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** An action by a name of the test's own. */
+/** An action with a name of the test's own. */
 type TestAction = Omit<Action, 'action'> & { readonly action: `test.${string}` };
 const record = (action: TestAction) =>
   transact(engine.deps, (tx) => recordAction(tx, engine.deps, engine.admin, action as unknown as Action));
 
-test('the log tells who did what to what, before and after, newest first and in pages', async () => {
+test('the log has actor, action, subject, before and after, newest first and in pages', async () => {
   const subject = `question:${engine.deps.newId()}`;
   const prices = [1, 2, 3, 4, 5];
   for (const fee of prices) {
@@ -36,7 +36,7 @@ test('the log tells who did what to what, before and after, newest first and in 
   expect((await listAudit(engine.deps, { subject, action: 'test.other' })).items).toEqual([]);
 });
 
-test('entries are found by who did them, and say what their subject is called', async () => {
+test('entries are found by actor, and have the name of their subject', async () => {
   const { deps, admin } = engine;
   const other = await engine.player();
   const tournament = await engine.tournament({ name: 'Named cup' });
@@ -51,7 +51,7 @@ test('entries are found by who did them, and say what their subject is called', 
   expect((await listAudit(deps, { action: 'test.named', actorId: other.userId })).total).toBe(0);
 });
 
-test('what is rolled back is not in the log', async () => {
+test('a rolled-back action is not in the log', async () => {
   const subject = `question:${engine.deps.newId()}`;
   const failing = transact(engine.deps, async (tx) => {
     await recordAction(tx, engine.deps, engine.admin, { action: 'user.role', subject });
@@ -61,7 +61,7 @@ test('what is rolled back is not in the log', async () => {
   expect((await listAudit(engine.deps, { subject })).total).toBe(0);
 });
 
-test('who is no administrator any more does nothing more, however long his call has waited', async () => {
+test('a former administrator can do nothing more, however long the call has waited', async () => {
   const viewer = { ...(await engine.player()), role: 'admin' } as const;
   const action = { action: 'user.role' as const, subject: `user:${viewer.userId}` };
   const late = transact(engine.deps, (tx) => recordAction(tx, engine.deps, viewer, action));
@@ -69,7 +69,7 @@ test('who is no administrator any more does nothing more, however long his call 
 });
 
 test.each(["update audit_log set action = 'other'", 'delete from audit_log', 'truncate audit_log'])(
-  'nobody rewrites it: %s is refused by the database',
+  'the log cannot be rewritten: %s is refused by the database',
   async (statement) => {
     await record({ action: 'test.kept', subject: 'test:1' });
     await expect(engine.deps.database.sql.unsafe(statement)).rejects.toThrow(/append-only/);

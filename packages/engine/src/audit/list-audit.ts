@@ -15,7 +15,7 @@ type Row = {
   after: unknown;
 };
 
-/** What administrators did, newest first. */
+/** Lists the actions of administrators, newest first. */
 export async function listAudit(
   deps: Pick<Deps, 'database'>,
   { limit = defaultLimit, cursor, subject, action, actorId }: ListAudit,
@@ -35,7 +35,7 @@ export async function listAudit(
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toEntry });
 }
 
-/** What a subject of the log is called, or whose it is: by its kind and the id behind it. */
+/** Returns the name of a log entry's subject, or of its owner: by its kind and the id behind it. */
 function nameOfSubject({ database: { sql } }: Pick<Deps, 'database'>) {
   const id = sql`split_part(l.subject, ':', 2)::uuid`;
   return sql`case when l.subject ~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then

@@ -8,16 +8,16 @@ import type { Tx } from '../transaction';
 
 export type Action = {
   readonly action: AuditAction;
-  /** What was acted on, such as `tournament:<id>`. */
+  /** The subject of the action, such as `tournament:<id>`. */
   readonly subject: string;
-  /** What it was and what it became, as an administrator may read them: no secrets, no personal numbers. */
+  /** The values before and after, as an administrator may read them: no secrets, no personal numbers. */
   readonly before?: unknown;
   readonly after?: unknown;
 };
 
 /**
- * Writes down what an administrator does, in the transaction that does it. The log is append-only. Throws
- * `forbidden` where he is none any more: he may have waited long for his turn.
+ * Records an administrator's action, in the transaction of the action. The log is append-only. Throws `forbidden` where
+ * the caller is no longer an administrator: a call may have waited long for a lock.
  */
 export async function recordAction(
   tx: Tx,

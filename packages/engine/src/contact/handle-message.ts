@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
 import { readMessage } from './list-messages';
 
-/** Marks a message as handled, or opens it again; who comes second changes nothing. Throws `not_found`. */
+/** Marks a message as handled, or opens it again; repeating it changes nothing. Throws `not_found`. */
 export async function handleMessage(
   deps: Deps,
   viewer: Viewer,

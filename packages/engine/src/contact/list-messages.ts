@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import { readPage } from '../page';
 import { anyContains } from '../search';
 
-/** What people wrote to us, newest first. */
+/** Lists the messages from users and visitors, newest first. */
 export async function listMessages(
   deps: Pick<Deps, 'database'>,
   { search, subject, handled, ...part }: ListMessages,
@@ -26,7 +26,7 @@ export async function listMessages(
   return { ...page, items: items.map(toMessage) };
 }
 
-/** One message. Throws `not_found`. */
+/** Returns one message. Throws `not_found`. */
 export async function readMessage(
   deps: Pick<Deps, 'database'>,
   { messageId }: MessageRef,

@@ -51,7 +51,7 @@ test('messages are listed newest first in pages that neither repeat nor leave ou
   expect(seen).toEqual(sent.toReversed());
 });
 
-test('a search finds what stands in name, e-mail or message, and takes wildcards as they are', async () => {
+test('a search finds texts in name, e-mail or message, and takes wildcards literally', async () => {
   await send();
   await send({ name: 'Kabir', message: 'Hello', email: 'kabir@example.org', subject: 'general' });
   const found = async (search: string) => (await listMessages(engine.deps, { search })).total;
@@ -64,7 +64,7 @@ test('a search finds what stands in name, e-mail or message, and takes wildcards
 });
 
 describe('a message that is handled', () => {
-  test('leaves the open ones with who did it and when, comes back when it is opened again, and all is written down', async () => {
+  test('leaves the open ones, records who and when, returns when opened again, and all is in the audit log', async () => {
     const { deps, admin, clock } = engine;
     const [{ id: messageId }, other] = [await send(), await send()];
     const ids = async (handled: boolean) => (await listMessages(deps, { handled })).items.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('a message that is handled', () => {
     ]);
   });
 
-  test('is handled once, by the first of two who do it at the same time', async () => {
+  test('is handled once, by the first of two at the same time', async () => {
     const { deps, admin } = engine;
     const { id: messageId } = await send();
     const handling = () => handleMessage(deps, admin, { messageId, handled: true });
@@ -96,7 +96,7 @@ describe('a message that is handled', () => {
     expect((await listAudit(deps, { subject: `message:${messageId}` })).total).toBe(1);
   });
 
-  test('is not found where there is none, and nothing is written down', async () => {
+  test('is not found where there is none, and nothing is logged', async () => {
     const messageId = engine.deps.newId();
     const unknown = { code: 'not_found' };
     await expect(readMessage(engine.deps, { messageId })).rejects.toMatchObject(unknown);
@@ -106,7 +106,7 @@ describe('a message that is handled', () => {
   });
 });
 
-test('one sender is slowed down, by account or by address; others are not', async () => {
+test('one sender is rate limited, by account or by address; others are not', async () => {
   const contactLimiter = createMemoryLimiter({ name: 'contact', points: 2, windowS: 600 });
   const deps = { ...engine.deps, contactLimiter };
   const player = await engine.player();

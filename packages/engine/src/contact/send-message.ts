@@ -2,7 +2,7 @@ import type { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
 import { contactMessages } from '@paheli/db/schema/contact';
 import type { Deps, Viewer } from '../deps';
 
-/** Keeps what somebody writes to us, for administrators to read. Throws `rate_limited` for too many of one sender. */
+/** Stores a message for administrators. Throws `rate_limited` for too many from one sender. */
 export async function sendMessage(
   deps: Deps,
   viewer: Viewer | null,

@@ -3,7 +3,7 @@ import { defaultPrizeSplitBps, type TournamentDraft } from '@paheli/core/tournam
 
 export const demoPassword = 'paheli-demo';
 
-/** The demo's players; their mobile numbers sign them in. */
+/** The demo's players; they sign in with their mobile numbers. */
 export const demoPlayers = [
   {
     mobileNumber: '9000000002',

@@ -8,7 +8,7 @@ import sports from './questions/sports.json';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;
 
-/** One tidy line: no stray, double or non-breaking spaces, which would break comparison with an answer's text. */
+/** One clean line: no stray, double or non-breaking spaces, which would break comparison with an answer's text. */
 const line = (maxLength: number) =>
   z
     .string()
@@ -36,10 +36,10 @@ const files: [category: string, questions: unknown][] = [
 
 const parse = (questions: unknown) => DemoQuestion.array().parse(questions);
 
-/** Letters and digits alone: 'Who wrote "Godaan"?' equals 'who wrote Godaan'. */
+/** Returns only letters and digits: 'Who wrote "Godaan"?' equals 'who wrote Godaan'. */
 const normalise = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The values that occur more than once, so that a failure names them. */
+/** Returns the values that occur more than once, so that a failure names them. */
 function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
@@ -63,12 +63,12 @@ describe.each(files)('demo questions: %s', (_category, raw) => {
     expect(difficulties.map((difficulty) => counts.get(difficulty))).toEqual([14, 14, 14]);
   });
 
-  test('the right answer stands in each of the four places 10 or 11 times', () => {
+  test('the right answer is in each of the four places 10 or 11 times', () => {
     const counts = countBy(parse(raw), (q) => q.correctAnswer);
     expect([0, 1, 2, 3].map((place) => counts.get(place)).sort()).toEqual([10, 10, 11, 11]);
   });
 
-  test('the right answer cannot be told by its place: no run of four alike', () => {
+  test('the right answer cannot be guessed by its place: no run of four alike', () => {
     const places = parse(raw)
       .map((q) => q.correctAnswer)
       .join('');

@@ -10,7 +10,7 @@ import sports from './questions/sports.json' with { type: 'json' };
 
 const bank = { general, science, history, sports, entertainment };
 
-/** Puts the demo question bank into the database; questions that are there already stay as they are. */
+/** Adds the demo questions to the database; existing questions stay unchanged. */
 export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now'>): Promise<void> {
   const rows = categories.flatMap((category) =>
     bank[category].map((entry) => {

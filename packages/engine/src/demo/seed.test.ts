@@ -32,7 +32,7 @@ test('the demo has upcoming, active and completed tournaments, and every ledger 
   expect(again.items).toHaveLength(cards.length);
 });
 
-test('the demo is there where playing is free or states are blocked, too', async () => {
+test('the demo starts in social mode and with blocked states too', async () => {
   const other = await createTestEngine();
   try {
     const settings = { ...other.deps.settings, playMode: 'social', blockedStates: ['IN-TS'] } as const;

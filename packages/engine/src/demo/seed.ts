@@ -21,22 +21,22 @@ import { seedQuestions } from './seed-questions';
 
 export type DemoLogins = { readonly password: string; readonly mobileNumbers: readonly string[] };
 
-/** How the demo pays an order: as a person would in the local checkout. */
+/** Pays an order of the demo, as a person would in the local checkout. */
 export type DemoCheckout = {
   payOrder(orderId: string): Promise<{ paymentId: string; signature: string }>;
 };
 
 const dayMs = 24 * 60 * 60_000;
-/** How long before now the demo's story begins. */
+/** How long before now the demo's past begins. */
 const storyMs = 3 * dayMs;
 
 /**
- * Fills an empty database with demo content by the product's own use cases, so that every invariant holds:
- * questions, players with money, tournaments that are over, running and coming. What a killed start left
- * undone is made up for; a database with players of its own is left alone. Answers the demo's logins.
+ * Fills an empty database with demo content by the product's own use cases, so that every invariant holds: questions,
+ * players with money, and tournaments that are over, running and coming. Completes what a killed start left undone.
+ * Leaves a database with players of its own unchanged. Returns the demo's logins.
  */
 export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
-  // The demo's story was played for money of the sandbox, whatever is played for now and by whom.
+  // The demo's past was played for money of the sandbox, whatever the settings allow now.
   const deps: Deps = { ...given, settings: { ...given.settings, playMode: 'money', blockedStates: [] } };
   const logins = {
     password: demoPassword,
@@ -68,7 +68,8 @@ export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<Dem
     const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, 60 * 60_000) };
     await seedCompleted(deps, adminViewer, players, draft);
   }
-  // What the past has earned is there at once; who are friends stays their own affair from then on.
+  // Achievements of the past are there at once. Friendships are created only the first time, because players may end
+  // them later.
   await reviewAchievements(deps);
   const [host, ...guests] = players;
   if (host && completedTournaments.some(isNew)) {
@@ -122,7 +123,7 @@ async function accessIntentOf(deps: Deps, viewer: Viewer): Promise<{ paymentInte
   return { paymentIntentId };
 }
 
-/** Lets every demo player play a tournament of the past to its end, and settles it. */
+/** Lets every demo player finish a past tournament, and settles it. */
 async function seedCompleted(
   deps: Deps,
   admin: Viewer,

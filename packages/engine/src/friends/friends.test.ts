@@ -30,7 +30,7 @@ async function eventsOf({ userId }: Viewer): Promise<number> {
 }
 
 describe('an invitation', () => {
-  test('makes both friends, once however often it is accepted, and both hear of it once', async () => {
+  test('makes both friends, once however often it is accepted, and notifies both once', async () => {
     const { deps } = engine;
     const [host, guest] = [await player(), await player()];
     const link = await invite(host);
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('says who invites by his username alone, also to visitors, and to himself that it is his own', async () => {
+  test('shows only the inviter’s username, also to visitors, and to the inviter that it is their own', async () => {
     const { deps } = engine;
     const host = await player();
     const link = await invite(host);
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await idsOf(host)).toEqual([]);
   });
 
-  test('that was renewed leads nowhere, and one renewed during an acceptance is accepted or not found', async () => {
+  test('that was renewed is invalid, and one renewed during an acceptance is accepted or not found', async () => {
     const { deps } = engine;
     const [host, guest] = [await player(), await player()];
     const old = await invite(host);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is refused where either has as many friends as there can be, and two at once do not pass the limit', async () => {
+  test('is refused where either has the maximum of friends, and two at once do not exceed it', async () => {
     const { deps } = engine;
     const [host, ...crowd] = await createCrowd(deps, maxFriends + 2);
     const [one, other, ...friends] = crowd;
@@ -110,7 +110,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a friendship ends for both, and ending another one is not found', async () => {
+test('a friendship ends for both, and ending an unknown one is not found', async () => {
   const { deps } = engine;
   const [host, guest, stranger] = [await player(), await player(), await player()];
   await acceptInvitation(deps, guest, await invite(host));
@@ -125,7 +125,7 @@ test('a friendship ends for both, and ending another one is not found', async ()
   expect(entries).toMatchObject([{ isYou: true }]);
 });
 
-test('a friend is found by his id however its letters are written', async () => {
+test('a friend is found by id in any letter case', async () => {
   const { deps } = engine;
   for (let round = 0; round < 8; round += 1) {
     const [host, guest] = [await player(), await player()];

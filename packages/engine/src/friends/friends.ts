@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 
-/** The viewer's friends, by name. */
+/** Lists the viewer's friends, by name. */
 export async function listFriends(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,
@@ -39,8 +39,8 @@ export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }:
 }
 
 /**
- * Ends every friendship of a user, the invitation and the page of achievements, and tells the former friends. The caller
- * holds the user's row.
+ * Ends every friendship of a user, the invitation and the page of achievements, and notifies the former friends. The
+ * caller holds the user's row.
  */
 export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
   const former = await tx

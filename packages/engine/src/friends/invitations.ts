@@ -12,7 +12,7 @@ import { type Tx, transact } from '../transaction';
 
 type Reader = Pick<Tx, 'select'>;
 
-/** The code of the viewer's invitation; null while he has made none. */
+/** Returns the code of the viewer's invitation; null while there is none. */
 export async function readInvitationLink({ database: { db } }: Deps, { userId }: Viewer): Promise<OwnLink> {
   const [row] = await db
     .select({ code: invitations.code })
@@ -21,13 +21,13 @@ export async function readInvitationLink({ database: { db } }: Deps, { userId }:
   return { linkCode: row?.code ?? null };
 }
 
-/** Gives the viewer a fresh invitation. The link he had before leads nowhere from then on. */
+/** Gives the viewer a fresh invitation. The former link is invalid from then on. */
 export async function renewInvitation(deps: Deps, viewer: Viewer): Promise<OwnLink> {
   const { userId } = viewer;
   const code = newLinkCode(deps);
   const createdAt = deps.now();
   await transact(deps, async (tx) => {
-    // An acceptance that is on its way holds this lock: it meets the old code or none.
+    // A concurrent acceptance holds this lock: it finds the old code or none.
     await lockUser(tx, viewer);
     await tx
       .insert(invitations)
@@ -37,7 +37,7 @@ export async function renewInvitation(deps: Deps, viewer: Viewer): Promise<OwnLi
   return { linkCode: code };
 }
 
-/** Who invites, to whoever has the link. Throws `not_found`. */
+/** Returns the inviter of a link. Throws `not_found`. */
 export async function readInvitation(
   deps: Deps,
   viewer: Viewer | null,
@@ -48,8 +48,8 @@ export async function readInvitation(
 }
 
 /**
- * Makes the viewer and whoever invites him friends, once however often it is called. Throws `not_found`, `own_invitation`
- * and `too_many_friends`.
+ * Makes the viewer and the inviter friends; repeating it changes nothing. Throws `not_found`, `own_invitation` and
+ * `too_many_friends`.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function acceptInvitation(
       .orderBy(asc(users.id))
       .for('no key update');
     if (!locked.some(({ id }) => id === userId)) throw new Problem('unauthenticated');
-    // Under the lock: it may have been renewed, or its owner gone, in between.
+    // Read again under the lock: the link may have been renewed, or its owner gone, in between.
     const inviter = await findInviter(tx, linkCode);
     const pair = pairOf(userId, inviterId);
     const known = await findFriendship(tx, pair);
@@ -110,7 +110,7 @@ async function findFriendship(reader: Reader, { lowId, highId }: ReturnType<type
   return row;
 }
 
-/** The caller holds the locks of both. */
+/** Throws `too_many_friends` where one of them has too many. The caller holds the locks of both. */
 async function assertRoom(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
     const count = await tx.$count(

@@ -21,7 +21,7 @@ async function befriend(one: Viewer, other: Viewer): Promise<void> {
   await acceptInvitation(engine.deps, other, { linkCode: linkCode ?? '' });
 }
 
-/** Three who play the same tournament; the first two are friends. */
+/** Creates three players of the same tournament; the first two are friends. */
 async function playedByThree(performances: Parameters<typeof playTournament>[1]) {
   const { viewers, tournamentId } = await playTournament(engine, performances);
   const [one, other, stranger] = viewers;
@@ -33,7 +33,7 @@ async function playedByThree(performances: Parameters<typeof playTournament>[1])
 const board = async (viewer: Viewer, period?: 'week' | 'all') =>
   (await readFriendsLeaderboard(engine.deps, viewer, { ...(period && { period }) })).entries;
 
-test('only the viewer and his friends are there, by right answers and less time', async () => {
+test('only the viewer and their friends are listed, by right answers and less time', async () => {
   const { one, other, stranger } = await playedByThree([
     { score: 3, ms: 9_000 },
     { score: 3, ms: 8_000 },
@@ -47,7 +47,7 @@ test('only the viewer and his friends are there, by right answers and less time'
   expect(await board(stranger)).toMatchObject([{ rank: 1, points: 5, isYou: true }]);
 });
 
-test('a week that is over starts anew on Monday in India, and all time keeps everything', async () => {
+test('a new week starts on Monday in India, and all time keeps everything', async () => {
   const { deps, clock } = engine;
   const monday = addMs(beginOfWeek(clock.now()), 7 * dayMs);
   clock.set(addMs(monday, -20 * 60_000));

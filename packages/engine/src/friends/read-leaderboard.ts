@@ -12,8 +12,8 @@ import type { Deps, Viewer } from '../deps';
 type Row = FriendTotals & { userId: string; questions: number };
 
 /**
- * The viewer and his friends by the right answers of the quizzes they finished in a period. Those in cancelled tournaments
- * count: their fees were returned, the answers were given.
+ * Ranks the viewer and their friends by the right answers of the quizzes they finished in a period. Quizzes in
+ * cancelled tournaments count: the fees were returned, but the answers were given.
  */
 export async function readFriendsLeaderboard(
   { database: { sql }, now }: Pick<Deps, 'database' | 'now'>,

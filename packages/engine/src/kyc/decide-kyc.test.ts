@@ -32,16 +32,16 @@ const audited = async ({ userId }: Viewer) =>
     after,
   }));
 
-async function updatesTold({ userId }: Viewer): Promise<number> {
+async function countUpdates({ userId }: Viewer): Promise<number> {
   const [row] = await engine.deps.database.sql<{ count: number }[]>`
     select count(*) as count from outbox
     where audience = ${`user:${userId}`} and event ->> 'type' = 'profile_update'`;
   return row?.count ?? 0;
 }
 
-test('a decision is on the profile, told to the player and written down', async () => {
+test('a decision is on the profile, announced to the player and in the audit log', async () => {
   const player = await submitted();
-  const told = await updatesTold(player);
+  const updatesBefore = await countUpdates(player);
   expect(await decide(player, 'verified')).toMatchObject({
     id: player.userId,
     kycStatus: 'verified',
@@ -49,7 +49,7 @@ test('a decision is on the profile, told to the player and written down', async 
   });
   expect(await readProfile(engine.deps, player)).toMatchObject({ kycStatus: 'verified', kycReason: null });
   expect((await readKyc(engine.deps, player.userId))?.decidedAt).toEqual(engine.clock.now());
-  expect(await updatesTold(player)).toBe(told + 1);
+  expect(await countUpdates(player)).toBe(updatesBefore + 1);
   expect(await audited(player)).toEqual([
     {
       action: 'user.kyc',
@@ -59,7 +59,7 @@ test('a decision is on the profile, told to the player and written down', async 
   ]);
 });
 
-test('a rejection says why for as long as it stands', async () => {
+test('a rejection has its reason for as long as it stands', async () => {
   const player = await submitted();
   expect(await decide(player, 'rejected', 'The name differs.')).toMatchObject({
     kycStatus: 'rejected',
@@ -81,29 +81,29 @@ test('the same decision again changes nothing', async () => {
     const before = [
       await readKyc(engine.deps, player.userId),
       await audited(player),
-      await updatesTold(player),
+      await countUpdates(player),
     ];
     engine.clock.advance(1_000);
     expect(await decide(player, status)).toMatchObject({ kycStatus: status });
     expect([
       await readKyc(engine.deps, player.userId),
       await audited(player),
-      await updatesTold(player),
+      await countUpdates(player),
     ]).toEqual(before);
   }
 });
 
-test('who has submitted nothing, or does not exist, is neither verified nor rejected', async () => {
+test('a user without a submission, or an unknown one, is neither verified nor rejected', async () => {
   const player = await engine.player({ access: false });
   for (const status of ['verified', 'rejected'] as const) {
     await expect(decide(player, status)).rejects.toMatchObject({ code: 'no_kyc_submitted' });
-    const nobody: Viewer = { userId: engine.deps.newId(), role: 'player' };
-    await expect(decide(nobody, status)).rejects.toMatchObject({ code: 'not_found' });
+    const unknown: Viewer = { userId: engine.deps.newId(), role: 'player' };
+    await expect(decide(unknown, status)).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(await audited(player)).toEqual([]);
 });
 
-test('opposite decisions at once come one after the other, each from what the other left', async () => {
+test('opposite decisions at once come one after the other, each from the state that the other left', async () => {
   const player = await submitted();
   await outcomesOf([decide(player, 'verified'), decide(player, 'rejected')]);
   const [last, first] = (await audited(player)) as { before: object; after: object }[];
@@ -113,7 +113,7 @@ test('opposite decisions at once come one after the other, each from what the ot
   expect(last?.after).toMatchObject({ status: kycStatus });
 });
 
-test('a decision while the details change is of the one or of the other, never of a mixture', async () => {
+test('a decision while the details change is about the one or the other, never a mixture', async () => {
   for (let round = 0; round < 10; round += 1) {
     const player = await submitted();
     const { problems } = await outcomesOf<unknown>([
@@ -128,13 +128,13 @@ test('a decision while the details change is of the one or of the other, never o
   }
 });
 
-test('nobody decides on his own', async () => {
-  const himself = await createAdministrator(engine);
-  await submitKyc(engine.deps, himself, kycDetails());
+test('administrators cannot decide on their own KYC', async () => {
+  const administrator = await createAdministrator(engine);
+  await submitKyc(engine.deps, administrator, kycDetails());
   await expect(
-    decideKyc(engine.deps, himself, { userId: himself.userId, status: 'verified' }),
+    decideKyc(engine.deps, administrator, { userId: administrator.userId, status: 'verified' }),
   ).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await readProfile(engine.deps, himself)).toMatchObject({ kycStatus: 'pending' });
-  expect(await audited(himself)).toEqual([]);
-  expect(await decide(himself, 'verified')).toMatchObject({ kycStatus: 'verified' });
+  expect(await readProfile(engine.deps, administrator)).toMatchObject({ kycStatus: 'pending' });
+  expect(await audited(administrator)).toEqual([]);
+  expect(await decide(administrator, 'verified')).toMatchObject({ kycStatus: 'verified' });
 });

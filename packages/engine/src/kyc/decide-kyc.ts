@@ -13,14 +13,14 @@ import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
 import { panConflicts } from './submit-kyc';
 
-/** What has been decided; a reason goes with a rejection alone. */
+/** A decision; only a rejection has a reason. */
 type Decision = { readonly status: KycStatus; readonly reason: string | null };
 
 /**
- * Verifies or rejects what a user submitted, and notifies them. Repeating a decision changes nothing; a decision may be
- * changed. A rejection releases the PAN for other accounts. Throws `not_found`, `forbidden` (see `assertNotOwn` and `assertImpartial`),
- * `no_kyc_submitted`, `locked` where something else was submitted since `submittedAt`, and `taken` where another
- * account has the released PAN by now.
+ * Verifies or rejects a user's submission, and notifies them. Repeating a decision changes nothing; a decision may be
+ * changed. A rejection releases the PAN for other accounts. Throws `not_found`, `forbidden` (see `assertNotOwn` and
+ * `assertImpartial`), `no_kyc_submitted`, `locked` where something else was submitted since `submittedAt`, and `taken`
+ * where another account has the released PAN by now.
  */
 export async function decideKyc(deps: Deps, viewer: Viewer, input: DecideKyc): Promise<AdminUser> {
   const { userId } = input;
@@ -54,7 +54,7 @@ async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Pro
   await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
 }
 
-/** The user's row is what submitting locks too: nobody verifies what is being changed. */
+/** Locks the user's row, which submitting locks too: details that are being changed cannot be verified. */
 async function lockDecision(tx: Tx, userId: string): Promise<Decision> {
   const [user] = await tx
     .select({ status: users.kycStatus, reason: users.kycReason })
@@ -66,7 +66,7 @@ async function lockDecision(tx: Tx, userId: string): Promise<Decision> {
   return user;
 }
 
-/** A rejection repeated without a reason keeps the one it has. */
+/** Decides. A rejection repeated without a reason keeps the former reason. */
 function decide(before: Decision, { status, reason }: DecideKyc): Decision {
   if (status === 'verified') return { status, reason: null };
   return { status, reason: reason ?? before.reason };

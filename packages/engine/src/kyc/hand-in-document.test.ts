@@ -39,7 +39,7 @@ async function fileOf({ userId }: Viewer): Promise<string> {
   return row.documentFile;
 }
 
-test('what was handed in is read by its owner and by administrators, who are written down', async () => {
+test('a document is read by its owner and by administrators, who are in the audit log', async () => {
   const player = await submitted();
   expect((await readOwnKyc(engine.deps, player)).details?.documentType).toBeNull();
   expect((await handIn(player, png)).details).toMatchObject({ documentType: 'image/png', pan: /^XXXXX/ });
@@ -50,7 +50,7 @@ test('what was handed in is read by its owner and by administrators, who are wri
   expect(items.map(({ action }) => action)).toEqual(['user.kyc.document']);
 });
 
-test('whoever can read the disk reads nothing of it, and it is of no use beside another account', async () => {
+test('a document on the disk is unreadable, and useless beside another account', async () => {
   const [asha, vikram] = [await submitted(), await submitted()];
   await handIn(asha, pdf('secret words'));
   await handIn(vikram);
@@ -62,7 +62,7 @@ test('whoever can read the disk reads nothing of it, and it is of no use beside 
   await expect(readDocument(engine.deps, vikram.userId)).rejects.toThrow();
 });
 
-test('a document in place of another is decided on anew, and the earlier one is gone', async () => {
+test('a document in place of another is decided on again, and the earlier one is removed', async () => {
   const player = await submitted();
   await handIn(player, pdf('one'));
   const earlier = await fileOf(player);
@@ -94,7 +94,7 @@ test.each([
   ['empty', Buffer.alloc(0)],
   ['a page', Buffer.from('<html>')],
   ['too long', Buffer.concat([pdf(), Buffer.alloc(maxDocumentBytes)])],
-])('what is %s is refused, naming the document and what is allowed', async (_, document) => {
+])('a file that is %s is refused, naming the document and the allowed types', async (_, document) => {
   const player = await submitted();
   await expect(handIn(player, document)).rejects.toMatchObject({
     code: 'invalid_input',
@@ -108,7 +108,7 @@ test('details come before their document', async () => {
   await expect(readDocument(engine.deps, player.userId)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a rejected PAN is free for another account, and its first owner cannot have it back', async () => {
+test('a rejected PAN is free for another account, and its first owner cannot take it back', async () => {
   const details = kycDetails();
   const [first, second] = [await submitted(details), await engine.player({ access: false })];
   const taken = { code: 'taken', errors: [{ path: 'pan' }] };
@@ -121,7 +121,7 @@ test('a rejected PAN is free for another account, and its first owner cannot hav
   expect(await decide(second, 'verified')).toMatchObject({ kycStatus: 'verified' });
 });
 
-test('nobody decides on what he has not seen', async () => {
+test('a decision about an outdated submission is refused', async () => {
   const player = await submitted();
   const { userId } = player;
   const seen = (await readOwnKyc(engine.deps, player)).details?.submittedAt;

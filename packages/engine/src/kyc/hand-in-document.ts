@@ -17,9 +17,9 @@ import { panConflicts } from './submit-kyc';
 type Kept = { readonly file: string; readonly type: DocumentType };
 
 /**
- * Keeps a document beside the viewer's KYC details, in place of an earlier one, for an administrator to decide
- * anew. The same document again changes nothing, unless it was rejected. Throws `invalid_input` for what is no
- * JPEG, PNG or PDF or too long, `no_kyc_submitted` before there are details, and `taken` where another account has the PAN.
+ * Stores a document with the viewer's KYC details, in place of an earlier one, for an administrator to decide again.
+ * The same document again changes nothing, unless it was rejected. Throws `invalid_input` for a file that is too long
+ * or no JPEG, PNG or PDF, `no_kyc_submitted` before there are details, and `taken` where another account has the PAN.
  */
 export async function handInDocument(
   deps: Deps,
@@ -37,14 +37,14 @@ export async function handInDocument(
     );
     if (unused !== null) await deps.files.remove(unused);
   } catch (error) {
-    // After any other failure it may have been stored after all.
+    // After any other failure the document may have been stored all the same.
     if (error instanceof Problem) await deps.files.remove(file);
     throw error;
   }
   return readOwnKyc(deps, viewer);
 }
 
-/** Answers the file nobody needs any more: the earlier one, or the new one where it says nothing new. */
+/** Returns the file that is no longer needed: the earlier one, or the new one where it is the same. */
 async function replaceDocument(
   tx: Tx,
   deps: Deps,
@@ -53,7 +53,7 @@ async function replaceDocument(
   document: Uint8Array,
 ): Promise<string | null> {
   const { userId } = viewer;
-  // The user's row is what submitting and deciding lock too.
+  // Submitting and deciding lock the user's row too.
   const user = await lockUser(tx, viewer);
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
   if (!row) throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 
 type Row = Pick<typeof kyc.$inferSelect, 'documentFile' | 'documentType'>;
 
-/** The document a user handed in, in clear: for himself and for administrators. Throws `not_found`. */
+/** Returns the document that a user handed in, decrypted: for that user and for administrators. Throws `not_found`. */
 export async function readDocument(
   deps: Pick<Deps, 'database' | 'files' | 'personalData'>,
   userId: string,
@@ -20,7 +20,7 @@ export async function readDocument(
   return document;
 }
 
-/** The document of a row; null for none. Throws where the file was changed or encrypted under another key. */
+/** Decrypts the document of a row; null for none. Throws where the file was changed or encrypted under another key. */
 export async function unsealDocument(
   { files, personalData }: Pick<Deps, 'files' | 'personalData'>,
   userId: string,

@@ -13,7 +13,7 @@ import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
 
-/** Something submitted, in clear: never to leave the engine. */
+/** A submission in clear text: it must not leave the engine. */
 type Submission = {
   readonly details: SubmitKyc;
   readonly documentType: KycDetails['documentType'];
@@ -21,7 +21,7 @@ type Submission = {
   readonly decidedAt: Date | null;
 };
 
-/** What a user has submitted, its numbers masked; null for nothing. */
+/** Returns a user's submission with masked numbers; null for none. */
 export async function readKyc(
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string,
@@ -32,7 +32,7 @@ export async function readKyc(
   return { ...details, ...rest, pan: maskPan(details.pan), payout: maskPayout(details.payout) };
 }
 
-/** Where the viewer stands with his KYC; his numbers are masked for himself as well. */
+/** Returns the state of the viewer's KYC, with masked numbers. */
 export async function readOwnKyc(
   deps: Pick<Deps, 'database' | 'personalData' | 'settings'>,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function readOwnKyc(
   return { status: profile.kycStatus, reason: profile.kycReason, details };
 }
 
-/** What a user has submitted, decrypted. Throws where it was encrypted under another key. */
+/** Returns a user's submission, decrypted. Throws where it was encrypted under another key. */
 export async function readSubmission(
   db: Pick<Tx, 'select'>,
   { personalData }: Pick<Deps, 'personalData'>,
@@ -51,7 +51,7 @@ export async function readSubmission(
     .select({ kyc })
     .from(kyc)
     .innerJoin(users, eq(users.id, kyc.userId))
-    // What is left of a closed account is for the tax office alone.
+    // The remaining details of a closed account are for the tax office only.
     .where(and(eq(kyc.userId, userId), isNull(users.closedAt)));
   if (!found) return undefined;
   const row = found.kyc;

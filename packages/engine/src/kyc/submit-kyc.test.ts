@@ -17,25 +17,25 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const bank = { accountNumber: '987654321012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
-/** What was said to one audience, in order. */
-async function said(audience: string): Promise<string[]> {
+/** Returns the events for one audience, in order. */
+async function eventsOf(audience: string): Promise<string[]> {
   const rows = await engine.deps.database.sql<{ type: string }[]>`
     select event ->> 'type' as type from outbox where audience = ${audience} order by id`;
   return rows.map(({ type }) => type);
 }
-const saidTo = ({ userId }: Viewer) => said(`user:${userId}`);
-const submissions = async () => (await said('admins')).filter((type) => type === 'kyc_submission').length;
+const eventsTo = ({ userId }: Viewer) => eventsOf(`user:${userId}`);
+const submissions = async () => (await eventsOf('admins')).filter((type) => type === 'kyc_submission').length;
 const decide = ({ userId }: Viewer, status: 'verified' | 'rejected') =>
   decideKyc(engine.deps, engine.admin, { userId, status });
 
 describe('what is submitted', () => {
-  test('waits for a decision, and administrators and his own screens hear of it', async () => {
+  test('waits for a decision, and is announced to administrators and the user’s own screens', async () => {
     const player = await engine.player({ access: false });
     const before = await submissions();
     const profile = await submitKyc(engine.deps, player, kycDetails());
     expect(profile).toMatchObject({ kycStatus: 'pending', kycVerified: false, kycReason: null });
     expect(await submissions()).toBe(before + 1);
-    expect(await saidTo(player)).toEqual(['profile_update']);
+    expect(await eventsTo(player)).toEqual(['profile_update']);
     const [event] = await engine.deps.database.sql`
       select event from outbox where audience = 'admins' order by id desc limit 1`;
     expect(event?.event).toEqual({ type: 'kyc_submission', userName: profile.name });
@@ -60,7 +60,7 @@ describe('what is submitted', () => {
     expect((await readUser(engine.deps, { userId })).kyc?.payout).toEqual({ upiId: 'aXXX@okbank' });
   });
 
-  test('is nowhere in the database as it was written', async () => {
+  test('is stored nowhere as plain text', async () => {
     const player = await engine.player({ access: false });
     const pan = newPan();
     await submitKyc(engine.deps, player, kycDetails({ pan }));
@@ -93,7 +93,7 @@ describe('age', () => {
   test.each([
     ['2026-01-31T18:29:59.999Z', 'refused'],
     ['2026-01-31T18:30:00.000Z', 'accepted'],
-  ])('goes by the date in India: born on 1 February 2008, at %s he is %s', async (at, outcome) => {
+  ])('is checked by the date in India: born on 1 February 2008, at %s they are %s', async (at, outcome) => {
     const player = await engine.player({ access: false });
     const deps = { ...engine.deps, now: () => new Date(at) };
     const submitting = submitKyc(deps, player, kycDetails({ dateOfBirth: '2008-02-01' }));
@@ -113,10 +113,10 @@ describe('submitted again', () => {
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
     if (status === 'verified') await decide(player, status);
-    const before = [await readKyc(engine.deps, player.userId), await saidTo(player), await submissions()];
+    const before = [await readKyc(engine.deps, player.userId), await eventsTo(player), await submissions()];
     engine.clock.advance(1_000);
     expect((await submitKyc(engine.deps, player, input)).kycStatus).toBe(status);
-    expect([await readKyc(engine.deps, player.userId), await saidTo(player), await submissions()]).toEqual(
+    expect([await readKyc(engine.deps, player.userId), await eventsTo(player), await submissions()]).toEqual(
       before,
     );
   });
@@ -139,7 +139,7 @@ describe('submitted again', () => {
     { pan: newPan() },
     { payout: { upiId: 'asha@okbank' } },
     { payout: { ...bank, ifsc: 'HDFC0000124' } },
-  ])('with %j changed after verification, it has to be verified again', async (changes) => {
+  ])('with %j changed after verification, has to be verified again', async (changes) => {
     const player = await engine.player({ access: false });
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
@@ -172,12 +172,12 @@ describe('one PAN', () => {
       errors: [{ path: 'pan', message: 'This PAN is registered with another account.' }],
     });
     expect(await readProfile(engine.deps, other)).toMatchObject({ kycStatus: 'none' });
-    expect(await saidTo(other)).toEqual([]);
+    expect(await eventsTo(other)).toEqual([]);
     await submitKyc(engine.deps, one, kycDetails());
     expect((await submitKyc(engine.deps, other, kycDetails({ pan }))).kycStatus).toBe('pending');
   });
 
-  test('that many submit at once is the one of the first', async () => {
+  test('submitted by many at once belongs to the first', async () => {
     const players = await Promise.all(times(10, () => engine.player({ access: false })));
     const pan = newPan();
     const calls = players.map((player) => submitKyc(engine.deps, player, kycDetails({ pan })));

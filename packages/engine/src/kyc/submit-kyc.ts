@@ -23,8 +23,8 @@ export const panConflicts = {
 };
 
 /**
- * Keeps who the viewer is and where his winnings go, for an administrator to decide. The same details again
- * change nothing, unless they were rejected. Throws `under_age`, and `taken` for the PAN of another account.
+ * Stores the viewer's identity and payout destination for an administrator to decide. The same details again change
+ * nothing, unless they were rejected. Throws `under_age`, and `taken` for the PAN of another account.
  */
 export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): Promise<Profile> {
   if (!isAdult(input.dateOfBirth, deps.now())) {
@@ -53,8 +53,8 @@ async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc)
 }
 
 /**
- * Returns whether a PAN is new to the account, as one is that was rejected meanwhile. A PAN that gives way to another
- * serves other accounts, which take the limits over.
+ * Returns whether a PAN is new to the account; a PAN that was rejected meanwhile is new. A replaced PAN may serve other
+ * accounts, which take over the limits.
  */
 async function changePan(tx: Tx, deps: Deps, { userId }: Viewer, { pan }: SubmitKyc): Promise<boolean> {
   const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId));

@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
 import { readDocument } from './read-document';
 
-/** A user's document for an administrator; who looked at it is written down. Throws `not_found`. */
+/** Returns a user's document to an administrator, and records the access in the audit log. Throws `not_found`. */
 export async function viewDocument(deps: Deps, viewer: Viewer, { userId }: UserRef): Promise<KycDocument> {
   const document = await readDocument(deps, userId);
   await transact(deps, (tx) =>

@@ -36,7 +36,7 @@ const countBank = async () => (await listQuestions(engine.deps, { limit: 1, arch
 const uploadsLogged = () => listAudit(engine.deps, { action: 'question.upload' });
 
 describe('an upload', () => {
-  test('adds what it says, in the order of the file, from JSON as from CSV', async () => {
+  test('adds its questions, in the order of the file, from JSON and from CSV', async () => {
     const rows = times(5, () => uploadRow());
     expect(await upload({ questions: rows.slice(0, 2) })).toEqual({ inserted: 2, duplicates: 0, errors: [] });
     expect(await upload({ csv: toCsv(rows.slice(2)) })).toEqual({ inserted: 3, duplicates: 0, errors: [] });
@@ -57,7 +57,7 @@ describe('an upload', () => {
     });
   });
 
-  test('counts as duplicates what it repeats and what the bank holds, without regard to case and spacing', async () => {
+  test('counts repeated and existing questions as duplicates, without regard to case and spacing', async () => {
     const known = uploadRow();
     await upload({ questions: [known] });
     const fresh = uploadRow();
@@ -168,7 +168,7 @@ describe('a bad row', () => {
     expect(await bankOf(questions[1]?.question_text)).toHaveLength(0);
   });
 
-  test('refuses nothing in a dry run, which says what would happen and changes nothing', async () => {
+  test('refuses nothing in a dry run, which reports the outcome and changes nothing', async () => {
     const questions = bad();
     const before = await countBank();
     const whole = await upload({ questions, dryRun: true });

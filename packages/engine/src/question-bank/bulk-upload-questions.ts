@@ -12,23 +12,23 @@ import { readQuestionCsv } from './read-question-csv';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
 
 const maxErrors = 100;
-/** How many rows are read before others get their turn: a few milliseconds' worth. */
+/** How many rows are read before other work continues: this takes a few milliseconds. */
 const rowsPerTurn = 200;
 
-/** What a whole file came to. */
+/** The result of reading a whole file. */
 type Reading = {
   readonly drafts: readonly QuestionDraft[];
   readonly refusedRows: number;
-  /** The first hundred. */
+  /** The first hundred errors. */
   readonly errors: readonly RowError[];
-  /** Whether it could be read to its end. */
+  /** Whether the file could be read to its end. */
   readonly isReadable: boolean;
 };
 
 /**
- * Adds the questions of a file to the bank; those it holds already are counted, and left as they are. One
- * bad row refuses all of them with `invalid_input`, which names up to a hundred errors; with `partial` the
- * good rows are taken, unless the file cannot be read to its end. A dry run says what would happen.
+ * Adds the questions of a file to the bank. Existing questions are counted and left unchanged. One bad row refuses the
+ * whole file with `invalid_input`, which names up to a hundred errors. With `partial` the good rows are added, unless
+ * the file cannot be read to its end. A dry run only reports the outcome.
  */
 export async function bulkUploadQuestions(
   deps: Deps,

@@ -13,7 +13,7 @@ export const questionConflicts = {
   },
 };
 
-/** Adds a question to the bank. Throws `taken` where its category holds the same text already. */
+/** Adds a question to the bank. Throws `taken` where its category has the same text already. */
 export async function createQuestion(
   deps: Deps,
   viewer: Viewer,

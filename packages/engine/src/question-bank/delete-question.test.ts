@@ -29,7 +29,7 @@ async function create(category: QuestionDraft['category'] = 'general'): Promise<
 
 const remove = (questionId: string) => deleteQuestion(engine.deps, engine.admin, { questionId });
 
-/** Whether the question is in the bank, in the archive or gone. */
+/** Returns whether the question is in the bank, in the archive or deleted. */
 async function whereIs(id: string): Promise<'bank' | 'archive' | 'gone'> {
   const [row] = await engine.deps.database.sql<{ archivedAt: Date | null }[]>`
     select archived_at from question where id = ${id}`;
@@ -40,7 +40,7 @@ async function whereIs(id: string): Promise<'bank' | 'archive' | 'gone'> {
 const actionsOn = async (id: string) =>
   (await listAudit(engine.deps, { subject: `question:${id}` })).items.map(({ action }) => action);
 
-test('a question nobody was asked is gone, and its text can be used again', async () => {
+test('a question that was never asked is deleted, and its text can be used again', async () => {
   const id = await create();
   await remove(id);
   expect(await whereIs(id)).toBe('gone');
@@ -68,7 +68,7 @@ test('a question that was asked is archived, once however often it is deleted, a
   expect(questionStats.map(({ questionText }) => questionText)).toEqual(asked.map(({ text }) => text));
 });
 
-test('a question of a frozen pool is archived, and still asked to those who start later', async () => {
+test('a question of a frozen pool is archived, and still asked in later starts', async () => {
   const [first, second] = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
   if (!first || !second) throw new Error('a crowd of too few');
   const { id: tournamentId } = await engine.tournament({ category: 'history', questionsCount: 42 });
@@ -82,6 +82,6 @@ test('a question of a frozen pool is archived, and still asked to those who star
   expect(session.totalQuestions).toBe(42);
 });
 
-test('what is no question of the bank is not found', async () => {
+test('an unknown question is not found', async () => {
   await expect(remove(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
 });

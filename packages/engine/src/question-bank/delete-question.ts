@@ -11,8 +11,8 @@ import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
 
 /**
- * Removes a question that nobody was asked and that is in no frozen pool; archives any other, which keeps it
- * in those pools and in results. Throws `not_found`. Repeating it on an archived one changes nothing.
+ * Deletes a question that was never asked and is in no frozen pool. Archives any other, which keeps it in those pools
+ * and in results. Throws `not_found`. Repeating it on an archived question changes nothing.
  */
 export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: QuestionRef): Promise<void> {
   return transact(deps, async (tx) => {
@@ -37,7 +37,7 @@ export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: Quest
   });
 }
 
-/** Whether a pool holds a question or a session was asked it. */
+/** Returns whether a pool contains a question or a session was asked it. */
 async function isInUse(tx: Tx, questionId: string): Promise<boolean> {
   const [pooled] = await tx
     .select({ id: tournamentQuestions.questionId })

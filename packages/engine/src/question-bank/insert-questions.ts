@@ -5,12 +5,12 @@ import { count, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { arrayOf, instant, type Tx } from '../transaction';
 
-/** A question with what makes it the same as another of its category. */
+/** A question with the key that is equal for equal texts of a category. */
 export type KeyedDraft = QuestionDraft & { readonly textKey: string };
 
 const batchSize = 1_000;
 
-/** The questions whose texts differ, the first of each. */
+/** Returns the questions without repeated texts; the first of each stays. */
 export function withoutRepeats(drafts: readonly QuestionDraft[]): KeyedDraft[] {
   const byKey = new Map<string, KeyedDraft>();
   for (const draft of drafts) {
@@ -21,7 +21,7 @@ export function withoutRepeats(drafts: readonly QuestionDraft[]): KeyedDraft[] {
   return [...byKey.values()];
 }
 
-/** How many of these the bank holds already. */
+/** Returns how many of these are in the bank already. */
 export async function countKnown(
   { db }: Pick<Database, 'db'>,
   drafts: readonly KeyedDraft[],
@@ -45,7 +45,7 @@ export async function countKnown(
   return row?.known ?? 0;
 }
 
-/** Adds the questions that the bank does not hold yet, and answers how many these were. */
+/** Adds the questions that the bank does not have yet, and returns their number. */
 export async function insertQuestions(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -53,7 +53,7 @@ export async function insertQuestions(
 ): Promise<number> {
   // Ids follow the order of the file, so that the list shows it.
   const rows = drafts.map((draft) => ({ ...draft, id: deps.newId() }));
-  // Two uploads at once meet each question in the same order, so that one waits for the other, never both.
+  // Two concurrent uploads insert in the same order, so that one waits for the other without a deadlock.
   const sorted = rows.toSorted((a, b) => compare(a.category, b.category) || compare(a.textKey, b.textKey));
   let inserted = 0;
   for (let at = 0; at < sorted.length; at += batchSize)

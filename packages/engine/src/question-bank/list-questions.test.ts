@@ -50,14 +50,14 @@ describe('the list', () => {
     expect(seen).toEqual(whole);
   });
 
-  test('refuses a cursor that no page gave', async () => {
+  test('refuses an invented cursor', async () => {
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'invalid_input',
       errors: [{ path: 'cursor' }],
     });
   });
 
-  test('is of one category and one difficulty where asked', async () => {
+  test('can be limited to one category and one difficulty', async () => {
     const { items, total } = await list({ category: 'sports', difficulty: 'hard' });
     expect([items.length, total]).toEqual([14, 14]);
     expect(new Set(items.map((item) => `${item.category} ${item.difficulty}`))).toEqual(
@@ -65,7 +65,7 @@ describe('the list', () => {
     );
   });
 
-  test('leaves archived questions out, and has nothing but them where asked', async () => {
+  test('leaves archived questions out, or contains only them on request', async () => {
     const id = await create({});
     await engine.deps.database.sql`
       update question set archived_at = ${engine.clock.now()} where id = ${id}`;
@@ -82,7 +82,7 @@ describe('a search', () => {
     ['the explanation', { explanation: 'Because of quincunxes.' }, 'QUINCUNX'],
     ['letters of any alphabet', { questionText: 'Où est l’ÉCOLE ŽIŽKA?' }, 'école žižka'],
     ['a script without cases', { questionText: 'गोदान किसने लिखा?' }, 'किसने'],
-  ])('looks into %s without regard to case', async (_, changes, search) => {
+  ])('searches %s without regard to case', async (_, changes, search) => {
     const id = await create(changes);
     expect(await found({ search })).toEqual([id]);
     expect(await found({ search: ` ${search} ` })).toEqual([id]);
@@ -90,7 +90,7 @@ describe('a search', () => {
   });
 
   test.each(['100% of_it', 'a\\b', "'; drop table question; --", '_%_', '\\%'])(
-    'is for what is written and for nothing like it: %s',
+    'matches only the literal text: %s',
     async (search) => {
       const id = await create({ explanation: `Before ${search} after` });
       await create({ explanation: `Before ${search.replace(/[%_\\;]/g, 'x')} after` });
@@ -98,11 +98,11 @@ describe('a search', () => {
     },
   );
 
-  test('for nothing is no search', async () => {
+  test('for the empty text is no search', async () => {
     expect((await list({ search: '  ' })).total).toBe((await list()).total);
   });
 
-  test('does not find what begins in one text and ends in another', async () => {
+  test('does not match across two texts', async () => {
     await create({ options: ['alpha-end', 'beta-start', 'c', 'd'] });
     expect(await found({ search: 'endbeta' })).toEqual([]);
   });

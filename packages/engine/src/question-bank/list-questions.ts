@@ -8,10 +8,10 @@ import { contains } from '../search';
 
 const { textKey: _, ...columns } = getTableColumns(questions);
 
-/** The columns of a question that administrators see. */
+/** The columns of a question for administrators. */
 export const adminQuestionColumns = columns;
 
-/** The question bank, or its archive, newest first. */
+/** Lists the question bank, or its archive, newest first. */
 export async function listQuestions(
   deps: Pick<Deps, 'database'>,
   { archived, category, difficulty, search, ...part }: ListQuestions,
@@ -30,6 +30,6 @@ function textsContain(search: string): SQL | undefined {
   return or(
     contains(questions.questionText, search),
     contains(questions.explanation, search),
-    sql`exists (select from unnest(${questions.options}) as said where ${contains(sql`said`, search)})`,
+    sql`exists (select from unnest(${questions.options}) as option_text where ${contains(sql`option_text`, search)})`,
   );
 }

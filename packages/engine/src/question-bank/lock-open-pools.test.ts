@@ -31,7 +31,7 @@ const move = (deps: Deps, questionId: string) =>
 test.each([
   ['is deleted', remove],
   ['changes its category', move],
-])('a pool is whole or not ready where a question %s during the first join', async (_, takeAway) => {
+])('a pool is complete or not ready where a question %s during the first join', async (_, takeAway) => {
   const { sql } = engine.deps.database;
   for (const viewer of await createCrowd(engine.deps, 25, { depositPaise: 10_000 })) {
     const id = await create('entertainment');

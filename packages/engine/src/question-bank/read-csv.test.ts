@@ -23,7 +23,7 @@ async function rowsOf(csv: string): Promise<unknown[]> {
   );
 }
 
-/** What makes a file unreadable. */
+/** Returns the errors that make a file unreadable. */
 async function faultsOf(csv: string): Promise<unknown> {
   const reading = Readable.from(readCsv(csv, allNames)).toArray();
   const error: unknown = await reading.then(
@@ -42,7 +42,7 @@ describe('csv-spectrum', () => {
     expect(await rowsOf(spectrumCsv(name))).toEqual(spectrumJson(name));
   });
 
-  // Its bytes are UTF-8: where degree signs once were it has U+FFFD, in the CSV and in the JSON alike.
+  // Its bytes are UTF-8: both the CSV and the JSON have U+FFFD in place of degree signs.
   test(`${odd} is read as its CSV says: its JSON is no list and has another phone number`, async () => {
     const expected = spectrumJson(odd) as Record<string, string>;
     expect(await rowsOf(spectrumCsv(odd))).toEqual([{ ...expected, 'Contact Phone Number': '2095257564' }]);
@@ -77,7 +77,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('with names that objects have by nature', async () => {
+  test('with column names that are properties of every object', async () => {
     const [row] = await rowsOf('__proto__,constructor\n1,2');
     expect(Object.entries(row as object)).toEqual([
       ['__proto__', '1'],
@@ -85,7 +85,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('without its blank rows, which are counted as a spreadsheet counts them', async () => {
+  test('without its blank rows, which are counted as in a spreadsheet', async () => {
     const read = await Readable.from(readCsv('\n,\na,b\n\n1,2\n , \n\n3,4\n,\n\n', allNames)).toArray();
     expect(read.map(({ row }) => row)).toEqual([2, 5]);
   });
@@ -105,7 +105,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('without keeping others waiting', async () => {
+  test('without blocking other work', async () => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;
@@ -141,7 +141,7 @@ describe('a file is unreadable', () => {
     expect(await faultsOf(csv)).toEqual([{ row, column, code }]);
   });
 
-  test('where its names are not those that are asked for', async () => {
+  test('where its names differ from the required ones', async () => {
     const error = { row: 0, column: 'c', code: 'column_missing', message: 'The column c is missing.' };
     await expect(Readable.from(readCsv('a,b\n1,2', () => [error])).toArray()).rejects.toMatchObject({
       errors: [error],

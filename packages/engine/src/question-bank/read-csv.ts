@@ -5,7 +5,7 @@ import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
 
-/** One row by the names of the header, or what is wrong where it has more or fewer values. */
+/** One row by the names of the header, or its error where it has more or fewer values. */
 export type CsvRow = { readonly row: number } & (
   | { readonly cells: Readonly<Record<string, string>> }
   | { readonly error: RowError }
@@ -15,13 +15,13 @@ type CheckNames = (names: readonly string[]) => readonly RowError[];
 
 const maxColumns = 100;
 const maxRecordBytes = 64 * 1024;
-/** How much is read before others get their turn: a few milliseconds' worth. */
+/** How much is read before other work continues: this takes a few milliseconds. */
 const pieceBytes = 16 * 1024;
 
 /**
- * Reads a CSV file (RFC 4180) with a header. Lines end in LF, CRLF or CR; quotes that do not enclose a value
- * are part of it. Rows count from 1; blank ones are counted, as a spreadsheet counts them, and left out.
- * Throws `UnreadableFile`, also for too many rows and for what `checkNames` finds wrong with the header.
+ * Reads a CSV file (RFC 4180) with a header. Lines end in LF, CRLF or CR; quotes that do not enclose a value are part
+ * of it. Rows count from 1; blank rows are counted, as in a spreadsheet, and left out. Throws `UnreadableFile`, also
+ * for too many rows and for the header's errors from `checkNames`.
  */
 export async function* readCsv(csv: string, checkNames: CheckNames): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;
@@ -60,20 +60,20 @@ function openParser(toRecord: (values: string[], info: Info) => CsvRecord | null
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    // There may be millions of them.
+    // A file may contain millions of empty lines.
     skip_empty_lines: true,
   };
-  // The parser's own types allow `on_record` to answer something else only where it names columns.
+  // The parser's own types allow `on_record` to return another value only where it names columns.
   return parse(options as unknown as Options);
 }
 
-/** How many rows have been read, empty lines included. */
+/** Returns how many rows have been read, empty lines included. */
 function positionOf({ records, empty_lines }: Pick<Info, 'records' | 'empty_lines'>): number {
   return records + empty_lines;
 }
 
 async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
-  // As bytes, because a piece of a text may end in the middle of a character.
+  // Read as bytes, because a piece of a text may end in the middle of a character.
   const bytes = Buffer.from(csv);
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield bytes.subarray(at, at + pieceBytes);

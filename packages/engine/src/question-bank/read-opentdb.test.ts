@@ -30,14 +30,14 @@ test('a result is read with its entities decoded, the correct answer first', () 
   });
 });
 
-test('what is no entity stays as it is, and nothing is decoded twice', () => {
+test('other text stays unchanged, and nothing is decoded twice', () => {
   const question = 'R&B, AT&T, &copy2, &amp;quot;, &#x27;';
   expect(readOpenTdb({ ...result, question }, 1)).toMatchObject({
     draft: { questionText: "R&B, AT&T, &copy2, &quot;, '" },
   });
 });
 
-test('an answer is always a text, also where it reads as a position', () => {
+test('an answer is always a text, even one that looks like a position', () => {
   const numbers = { correct_answer: '3', incorrect_answers: ['0', '1', 'A'] };
   expect(readOpenTdb({ ...result, ...numbers }, 1)).toMatchObject({
     draft: { options: ['3', '0', '1', 'A'], correctAnswer: 0 },
@@ -78,7 +78,7 @@ describe('a result is refused', () => {
     expect(errorsOf(changes)).toEqual([`3 ${error}`]);
   });
 
-  test.each([null, 1, 'text', []])('where it is none: %j', (value) => {
+  test.each([null, 1, 'text', []])('where it is no result: %j', (value) => {
     expect(readOpenTdb(value, 1)).toHaveProperty('errors.0.row', 1);
   });
 });

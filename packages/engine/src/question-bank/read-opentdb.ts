@@ -16,7 +16,7 @@ const Result = z.object({
   correct_answer: Escaped,
   incorrect_answers: z
     .array(z.unknown(), 'Give the three wrong answers as a list.')
-    // A fourth is as wrong as a millionth.
+    // More than four wrong answers are as invalid as four, so the rest is dropped.
     .transform((answers) => answers.slice(0, 4))
     .pipe(z.array(Escaped)),
 });
@@ -47,7 +47,7 @@ function categoryOf(name: string): Category {
   return 'general';
 }
 
-/** Which of the result's own columns a field of the question came from. */
+/** Returns the result's own column for a field of the question. */
 function columnOf([field, index]: readonly PropertyKey[]): string {
   if (field === 'options') return index === 0 ? 'correct_answer' : 'incorrect_answers';
   return field === 'questionText' ? 'question' : String(field);

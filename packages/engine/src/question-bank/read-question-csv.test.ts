@@ -21,7 +21,7 @@ const text = (maxLength: number) =>
     )
     .map((value) => value.trim());
 
-/** Any question there may be, as it is read. */
+/** Generates any valid question, as it is read. */
 const drafts = fc
   .record({
     category: fc.constantFrom(...categories),
@@ -40,7 +40,7 @@ const drafts = fc
 const separate = (options: readonly string[]) => (names: readonly string[]) =>
   Object.fromEntries(names.map((name, index) => [name, options[index] ?? '']));
 
-/** Every way to write the options. */
+/** All styles of writing the options. */
 const optionStyles: readonly ((options: readonly string[]) => Record<string, string>)[] = [
   (options) => separate(options)(['option_a', 'option_b', 'option_c', 'option_d']),
   (options) => separate(options)(['A', 'B', 'C', 'D']),
@@ -48,7 +48,7 @@ const optionStyles: readonly ((options: readonly string[]) => Record<string, str
   (options) => ({ options: JSON.stringify(options) }),
 ];
 
-/** Every way to write which option is correct. */
+/** All styles of writing which option is correct. */
 const answerStyles: readonly ((draft: QuestionDraft) => string)[] = [
   ({ correctAnswer }) => String(correctAnswer),
   ({ correctAnswer }) => 'ABCD'.charAt(correctAnswer),
@@ -72,7 +72,7 @@ function write(rows: readonly Record<string, string>[], lineEnd: string): string
   return [header, ...rows.map((row) => header.map((name) => row[name] ?? ''))].map(quoted).join(lineEnd);
 }
 
-/** Whether an answer written like this says one option and another as well. */
+/** Returns whether an answer written like this matches one option and another as well. */
 function isAmbiguous({ options }: QuestionDraft, answer: string): boolean {
   const wanted = answer.trim().toLowerCase();
   const position = Math.max('0123'.indexOf(wanted), 'abcd'.indexOf(wanted));
@@ -137,7 +137,7 @@ test('any text at all is a file, or an error with a row', async () => {
 });
 
 describe('the header', () => {
-  test('names what it lacks, all of it at once', async () => {
+  test('names all missing columns at once', async () => {
     await expect(read('question,category,a,b,c\n')).rejects.toMatchObject({
       errors: [
         { row: 0, column: 'option_d', code: 'column_missing' },
@@ -146,18 +146,18 @@ describe('the header', () => {
     });
   });
 
-  test('has no two columns that mean the same', async () => {
+  test('has no two columns with the same meaning', async () => {
     await expect(read('question,category,options,answer,Correct\n')).rejects.toMatchObject({
       errors: [{ row: 0, column: 'Correct', code: 'column_doubled' }],
     });
   });
 
-  test('may have columns that are none of a question', async () => {
+  test('may have columns that do not belong to a question', async () => {
     expect(await read('id,question,category,options,answer,notes\n')).toEqual([]);
   });
 });
 
-test('formulas are texts like any other: they are made harmless where they leave the bank', async () => {
+test('formulas are texts like any other: they are made harmless in exports', async () => {
   const csv = 'question,category,a,b,c,d,answer\n"=HYPERLINK(""http://x"")",general,=1+1,+1,-1,@SUM(A1),=1+1';
   expect(await read(csv)).toMatchObject([
     {

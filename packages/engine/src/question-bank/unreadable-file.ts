@@ -1,7 +1,7 @@
 import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 
-/** An upload that cannot be read to its end, so that nothing of it is taken. */
+/** Thrown for an upload that cannot be read to its end, so that none of its rows are added. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly errors: readonly RowError[];

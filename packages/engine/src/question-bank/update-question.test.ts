@@ -56,7 +56,7 @@ test('a question is created once: the same text in its category is taken, withou
   expect((await create({ ...same, category: 'history' })).category).toBe('history');
 });
 
-test('everything of a question can be changed, and the log has it before and after', async () => {
+test('every field of a question can be changed, and the log has it before and after', async () => {
   const before = await create(draftOf());
   const draft = draftOf({
     category: 'history',
@@ -76,7 +76,7 @@ test('everything of a question can be changed, and the log has it before and aft
 });
 
 describe('a change is refused', () => {
-  test('to a text that its category has already; its own in other spelling is no such text', async () => {
+  test('to a text that its category has already; its own in another spelling is allowed', async () => {
     const [one, other] = [await create(draftOf()), await create(draftOf())];
     const taken = draftOf({ questionText: other.questionText.toUpperCase() });
     await expect(update(one.id, taken)).rejects.toMatchObject({ code: 'taken' });
@@ -98,7 +98,7 @@ describe('a change is refused', () => {
   });
 });
 
-test('a session keeps what it was asked when the question is changed, while it runs and in its results', async () => {
+test('a session keeps its questions when they are changed, while it runs and in its results', async () => {
   const viewer = await engine.player({ rupees: 10 });
   const { id: tournamentId } = await engine.tournament();
   await joinTournament(engine.deps, viewer, { tournamentId });

@@ -11,8 +11,9 @@ import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
 
 /**
- * Rewrites a question for everybody who is asked it from now on; who was asked it before keeps what he saw.
- * Throws `not_found`, `locked` once it is archived, and `taken` where its category holds the same text already.
+ * Changes a question for all players who are asked it from now on; players who were asked it before keep the former
+ * version. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
+ * already.
  */
 export async function updateQuestion(
   deps: Deps,

@@ -16,7 +16,7 @@ afterAll(() => engine.close());
 
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 
-test('the Open Trivia Database is taken but for its true/false questions, and the numbers add up', async () => {
+test('the Open Trivia Database is accepted except its true/false questions, and the numbers add up', async () => {
   const file = new URL('./fixtures/opentdb-1000.json', import.meta.url);
   const openTdb = OpenTdb.parse(JSON.parse(readFileSync(file, 'utf8')));
   await expect(upload({ openTdb })).rejects.toMatchObject({
@@ -39,12 +39,12 @@ describe('naughty strings', () => {
   const file = new URL('./fixtures/naughty-strings.json', import.meta.url);
   const naughty: string[] = JSON.parse(readFileSync(file, 'utf8'));
 
-  // Space around a text is no part of it, so that what comes back is compared without.
+  // Space around a text is trimmed, so the comparison is without it.
   test.each([
     ['question_text', 500, 'questionText'],
     ['b', 200, 'options'],
     ['explanation', 1_000, 'explanation'],
-  ] as const)('come back unaltered as %s, or are refused', async (column, maxLength, field) => {
+  ] as const)('are returned unaltered as %s, or are refused', async (column, maxLength, field) => {
     const rows = naughty.map((text) => ({
       ...uploadRow({ answer: 'C' }),
       explanation: 'Why',

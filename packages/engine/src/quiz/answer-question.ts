@@ -12,10 +12,10 @@ export type AnswerItem = {
   readonly sessionRef: string;
   readonly questionIndex: number;
   readonly answer: number | null;
-  /** Stamped at the door, before any queue. */
+  /** When the server received the answer, before any queue. */
   readonly receivedAt: Date;
   readonly claimedS: number | null;
-  /** Whether the coming question is handed out with the result (REST). */
+  /** Whether the next question is handed out with the result (REST). */
   readonly handsOut: boolean;
 };
 
@@ -43,11 +43,11 @@ export type AnswerOutcome = {
 /** Voiding a question locks the tournament's sessions: play retries in short attempts until they are free. */
 export const patientWithLocks = { attempts: 8, waitsForLocks: true } as const;
 
-const claimLimitsS = { least: 1, most: 5 };
+const claimLimitsS = { min: 1, max: 5 };
 
 /**
- * Takes one answer and says what became of it, once: repeating it answers what is stored. Throws
- * `not_found`, `cancelled`, `out_of_order` and `too_early`.
+ * Records one answer and returns its result; repeating it returns the stored result. Throws `not_found`, `cancelled`,
+ * `out_of_order` and `too_early`.
  */
 export async function answerQuestion(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function answerQuestion(
     handsOut,
   };
   const [outcome] = await answerMany(deps, [item], now);
-  if (!outcome) throw new Error('answering answered nothing');
+  if (!outcome) throw new Error('the database returned no outcome of an answer');
   deps.reach('answer.committed');
   if (outcome.problem) throw toProblem(outcome.problem);
   const result = toResult(outcome, now);
@@ -79,7 +79,7 @@ export async function answerQuestion(
   return result;
 }
 
-/** Takes answers of different sessions in one round trip; answers one outcome for each, in order. */
+/** Records answers of different sessions in one round trip; returns one outcome for each, in order. */
 export async function answerMany(
   deps: Deps,
   items: readonly AnswerItem[],
@@ -141,7 +141,7 @@ function toNextQuestion(outcome: AnswerOutcome): CurrentQuestion | null {
   };
 }
 
-/** The player's other tabs hear it; a question handed out over REST goes to nobody else. */
+/** Notifies the player's other tabs. A question handed out over REST is sent to no other tab. */
 function announce(
   deps: Deps,
   viewer: Viewer,
@@ -152,11 +152,11 @@ function announce(
 }
 
 function clampClaim(seconds: number): number {
-  return Math.min(claimLimitsS.most, Math.max(claimLimitsS.least, Math.round(seconds)));
+  return Math.min(claimLimitsS.max, Math.max(claimLimitsS.min, Math.round(seconds)));
 }
 
 function toProblem(code: string): Problem {
-  if (!isProblemCode(code)) throw new Error(`the database refused with an unknown code ${code}`);
+  if (!isProblemCode(code)) throw new Error(`the database returned an unknown problem ${code}`);
   return code === 'not_found'
     ? new Problem(code, { detail: 'This quiz session was not found.' })
     : new Problem(code);

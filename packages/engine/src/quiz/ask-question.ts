@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '../deps';
 import { patientWithLocks } from './answer-question';
 import { requireSession, toQuestionView } from './visit-session';
 
-/** Where a session stands; its question only once it has opened. */
+/** The state of a session; its question only once it has opened. */
 export type Peek = {
   readonly sessionId: string;
   readonly finished: boolean;
@@ -17,7 +17,10 @@ export type Peek = {
   readonly question: QuestionView | null;
 };
 
-/** The open question. Throws `not_found`, `cancelled`, `finished`, `out_of_order` and `not_yet` before it opens. */
+/**
+ * Returns the open question. Throws `not_found`, `cancelled`, `finished`, `out_of_order`, and `not_yet` before the
+ * question opens.
+ */
 export async function askQuestion(
   deps: Deps,
   viewer: Viewer,
@@ -36,7 +39,7 @@ export async function askQuestion(
   return question;
 }
 
-/** Looks where the viewer's session stands. Throws `not_found`. */
+/** Returns the state of the viewer's session. Throws `not_found`. */
 export async function peekQuestion(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Peek> {
   const now = deps.now();
   const row = await retryOnConflict(() => requireSession(deps, viewer, ref.sessionId, now), patientWithLocks);

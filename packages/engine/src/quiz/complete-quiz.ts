@@ -3,7 +3,7 @@ import type { Deps, Viewer } from '../deps';
 import { readResults } from './read-results';
 import { requireSession } from './visit-session';
 
-/** Ends the viewer's session, once: what is open or unreached counts as timed out. Throws `not_found`. */
+/** Ends the viewer's session, once: open and unreached questions count as timed out. Throws `not_found`. */
 export async function completeQuiz(
   deps: Deps,
   viewer: Viewer,

@@ -10,8 +10,9 @@ type Tournament = typeof tournaments.$inferSelect;
 export type SnapshotQuestion = Omit<typeof sessionQuestions.$inferInsert, 'sessionId'>;
 
 /**
- * Draws a player's questions from the tournament's frozen pool, seeded by the tournament's secret and his
- * id, and copies what he will see: text, options in his order, the right answer's place among them.
+ * Draws a player's questions from the tournament's frozen pool, seeded by the tournament's secret and the player's id.
+ * Copies their content as the player will see it: text, options in the player's order, and the place of the right
+ * answer among them.
  */
 export async function drawSnapshot(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function drawSnapshot(
   });
 }
 
-/** Stores what a session that has just been created will be asked. */
+/** Stores the questions of a session that has just been created. */
 export async function storeSnapshot(
   tx: Tx,
   sessionId: string,
@@ -72,7 +73,7 @@ function snapshotOf(
   };
 }
 
-/** What this player was asked before, in any tournament. */
+/** Returns the questions that this player was asked before, in any tournament. */
 async function findSeen(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: sessionQuestions.questionId })

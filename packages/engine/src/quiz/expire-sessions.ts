@@ -2,12 +2,12 @@ import type { Deps } from '../deps';
 import { isolateInHalves } from '../isolate-rows';
 import { isOutage } from '../unavailable';
 
-/** Leaves answers that were stamped in time but wait in a queue the time to be processed first. */
+/** The time that queued answers get to be processed, if they were received before the deadline. */
 const queueAllowanceMs = 2_000;
 const batchSize = 500;
 
 /**
- * Closes the sessions whose time is over and whose players did not come back. A session that cannot be closed does not
+ * Closes the sessions whose time is over and whose players did not return. A session that cannot be closed does not
  * stop the others. Returns how many it closed.
  */
 export async function expireSessions(deps: Deps): Promise<number> {

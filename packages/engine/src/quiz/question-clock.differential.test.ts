@@ -1,4 +1,4 @@
-// Long because the histories, how they are lived through and what is compared belong together.
+// Long because the histories, their execution and the comparison belong together.
 
 import { addMs } from '@paheli/core/clock';
 import {
@@ -26,8 +26,8 @@ import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { visitSession } from './visit-session';
 
-// The database functions against core's question clock: both live through the same generated histories, and
-// after each step everything stored is compared. A failure prints the seed and the shortest history.
+// The database functions against core's question clock: both run the same generated histories, and after each step all
+// stored values are compared. A failure prints the seed and the shortest history.
 
 const maxSessions = 3;
 const start = new Date('2026-01-01T10:00:00.000Z');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** An instant, told by what it lies near in the life of a session. */
+/** An instant, as an offset from an instant in the life of a session. */
 type When = {
   readonly near: 'start' | 'opening' | 'deadline' | 'grace' | 'previous opening' | 'previous grace' | 'end';
   readonly byMs: number;
@@ -91,7 +91,7 @@ const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
-/** One that comes about when silence may already have closed its question. */
+/** An answer that is processed when silence may already have closed its question. */
 const lateAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
   session: sessionIndex,
   question: fc.constant('previous' as const),
@@ -168,7 +168,7 @@ const history = fc.record({
 });
 
 test(
-  'every stored instant, answer, time and score is what the reference clock says',
+  'every stored instant, answer, time and score equals the reference clock’s',
   async () => {
     const property = fc.asyncProperty(history, async ({ graceMs, floorMs, plans, steps }) => {
       const settings = { ...engine.deps.settings, answerGraceMs: graceMs, answerFloorMs: floorMs };
@@ -180,7 +180,7 @@ test(
           expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
         }
       } finally {
-        // So that `expire` of later histories finds nothing of this one.
+        // Hides these sessions from `expire` in later histories.
         await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
       }
     });
@@ -267,7 +267,7 @@ function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): AnswerI
   };
 }
 
-/** What the caller of one answer is told. */
+/** Returns the expected outcome of one answer. */
 function expectedOutcome(
   { sessionId, model }: TwinSession,
   before: ClockedSession,
@@ -285,7 +285,7 @@ function expectedOutcome(
     sessionId,
     questionIndex,
     isCorrect: question?.isCorrect ?? null,
-    // Of a question that never opened the right answer is not told.
+    // The right answer of a question that never opened is not returned.
     correctAnswer: question?.startsAt ? (model.correctAnswers[questionIndex] ?? null) : null,
     currentScore: scoreOf(model),
     timedOut: question?.timedOut ?? null,

@@ -54,7 +54,7 @@ async function rightAnswer(sessionId: string, index: number): Promise<number> {
 
 type Books = { score: number; right: number; total: number; times: number; received: number; open: number };
 
-/** The session's sums beside those of its questions. */
+/** Returns the session's sums beside those of its questions. */
 async function readBooks(sessionId: string): Promise<Books | undefined> {
   const [row] = await deps.database.sql<Books[]>`
     select s.score, count(*) filter (where q.is_correct) as right, s.total_time_ms as total, sum(q.time_ms) as times,
@@ -74,7 +74,7 @@ describe('at once', () => {
     expect(stored).toEqual({ sessions: 1, questions: 3 });
   });
 
-  test('two tabs with different options: one answer is stored, and both hear it', async () => {
+  test('two tabs with different options: one answer is stored, and both get its result', async () => {
     const { sessionId } = await start();
     engine.clock.advance(1_000);
     const results = await Promise.all(times(20, (tab) => answer(sessionId, { index: 0, choice: tab % 4 })));
@@ -85,8 +85,8 @@ describe('at once', () => {
     const right = await rightAnswer(sessionId, 0);
     expect(results[0]?.isCorrect).toBe(stored[0]?.answer === right);
     expect(await readBooks(sessionId)).toMatchObject({ score: results[0]?.isCorrect ? 1 : 0, received: 1 });
-    const heard = engine.pushed.filter(({ userId }) => userId === viewer.userId);
-    expect(heard.filter(({ event }) => event.type !== 'time_update')).toEqual([
+    const pushed = engine.pushed.filter(({ userId }) => userId === viewer.userId);
+    expect(pushed.filter(({ event }) => event.type !== 'time_update')).toEqual([
       { userId: viewer.userId, event: { type: 'answer_submitted', sessionId, result: results[0] } },
     ]);
   });
@@ -148,7 +148,7 @@ describe('at once', () => {
 });
 
 describe('an answer', () => {
-  test('replayed, or changed afterwards, is what it was', async () => {
+  test('replayed, or changed afterwards, keeps its first result', async () => {
     const { sessionId } = await start();
     const right = await rightAnswer(sessionId, 0);
     engine.clock.advance(500);
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(await readBooks(sessionId)).toMatchObject({ score: 0, received: 1, open: 2 });
   });
 
-  test('ahead of its turn is out of order, and changes nothing', async () => {
+  test('before its question is out of order, and changes nothing', async () => {
     const { sessionId } = await start();
     engine.clock.advance(500);
     for (const index of [1, 2, 3, 10_000])
@@ -170,7 +170,7 @@ describe('an answer', () => {
     expect(await readBooks(sessionId)).toMatchObject({ received: 0, open: 3 });
   });
 
-  test('in another player’s session is not found, nor is anything else of it', async () => {
+  test('in another player’s session is not found, nor is anything else of that session', async () => {
     const { sessionId } = await start();
     const stranger = await newPlayer();
     const { id: otherId } = await engine.tournament();
@@ -188,7 +188,7 @@ describe('an answer', () => {
     expect(await readBooks(sessionId)).toMatchObject({ received: 0, open: 3 });
   });
 
-  test('takes the time that the server measures, whatever the client claims', async () => {
+  test('has the time that the server measures, whatever the client claims', async () => {
     const { sessionId } = await start();
     engine.clock.advance(3_210);
     const result = await answer(sessionId, { index: 0, choice: 1, timeTaken: 0.001 });
@@ -198,13 +198,16 @@ describe('an answer', () => {
     expect(stored?.claim).toBe(1);
   });
 
-  test.each([1e308, -1e308, 0.5])('with a claim of %d seconds is taken all the same', async (timeTaken) => {
-    const { sessionId } = await start();
-    engine.clock.advance(1_000);
-    expect(await answer(sessionId, { index: 0, choice: 1, timeTaken })).toMatchObject({ timeTaken: 1 });
-  });
+  test.each([1e308, -1e308, 0.5])(
+    'with a claim of %d seconds is accepted all the same',
+    async (timeTaken) => {
+      const { sessionId } = await start();
+      engine.clock.advance(1_000);
+      expect(await answer(sessionId, { index: 0, choice: 1, timeTaken })).toMatchObject({ timeTaken: 1 });
+    },
+  );
 
-  test('of the tournament’s id is one of the caller’s own session in it', async () => {
+  test('of the tournament’s id is about the caller’s own session in it', async () => {
     const { sessionId } = await start();
     engine.clock.advance(1_000);
     await answer(tournamentId, { index: 0, choice: 1 });

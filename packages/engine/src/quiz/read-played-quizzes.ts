@@ -11,19 +11,20 @@ type Row = {
   finishedAt: Date;
   violationCount: number;
   settledAt: Date | null;
-  /** Null where no place counts. */
+  /** Null where the rank does not count. */
   rank: number | null;
   hasPrize: boolean;
   reviewedStanding: string;
   questions: { category: Category; isCorrect: boolean; voided: boolean; timeMs: number }[];
 };
 
-/** Every finished quiz of a player, in one query. */
+/** Returns every finished quiz of a player, in one query. */
 export async function readPlayedQuizzes(
   { database: { sql } }: Pick<Deps, 'database'>,
   userId: string,
 ): Promise<ReviewableQuiz[]> {
-  // A place counts in a settled tournament, with something right, and not while its prize is held or was voided.
+  // A rank counts in a settled tournament, with at least one right answer, and not while the prize is held or was
+  // voided.
   const rows = await sql<Row[]>`
     select s.id as session_id, s.finished_at, s.violation_count,
       t.settled_at, s.prize > 0 as has_prize,

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('who has not played has no progress', async () => {
+test('a player without a quiz has no progress', async () => {
   expect(await readProgress(engine.deps, await engine.player())).toEqual({ recent: [], categories: [] });
 });
 
-test('the latest quizzes come oldest first, with the share that was right and the rank once it is settled', async () => {
+test('the latest quizzes come oldest first, with the share of right answers and the rank once settled', async () => {
   const { viewers, tournamentId, sessions } = await playTournament(engine, [
     { score: 4, ms: 2_000 },
     { score: 1, ms: 2_000 },
@@ -32,7 +32,7 @@ test('the latest quizzes come oldest first, with the share that was right and th
   expect((await readProgress(engine.deps, other)).recent).toMatchObject([{ percentage: 20, rank: 2 }]);
 });
 
-test('each category has what was asked and what was right; a voided question counts as right', async () => {
+test('each category has the numbers of questions and right answers; a voided question counts as right', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 0, ms: 2_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');

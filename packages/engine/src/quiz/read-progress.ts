@@ -13,7 +13,7 @@ type RecentRow = {
 
 type CategoryRow = { category: Category; asked: number; right: number };
 
-/** How the viewer's finished quizzes went. Voided questions count as right, as in the results. */
+/** Returns statistics of the viewer's finished quizzes. Voided questions count as right, as in the results. */
 export async function readProgress(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** Lets a session's first question be this one, closed with this outcome. */
+/** Makes this the session's first question, closed with this outcome. */
 async function setFirst(
   sessionId: string | null | undefined,
   questionId: string,
@@ -22,7 +22,7 @@ async function setFirst(
     where session_id = ${sessionId ?? null} and question_index = 0`;
 }
 
-test('the field of a question is who else was asked it in the same tournament and has closed it', async () => {
+test('the field of a question is all other players who were asked it in the same tournament and closed it', async () => {
   const { sql } = engine.deps.database;
   const performances = Array.from({ length: 4 }, () => ({ score: 1, ms: 5_000 }));
   const played = await playTournament(engine, performances);
@@ -30,7 +30,7 @@ test('the field of a question is who else was asked it in the same tournament an
   const [me, right, wrong, unreached] = played.sessions;
   const [viewer] = played.viewers;
   if (!viewer || !me) throw new Error('one is needed');
-  // A question of the bank that nobody drew.
+  // A question of the bank that was not drawn.
   const [question] = await sql<{ id: string }[]>`
     select id from question where id not in (select question_id from session_question) limit 1`;
   if (!question) throw new Error('the bank is too small');
@@ -43,7 +43,7 @@ test('the field of a question is who else was asked it in the same tournament an
   expect(questionStats[0]).toMatchObject({ timeTaken: 4, fieldTime: 1.5, fieldRightPercentage: 50 });
 });
 
-test('who plays alone has no field', async () => {
+test('a player alone has no field', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 1, ms: 5_000 }]);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');

@@ -23,7 +23,7 @@ type StandingRow = {
 };
 
 /**
- * The result of the viewer's own session, with the review of every question. While the tournament is not
+ * Returns the result of the viewer's own session, with the review of every question. While the tournament is not
  * settled the rank is provisional, the prize zero, and questions that never opened to the player are left out. With a
  * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. Throws
  * `not_found`, and `not_completed` while the quiz runs.
@@ -73,16 +73,16 @@ function concealed(stat: QuestionStat): QuestionStat {
 
 async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<StandingRow> {
   const [row] = await deps.database.sql<StandingRow[]>`
-    with standings as (
+    with field as (
       select s.id, s.rank, s.score,
         s.total_time_ms + case when s.finished_at is null then (s.questions_count - s.current_index) * ${questionMs}::int else 0 end as time_ms
       from quiz_session s where s.tournament_id = (select tournament_id from quiz_session where id = ${sessionId})
     )
     select s.finished_at, s.total_time_ms, s.prize, s.prize_state,
       t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
-      coalesce(s.rank, 1 + (select count(*) from standings o, standings me
+      coalesce(s.rank, 1 + (select count(*) from field o, field me
         where me.id = s.id and (o.score > me.score or (o.score = me.score and o.time_ms < me.time_ms)))) as rank,
-      (select count(*) from standings) as players
+      (select count(*) from field) as players
     from quiz_session s join tournament t on t.id = s.tournament_id where s.id = ${sessionId}`;
   if (!row) throw new Error(`session ${sessionId} is gone`);
   return row;
@@ -117,12 +117,13 @@ async function readQuestionStats(deps: Deps, session: SessionRow): Promise<Quest
 
 type Field = Pick<QuestionStat, 'fieldTime' | 'fieldRightPercentage'>;
 
-/** How the tournament's other players did with the questions of this session, by their index here. */
+/** Returns how the tournament's other players did with the questions of this session, by their index here. */
 async function readField(
   { database: { sql } }: Deps,
   { sessionId, tournamentId }: SessionRow,
 ): Promise<Map<number, Field>> {
-  // By the tournament's sessions, each read by its key: by its questions, all who were ever asked them would be read.
+  // By the tournament's sessions, each read by its key. By question, the rows of every session that was ever asked it
+  // would be read.
   const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
     with field as (
       select question_id, avg(time_ms)::float8 as time_ms, avg((is_correct or voided)::int)::float8 as right_share
@@ -130,9 +131,9 @@ async function readField(
       where closed_at is not null and session_id = any(array(
         select id from quiz_session where tournament_id = ${tournamentId} and id <> ${sessionId}))
       group by question_id)
-    select mine.question_index, field.time_ms, field.right_share
-    from session_question mine join field on field.question_id = mine.question_id
-    where mine.session_id = ${sessionId}`;
+    select own.question_index, field.time_ms, field.right_share
+    from session_question own join field on field.question_id = own.question_id
+    where own.session_id = ${sessionId}`;
   return new Map(
     rows.map(({ questionIndex, timeMs, rightShare }) => [
       questionIndex,

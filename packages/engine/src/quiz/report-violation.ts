@@ -10,8 +10,8 @@ import { appendEvents } from '../outbox';
 import { transact } from '../transaction';
 
 /**
- * Counts and weighs a violation in the viewer's running session; the first 200 are kept one by one. Throws
- * `not_found`, and `finished` once the session has ended.
+ * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly. Throws `not_found`,
+ * and `finished` once the session has ended.
  */
 export function reportViolation(
   deps: Deps,

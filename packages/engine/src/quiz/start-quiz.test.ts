@@ -67,7 +67,7 @@ describe('a start', () => {
     expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
   });
 
-  test('repeated answers the running session at the question where it stands', async () => {
+  test('repeated returns the running session at its current question', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const first = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     engine.clock.advance(1_000);
@@ -79,7 +79,7 @@ describe('a start', () => {
     expect(again.remainingTime).toBe(first.totalTime - 3.5);
   });
 
-  test('tells how long after its deadline an answer still counts', async () => {
+  test('returns how long after its deadline an answer still counts', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const settings = { ...engine.deps.settings, answerGraceMs: 1_250 };
     const session = await startQuiz({ ...engine.deps, settings }, viewer, { tournamentId }, ownClient);
@@ -130,7 +130,7 @@ describe('a start', () => {
     });
   });
 
-  test('never shows a right answer, nor does asking for a question', async () => {
+  test('never returns a right answer, nor does fetching a question', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const session = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     const asked = await askQuestion(engine.deps, viewer, { sessionId: session.sessionId, questionIndex: 0 });
@@ -139,7 +139,7 @@ describe('a start', () => {
 });
 
 describe('what is drawn', () => {
-  test('is as many of each difficulty for every player, in an order of his own', async () => {
+  test('has as many of each difficulty for every player, in an order of their own', async () => {
     const { id: tournamentId } = await engine.tournament({ questionsCount: 7, entryFee: 0 });
     const viewers = await createCrowd(engine.deps, 6);
     const draws: Drawn[][] = [];
@@ -165,7 +165,7 @@ describe('what is drawn', () => {
     }
   });
 
-  test('is what the player has not seen before, as long as there is any', async () => {
+  test('is new to the player, as long as there are unseen questions', async () => {
     const viewer = await newPlayer();
     const asked: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -197,7 +197,7 @@ describe('a start is refused', () => {
   const start = (viewer: Viewer, tournamentId: string) =>
     startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
 
-  test('before the tournament starts, saying when it does', async () => {
+  test('before the tournament starts, with the start', async () => {
     const startTime = addMs(engine.clock.now(), 1);
     const { viewer, tournamentId } = await seatedPlayer({ startTime });
     await expect(start(viewer, tournamentId)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('a start is refused', () => {
     await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'tournament_closed' });
   });
 
-  test('once the session has ended, naming the session', async () => {
+  test('once the session has ended, with its id', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const { sessionId } = await start(viewer, tournamentId);
     await expect(readResults(engine.deps, viewer, { sessionId })).rejects.toMatchObject({

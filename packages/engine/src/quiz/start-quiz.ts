@@ -39,14 +39,14 @@ export async function startQuiz(
   return session;
 }
 
-/** The player's open connections follow the quiz from now on, and the standings have one more. */
+/** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */
 function announce({ live }: Deps, { userId }: Viewer, { sessionId, remainingTime }: QuizSession): void {
   live.push(userId, { type: 'time_update', sessionId, remainingTime });
   live.played(sessionId);
 }
 
 async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
-  // Shared with other starts; keeps cancelling and settling out until this session is there.
+  // The lock is shared with other starts; it keeps cancelling and settling out until this session is stored.
   const [tournament] = await tx
     .select()
     .from(tournaments)
@@ -75,7 +75,7 @@ async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: s
     })
     .onConflictDoNothing()
     .returning({ id: quizSessions.id });
-  // Another tab was faster: its session is the one.
+  // A start in another tab was faster: its session is returned.
   if (!created) return;
   const snapshot = await drawSnapshot(tx, tournament, viewer.userId);
   await storeSnapshot(tx, id, snapshot);

@@ -11,7 +11,7 @@ import type {
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 
-/** A session as it stands, with the question that is open or opens next (absent once it has ended). */
+/** The current state of a session, with the question that is open or opens next (absent once it has ended). */
 export type SessionRow = {
   sessionId: string;
   tournamentId: string;
@@ -34,15 +34,15 @@ export type SessionRow = {
 };
 
 type Visit = {
-  /** Hand the coming question out now, where an answer opened it (REST). */
+  /** Hands the next question out now, where an answer opened it (REST). */
   readonly handsOut?: boolean;
-  /** End the session now. */
+  /** Ends the session now. */
   readonly completes?: boolean;
 };
 
 /**
- * Looks at the viewer's own session (by its id or its tournament's), closing first what silence has closed.
- * Answers undefined where he has none.
+ * Returns the viewer's own session (by its id or its tournament's), after closing overdue questions. Returns undefined
+ * where there is none.
  */
 export async function visitSession(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function visitSession(
   return row;
 }
 
-/** The viewer's own session. Throws `not_found` where he has none. */
+/** Returns the viewer's own session. Throws `not_found` where there is none. */
 export async function requireSession(
   deps: Deps,
   viewer: Viewer,
@@ -76,12 +76,12 @@ export async function requireSession(
   return row;
 }
 
-/** How long after its deadline an answer still counts, as an interval of the database. */
+/** Returns how long after its deadline an answer still counts, as an interval of the database. */
 export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
   return `${settings.answerGraceMs} milliseconds`;
 }
 
-/** The open question as its player sees it; null once the session has ended. */
+/** Returns the open question as its player sees it; null once the session has ended. */
 export function toQuestionView(row: SessionRow): QuestionView | null {
   const { questionText, options, category, difficulty } = row;
   if (questionText === null || options === null || category === null || difficulty === null) return null;

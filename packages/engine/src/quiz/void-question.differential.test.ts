@@ -20,8 +20,8 @@ import { readResults } from './read-results';
 import { visitSession } from './visit-session';
 import { voidQuestion } from './void-question';
 
-// Sessions in which questions are voided at any moment, against core's question clock and rescoring rule: after
-// each step everything stored is compared. A failure prints the seed and the shortest history.
+// Sessions in which questions are voided at any moment, against core's question clock and rescoring rule: after each
+// step all stored values are compared. A failure prints the seed and the shortest history.
 
 const maxSessions = 3;
 const maxQuestions = 5;
@@ -40,7 +40,7 @@ type Step =
   | {
       readonly kind: 'answer';
       readonly session: number;
-      /** The previous question, where silence has closed it: an answer that comes late through the queue. */
+      /** Answers the previous question, which silence has closed: an answer that comes late through the queue. */
       readonly late: boolean;
       readonly choice: 'right' | 'wrong' | 'none';
       readonly afterMs: number;
@@ -92,7 +92,7 @@ const history = fc.record({
 });
 
 test(
-  'score and time are those of the rule, whenever questions are voided',
+  'score and time follow the rule, whenever questions are voided',
   async () => {
     const property = fc.asyncProperty(history, async ({ plans, steps }) => {
       const twins = await storeTwins(engine.deps, viewers, plans, start);
@@ -114,7 +114,7 @@ test(
   historiesTimeout(60_000),
 );
 
-/** Freezes the pool of the twins' tournament: the questions of the bank they were asked, in its order. */
+/** Freezes the pool of the twins' tournament: the questions they were asked, in the order of the bank. */
 async function storePool(twins: readonly TwinSession[]): Promise<string[]> {
   const { sql } = engine.deps.database;
   const ids = twins.map(({ sessionId }) => sessionId);
@@ -196,12 +196,14 @@ async function performAnswer(
   expect(outcome).toMatchObject({ currentScore: score, isCorrect });
 }
 
-/** Sessions begin one question later each, in a pool that begins with the first's. */
+/**
+ * Returns whether a question is voided. Sessions begin one question later each, in a pool that begins with the first's.
+ */
 function isVoided(index: number, place: number, voided: ReadonlySet<number>): boolean {
   return voided.has(index + place);
 }
 
-/** What the database should hold: the reference clock, with score and time by the rule. */
+/** Returns the expected stored state: the reference clock, with score and time by the rule. */
 function expectedTwin({ model }: TwinSession, index: number, voided: ReadonlySet<number>): SessionState {
   const state = expectedState(model);
   const counted = state.questions.flatMap(({ isCorrect, timeMs, closedAt }, place) => {
@@ -212,7 +214,7 @@ function expectedTwin({ model }: TwinSession, index: number, voided: ReadonlySet
   return { ...state, score, totalTimeMs };
 }
 
-/** Ends the session and reads its results: the review adds up to what is ranked. */
+/** Ends the session and reads its results: the review adds up to the ranked values. */
 async function checkResults(twin: TwinSession, index: number, voided: ReadonlySet<number>): Promise<void> {
   const now = addMs(twin.model.endsAt, 60_000);
   const deps = { ...engine.deps, now: () => now };

@@ -1,4 +1,4 @@
-// Long because a voided question meets every state of a session, and every race with one.
+// Long because a question can be voided in every state of a session, and at the same time as anything else.
 
 import { rescore } from '@paheli/core/quiz/rescore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,35 +33,35 @@ const reason = 'Two of the options are right.';
 
 type Asked = { id: string; right: number };
 
-/** The questions of a session in its order. */
+/** Returns the questions of a session in its order. */
 function askedOf(sessionId: string): Promise<Asked[]> {
   return deps.database.sql<Asked[]>`
     select question_id as id, correct_answer as right from session_question
     where session_id = ${sessionId} order by question_index`;
 }
 
-/** How many questions of a session are marked as voided. */
+/** Returns how many questions of a session are marked as voided. */
 async function countVoided(sessionId: string): Promise<number> {
   const rows = await deps.database.sql`
     select from session_question where session_id = ${sessionId} and voided`;
   return rows.length;
 }
 
-/** Some question of a tournament's pool. */
+/** Returns some question of a tournament's pool. */
 async function anyOf(tournamentId: string): Promise<Asked | undefined> {
   const [question] = await deps.database.sql<Asked[]>`
     select question_id as id, 0 as right from tournament_question where tournament_id = ${tournamentId} limit 1`;
   return question;
 }
 
-/** Everybody is asked every question there is. */
+/** Returns settings in which every player is asked every question. */
 async function wholeBank(): Promise<{ questionsCount: number; durationMinutes: number }> {
   const [bank] = await deps.database.sql<{ size: number }[]>`
     select count(*) as size from question where category = 'science' and archived_at is null`;
   return { questionsCount: bank?.size ?? 0, durationMinutes: 60 };
 }
 
-/** A seat in a tournament for each player. */
+/** Seats players in a tournament. */
 async function seated(players: number, changes: Parameters<TestEngine['tournament']>[0] = {}) {
   const viewers = await createCrowd(deps, players, { depositPaise: 1000 });
   const { id: tournamentId } = await engine.tournament({ maxParticipants: 40, ...changes });
@@ -85,11 +85,11 @@ const answer = (viewer: Viewer, sessionId: string, questionIndex: number, choice
 const voidIt = (tournamentId: string, question: Asked | undefined, why = reason) =>
   voidQuestion(deps, engine.admin, { tournamentId, questionId: question?.id ?? '', reason: why });
 
-/** One player who has answered his first question wrong after a second, his second right after two. */
+/** Returns a player who has answered the first question wrong after a second, and the second right after two. */
 async function playing(changes: Parameters<TestEngine['tournament']>[0] = {}) {
   const { viewers, tournamentId } = await seated(1, changes);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('a crowd of nobody');
+  if (!viewer) throw new Error('the crowd is empty');
   const { sessionId, asked } = await start(viewer, tournamentId);
   engine.clock.advance(1_000);
   await answer(viewer, sessionId, 0, ((asked[0]?.right ?? 0) + 1) % 4);
@@ -113,7 +113,7 @@ describe('a voided question', () => {
     expect(before.questionStats[0]).toMatchObject({ voided: false, isCorrect: false, timeTaken: 1 });
   });
 
-  test('counts as right at once in a quiz that is running, and stands so in its trail', async () => {
+  test('counts as right at once in a running quiz, and is marked so in its trail', async () => {
     const { viewer, tournamentId, asked } = await playing();
     await voidIt(tournamentId, asked[0]);
     const running = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
@@ -135,10 +135,10 @@ describe('a voided question', () => {
     expect(result).toMatchObject({ score: 3, totalTimeTakenQuestions: 13.334 });
   });
 
-  test('is asked no more of whoever starts afterwards, while the pool has others', async () => {
+  test('is not asked in later starts, while the pool has others', async () => {
     const { viewers, tournamentId } = await seated(21);
     const [first, ...rest] = viewers;
-    if (!first) throw new Error('a crowd of nobody');
+    if (!first) throw new Error('the crowd is empty');
     const { asked } = await start(first, tournamentId);
     await voidIt(tournamentId, asked[0]);
     for (const viewer of rest) {
@@ -147,12 +147,12 @@ describe('a voided question', () => {
     }
   });
 
-  test('counts as right for whoever starts afterwards where the pool has no other', async () => {
+  test('counts as right in later starts where the pool has no other', async () => {
     const whole = await wholeBank();
     const { viewers, tournamentId } = await seated(1, whole);
     const [viewer] = viewers;
     const question = await anyOf(tournamentId);
-    if (!viewer) throw new Error('a crowd of nobody');
+    if (!viewer) throw new Error('the crowd is empty');
     await voidIt(tournamentId, question);
     const { sessionId, asked } = await start(viewer, tournamentId);
     expect(asked.map(({ id }) => id)).toContain(question?.id);
@@ -168,11 +168,11 @@ describe('a voided question', () => {
     expect(result).toMatchObject({ score: 5, totalTimeTakenQuestions: 0, percentage: 100 });
   });
 
-  test('decides ranks and prizes: what one had right, the other has right now too', async () => {
+  test('decides ranks and prizes: the other session has it right now too', async () => {
     const { viewers, tournamentId } = await seated(2, { ...(await wholeBank()), prizeSplitBps: [10_000] });
     const [leader, other] = await Promise.all(viewers.map((viewer) => start(viewer, tournamentId)));
     const [voided] = leader?.asked ?? [];
-    if (!leader || !other || !voided) throw new Error('a crowd of nobody');
+    if (!leader || !other || !voided) throw new Error('the crowd is empty');
     engine.clock.advance(1_000);
     await answer(leader.viewer, leader.sessionId, 0, voided.right);
     const isSame = other.asked[0]?.id === voided.id;
@@ -193,7 +193,7 @@ describe('a voided question', () => {
 });
 
 describe('voiding', () => {
-  test('again answers what was said first, and is written down once', async () => {
+  test('again returns the first outcome, and is in the audit log once', async () => {
     const { tournamentId, asked } = await playing();
     const first = await voidIt(tournamentId, asked[0]);
     engine.clock.advance(1_000);
@@ -205,7 +205,7 @@ describe('voiding', () => {
     ]);
   });
 
-  test('is told to everybody, and its room looks at the standings', async () => {
+  test('is announced to everyone, and its room gets a new leaderboard', async () => {
     const { tournamentId, asked } = await playing();
     await publishOutbox(deps.database);
     const afterSeq = await readHead(deps.database);
@@ -218,7 +218,7 @@ describe('voiding', () => {
     ]);
   });
 
-  test('knows only questions of the pool', async () => {
+  test('must be in the pool', async () => {
     const { tournamentId, asked } = await playing();
     const { id: empty } = await engine.tournament();
     const unknown = { id: deps.newId(), right: 0 };
@@ -230,7 +230,7 @@ describe('voiding', () => {
       await expect(voidIt(id, question)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is over with the settlement, or the cancellation; what was voided stays so', async () => {
+  test('is refused after the settlement or the cancellation; voided questions stay voided', async () => {
     const settled = await playing();
     await voidIt(settled.tournamentId, settled.asked[0]);
     await completeQuiz(deps, settled.viewer, settled);
@@ -247,7 +247,7 @@ describe('voiding', () => {
 describe('at once', () => {
   type Row = { isCorrect: boolean; timeMs: number; voided: boolean; pooled: boolean };
 
-  /** That a session's books agree: its questions with the pool, its score and time with the rule. */
+  /** Checks a session's books: its questions against the pool, its score and time against the rule. */
   async function checkBooks(sessionId: string): Promise<void> {
     const rows = await deps.database.sql<Row[]>`
       select q.is_correct, q.time_ms, q.voided, p.voided_at is not null as pooled
@@ -260,7 +260,7 @@ describe('at once', () => {
     expect(rescore(rows)).toMatchObject({ ...session });
   }
 
-  test('voiding against answers, starts and ends leaves every session by the rule', async () => {
+  test('voiding at the same time as answers, starts and ends leaves every session by the rule', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { viewers, tournamentId } = await seated(12);
       const started = await Promise.all(viewers.slice(0, 8).map((viewer) => start(viewer, tournamentId)));
@@ -277,7 +277,7 @@ describe('at once', () => {
         ...viewers.slice(8).map((viewer) => () => start(viewer, tournamentId)),
         ...[...questions.values()].slice(0, 8).map((question) => () => voidIt(tournamentId, question)),
       ];
-      // Each round begins with another of them.
+      // Each round begins with another call.
       const turn = (round * 5) % calls.length;
       const { problems } = await outcomesOf(
         [...calls.slice(turn), ...calls.slice(0, turn)].map((call) => call()),
@@ -320,7 +320,7 @@ describe('at once', () => {
       const { viewers, tournamentId } = await seated(1, await wholeBank());
       const [viewer] = viewers;
       const question = await anyOf(tournamentId);
-      if (!viewer) throw new Error('a crowd of nobody');
+      if (!viewer) throw new Error('the crowd is empty');
       const calls = [() => voidIt(tournamentId, question), () => start(viewer, tournamentId)];
       if (first === 'start') calls.reverse();
       const { problems } = await queueUp<unknown>(deps, tournamentId, calls);

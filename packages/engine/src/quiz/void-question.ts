@@ -11,9 +11,10 @@ import { lockTournament } from '../tournament/lock-tournament';
 import { arrayOf, type Tx, transact } from '../transaction';
 
 /**
- * Voids a question of a tournament that was found wrong: in every session that was asked it, or will be, it
+ * Voids a question of a tournament that was found wrong. In every session that was or will be asked it, the question
  * counts as right, at the mean time of the session's other questions. Throws `not_found`, `forbidden` (see
- * `assertHoldsNoSeat`), and `locked` once it is settled or cancelled. Repeating it returns the first outcome.
+ * `assertHoldsNoSeat`), and `locked` once the tournament is settled or cancelled. Repeating it returns the first
+ * outcome.
  */
 export function voidQuestion(
   deps: Deps,
@@ -21,7 +22,8 @@ export function voidQuestion(
   { tournamentId, questionId, reason }: VoidQuestion,
 ): Promise<VoidedQuestion> {
   return transact(deps, async (tx) => {
-    // Whoever starts now waits, and draws knowing of it; whoever has started is found below.
+    // A concurrent start waits for this lock, and draws with the voided question marked; earlier sessions are found
+    // below.
     const tournament = await lockTournament(tx, tournamentId);
     await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
     const isThis = and(
@@ -50,9 +52,9 @@ export function voidQuestion(
   });
 }
 
-/** Marks the question where it was asked, and reckons those sessions anew. */
+/** Marks the question in the sessions that were asked it, and computes those sessions again. */
 async function voidInSessions(tx: Tx, tournamentId: string, questionId: string): Promise<void> {
-  // An answer that is being recorded is waited for; the next one finds its session marked.
+  // The locks wait for answers that are being recorded; later answers find the session marked.
   const sessions = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)

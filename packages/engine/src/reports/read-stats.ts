@@ -3,7 +3,7 @@ import type { AdminStats, RealtimeStats } from '@paheli/core/reports/stats';
 import type { Deps } from '../deps';
 
 /**
- * The platform's figures. Revenue is access fees, with the tax in them, and the fees of the seats that are not
+ * Returns the platform's figures. Revenue is access fees, including their tax, and the fees of the seats that are not
  * given back, in rupees.
  */
 export async function readAdminStats(deps: Deps): Promise<AdminStats> {
@@ -22,7 +22,7 @@ export async function readAdminStats(deps: Deps): Promise<AdminStats> {
   };
 }
 
-/** What is going on now. */
+/** Returns figures of the present moment. */
 export async function readRealtimeStats(deps: Deps): Promise<RealtimeStats> {
   const now = deps.now();
   const [row] = await deps.database.sql<{ tournaments: number; quizzes: number }[]>`

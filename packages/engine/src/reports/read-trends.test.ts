@@ -19,7 +19,7 @@ afterAll(() => engine.close());
 
 const dayMs = 24 * 60 * 60_000;
 
-test('every day of the period is there, the last is today in India, and revenue adds up to the platform’s', async () => {
+test('every day of the period is listed, the last is today in India, and revenue adds up to the platform’s', async () => {
   const { deps, clock } = engine;
   await playTournament(engine, [{ score: 3, ms: 1_000 }, null], { entryFee: 5 });
   const { days } = await readTrends(deps, { days: 14 });
@@ -53,7 +53,7 @@ test('a seat that is given back earned nothing, and a day later today is another
   expect(days.at(-1)).toMatchObject({ revenue: 0, joins: 0, activePlayers: 0 });
 });
 
-test('the queue of KYC tells how long each has waited, until it is decided', async () => {
+test('the queue of KYC shows how long each has waited, until it is decided', async () => {
   const { deps, admin, clock } = engine;
   const waiting = async () => (await readTrends(deps, { days: 7 })).kycQueue.map((age) => age.waiting);
   const player = await engine.player();
@@ -73,7 +73,7 @@ test('the queue of KYC tells how long each has waited, until it is decided', asy
   expect(await waiting()).toEqual([0, 0, 0, 0]);
 });
 
-test('difficulty is the share that was right of what finished quizzes of the period asked', async () => {
+test('difficulty is the share of right answers to the questions of the period’s finished quizzes', async () => {
   const { deps, clock } = engine;
   clock.advance(8 * dayMs);
   expect((await readTrends(deps, { days: 7 })).difficulty).toEqual([]);

@@ -8,13 +8,13 @@ import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** From how many days of waiting on each of the ages begins. */
+/** The lower bounds of the ages, in days of waiting. */
 const agesFromDays = [0, 1, 3, 7] as const;
 
 type DayRow = { day: string; revenue: number; joins: number; active: number };
 type DifficultyRow = { category: Category; difficulty: Difficulty; asked: number; right: number };
 
-/** The platform over the last days, today included. */
+/** Returns the platform's figures of the last days, today included. */
 export async function readTrends(
   deps: Pick<Deps, 'database' | 'now'>,
   { days }: ReadTrends,
@@ -43,7 +43,7 @@ export async function readTrends(
   };
 }
 
-/** Days in India on which anything happened. What is earned adds up as the platform's total revenue does. */
+/** Returns the days in India on which anything happened. Their revenue adds up as the platform's total revenue does. */
 async function readDays({ database: { sql } }: Pick<Deps, 'database'>, from: Date): Promise<DayRow[]> {
   return sql<DayRow[]>`
     with facts as (

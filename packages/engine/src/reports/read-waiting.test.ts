@@ -22,7 +22,7 @@ afterAll(() => engine.close());
 const hourMs = 60 * 60_000;
 const nothing = { kyc: 0, withdrawals: 0, heldPrizes: 0, messages: 0, promotions: 0, tournaments: 0 };
 
-test('what waits is counted until it is decided', async () => {
+test('waiting items are counted until they are decided', async () => {
   const { deps, admin, clock } = engine;
   expect(await readWaiting(deps)).toEqual(nothing);
 

@@ -1,7 +1,7 @@
 import type { AdminWaiting } from '@paheli/core/reports/stats';
 import type { Deps } from '../deps';
 
-/** How much waits for a decision. Each count reads an index that holds what waits, and little else. */
+/** Returns how much waits for a decision. Each count reads an index of the waiting rows and few others. */
 export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>): Promise<AdminWaiting> {
   const [row] = await sql<AdminWaiting[]>`
     select (select count(*) from users where kyc_status = 'pending') as kyc,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What an authenticator app shows at an instant for a secret in base32. */
+/** Returns the code that an authenticator app shows at an instant for a secret in base32. */
 export function codeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }

@@ -4,7 +4,7 @@ import { type ClockedSession, openSession, scoreOf, totalTimeMsOf } from '@pahel
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
 
-/** A session in the database beside the same session as core's reference clock has it. */
+/** A session in the database beside the same session in core's reference clock. */
 export type TwinSession = {
   readonly viewer: Viewer;
   readonly sessionId: string;
@@ -38,7 +38,7 @@ export async function storeTwins(
   return twins;
 }
 
-/** Each session begins one question of the bank later than the one before it. */
+/** Stores the sessions. Each begins one question of the bank later than the one before it. */
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
   for (const [index, { viewer, sessionId, tournamentId, model }] of twins.entries()) {
@@ -62,19 +62,19 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
   }
 }
 
-/** When silence alone would end a running session. */
+/** Returns when a running session would end if no more answers arrived. */
 export function silentEndOf({ questions, correctAnswers, endsAt }: ClockedSession): Date {
   const current = questions.at(-1);
   if (!current) throw new Error('a session without a question');
   return earlier(addMs(current.deadlineAt, (correctAnswers.length - questions.length) * 7_000), endsAt);
 }
 
-/** Everything that the database has to say of a session, in one shape for both twins. */
+/** The state of a session, in one shape for both twins. */
 export type SessionState = {
   readonly finishedAt: Date | null;
   readonly score: number;
   readonly totalTimeMs: number;
-  /** Of a running session: where it stands. */
+  /** The current question of a running session. */
   readonly current: {
     readonly index: number;
     readonly startsAt: Date;
@@ -94,7 +94,7 @@ export type SessionState = {
   }[];
 };
 
-/** What the database should hold, by the reference clock. */
+/** Returns the expected stored state, by the reference clock. */
 export function expectedState(model: ClockedSession): SessionState {
   const isOver = model.finishedAt !== null;
   const current = model.questions.at(-1);
@@ -147,7 +147,7 @@ type StoredRow = {
 };
 type StoredQuestion = SessionState['questions'][number] & { sessionId: string };
 
-/** What the database holds of these sessions, in their order. */
+/** Returns the stored state of these sessions, in their order. */
 export async function storedStates(deps: Deps, twins: readonly TwinSession[]): Promise<SessionState[]> {
   const { sql } = deps.database;
   const ids = twins.map(({ sessionId }) => sessionId);

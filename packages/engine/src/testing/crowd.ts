@@ -11,7 +11,7 @@ export type CrowdOptions = {
   readonly access?: boolean;
 };
 
-/** Many players at once: without passwords, their balances posted as gifts. */
+/** Creates many players at once: without passwords, their balances posted as gifts. */
 export async function createCrowd(
   deps: Deps,
   count: number,
@@ -33,10 +33,10 @@ export async function createCrowd(
   return viewers;
 }
 
-/** One such player. */
+/** Creates one such player. */
 export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Promise<Viewer> {
   const [viewer] = await createCrowd(deps, 1, options);
-  if (!viewer) throw new Error('a crowd of nobody');
+  if (!viewer) throw new Error('the crowd is empty');
   return viewer;
 }
 

@@ -2,13 +2,13 @@ import { SubmitKyc } from '@paheli/core/kyc/schema';
 
 let given = 0;
 
-/** A PAN that was not given out in this process before. */
+/** Returns a PAN that was not used in this process before. */
 export function newPan(): string {
   given += 1;
   return `ABCPE${String(given).padStart(4, '0')}Z`;
 }
 
-/** Valid details with a PAN of their own, paid out to a bank account. */
+/** Returns valid details with a PAN of their own, paid out to a bank account. */
 export function kycDetails(changes: Partial<SubmitKyc> = {}): SubmitKyc {
   const payout = { accountNumber: '987654321012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
   return SubmitKyc.parse({

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 
-/** The transaction of a ref as its lines say it, in the order posted: 'player.deposit -1000', with the tags of accounts. */
+/** Returns the lines of a ref's transaction, in the order posted: 'player.deposit -1000', with the tags of accounts. */
 export async function readLines(
   { database: { sql } }: Pick<Deps, 'database'>,
   ref: string,
@@ -16,7 +16,7 @@ export async function readLines(
   });
 }
 
-/** How many transactions have a ref that begins like this. */
+/** Returns how many transactions have a ref with this prefix. */
 export async function countTransactions(
   { database: { sql } }: Pick<Deps, 'database'>,
   prefix: string,

@@ -5,7 +5,7 @@ import { PaymentsError } from '../wallet/payments/payments';
 export function losingAnswers(deps: Deps, kind: 'createPayout' | 'createRefund'): Deps {
   const { payments } = deps;
   const { payouts } = payments;
-  if (!payouts) throw new Error('the provider pays nothing out');
+  if (!payouts) throw new Error('the provider makes no payouts');
   const lose = async (work: Promise<unknown>): Promise<never> => {
     await work;
     throw new PaymentsError('outcome_unknown', 'the response was lost');

@@ -1,4 +1,4 @@
-// Longer than other files: everything that can happen to money stands here in one table.
+// Long because everything that can happen to money is in one table.
 import { addMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { ApiError } from '@paheli/razorpay-sandbox/api-error';
@@ -32,7 +32,7 @@ import type { TestEngine } from './test-engine';
 import { startWebhookReceiver } from './webhook-receiver';
 import { createAdministrator } from './withdrawers';
 
-/** One thing that happens; what the numbers and flags mean depends on what it is. */
+/** One step; the meaning of the numbers and flags depends on its kind. */
 export type Step = {
   readonly act: Act;
   readonly who: number;
@@ -41,11 +41,11 @@ export type Step = {
   readonly flag: boolean;
 };
 
-/** Players, administrators, a bank and a provider that does not always behave. */
+/** Players, administrators, a bank and a provider that sometimes misbehaves. */
 export type MoneyWorld = {
-  /** Does one thing, and says whether it was done or refused; anything else that is thrown is thrown. */
+  /** Takes one step, and returns whether it was done or refused; rethrows any other error. */
   take(step: Step): Promise<boolean>;
-  /** The provider behaves again, and everything on its way arrives. */
+  /** Ends the provider's misbehaviour, and lets everything on its way arrive. */
   comeToRest(): Promise<void>;
   close(): Promise<void>;
 };
@@ -95,7 +95,7 @@ const acts = {
     const sessionId = await idOf(engine, 'held prize', pick);
     return flag
       ? releasePrize(engine.deps, of(admins, 0), { sessionId })
-      : voidPrize(engine.deps, of(admins, 0), { sessionId, reason: 'Another played for him.' });
+      : voidPrize(engine.deps, of(admins, 0), { sessionId, reason: 'Another person played for the player.' });
   },
   withdraw: ({ engine, players }, { who, rupees }) =>
     askForWithdrawal(engine.deps, of(players, who), { amount: rupees }),
@@ -168,7 +168,7 @@ const misbehaviours = [
   { fail_refunds_next: 1 },
 ] as const;
 
-/** A world whose players are verified and may play. */
+/** Creates a world whose players are verified and may play. */
 export async function createMoneyWorld(engine: TestEngine, playerCount: number): Promise<MoneyWorld> {
   const receiver = await startWebhookReceiver(engine.deps);
   engine.sandbox.setWebhookUrl(receiver.url);
@@ -205,7 +205,7 @@ export async function createMoneyWorld(engine: TestEngine, playerCount: number):
   };
 }
 
-/** Everything that a server does by itself. */
+/** Runs everything that a server does by itself. */
 async function work({ deps }: TestEngine): Promise<void> {
   await processWebhooks(deps);
   await reconcilePayments(deps);
@@ -217,7 +217,7 @@ async function work({ deps }: TestEngine): Promise<void> {
   await closeTaxYears(deps);
 }
 
-/** One of those in a state, counted from the newest. */
+/** Returns one item in a state, counted from the newest. */
 function newest<Item extends { readonly status: string }>(
   items: readonly Item[],
   status: Item['status'],
@@ -226,7 +226,7 @@ function newest<Item extends { readonly status: string }>(
   return of(items.filter((item) => item.status === status).toReversed(), pick);
 }
 
-/** There is none of what should be picked. */
+/** Thrown when there is nothing to pick. */
 class Nothing extends Error {}
 
 function of<Item>(items: readonly Item[], index: number): Item {
@@ -235,7 +235,7 @@ function of<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Pays an order in one way or another; the browser tells of it, or only the webhook does. */
+/** Pays an order in one way or another, reported by the browser or only by the webhook. */
 async function pay(
   { engine, players }: Hands,
   { who, rupees, flag }: Step,
@@ -248,7 +248,7 @@ async function pay(
   return razorpay.orderId;
 }
 
-/** Two join, play and are paid, the first of them perhaps under suspicion. */
+/** Lets two players join, play and be paid, the first of them perhaps under suspicion. */
 async function playOne({ engine, players }: Hands, { who, rupees, flag }: Step): Promise<void> {
   const { id: tournamentId } = await engine.tournament({
     entryFee: 5,

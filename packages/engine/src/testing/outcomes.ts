@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '@paheli/core/problem';
 
-/** What many calls at once came to: the answers, and how often each problem. Anything else that is thrown is thrown. */
+/** Returns the outcomes of many calls at once: the results, and how often each problem. Rethrows any other error. */
 export async function outcomesOf<Answer>(
   calls: readonly Promise<Answer>[],
 ): Promise<{ answers: Answer[]; problems: Partial<Record<ProblemCode, number>> }> {
@@ -15,7 +15,7 @@ export async function outcomesOf<Answer>(
   return { answers, problems };
 }
 
-/** The numbers from 0, as many as asked for. */
+/** Returns the results of `make` for the numbers from 0. */
 export function times<Value>(count: number, make: (index: number) => Value): Value[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -4,7 +4,7 @@ import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import type { TestEngine } from './test-engine';
 
-/** Tops a wallet up through the sandbox and says by which payment. */
+/** Tops a wallet up through the sandbox and returns the payment's id. */
 export async function payTopup(engine: TestEngine, viewer: Viewer, rupees: number): Promise<string> {
   const { paymentIntentId, razorpay } = await addFunds(engine.deps, viewer, { amount: rupees });
   const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId);
@@ -12,7 +12,10 @@ export async function payTopup(engine: TestEngine, viewer: Viewer, rupees: numbe
   return paymentId;
 }
 
-/** Pays an order of the viewer's in a way that does not fit it, and reports it as the browser does; says by which payment. */
+/**
+ * Pays an order of the viewer's in a way that does not fit it, and reports it as the browser does. Returns the
+ * payment's id.
+ */
 export async function payWrongly(engine: TestEngine, viewer: Viewer, pay: Partial<Pay>): Promise<string> {
   const { paymentIntentId, razorpay } = await addFunds(engine.deps, viewer, { amount: 50 });
   const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId, pay);

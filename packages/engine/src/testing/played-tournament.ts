@@ -7,11 +7,11 @@ import { joinTournament } from '../tournament/join-tournament';
 import { createCrowd } from './crowd';
 import type { TestEngine } from './test-engine';
 
-/** What each player comes to: right answers and total time, or no quiz at all. */
+/** The performance of a player: right answers and total time, or no quiz at all. */
 export type Performance = {
   readonly score: number;
   readonly ms: number;
-  /** How often he left the tab: more than five hold his prize. */
+  /** How often the player left the tab: more than five times holds the prize. */
   readonly violations?: number;
 } | null;
 
@@ -19,11 +19,11 @@ export type PlayedTournament = {
   readonly viewers: readonly Viewer[];
   readonly tournamentId: string;
   readonly sessions: readonly (string | null)[];
-  /** What the players are called where money is read: A, B, C … */
+  /** The names of the players in lists of money: A, B, C … */
   readonly tags: Map<string, string>;
 };
 
-/** A tournament whose players have all done what they will; not settled yet. */
+/** Creates a tournament in which all players have finished; not settled yet. */
 export async function playTournament(
   engine: TestEngine,
   performances: readonly Performance[],
@@ -43,7 +43,7 @@ export async function playTournament(
   return { viewers, tournamentId, sessions, tags };
 }
 
-/** Plays to the end, then says how it went: what is tested with it is what comes after. */
+/** Plays a tournament to the end and returns how it went, for tests of later steps. */
 export async function playThrough(
   { deps, clock }: Pick<TestEngine, 'deps' | 'clock'>,
   viewer: Viewer,

@@ -6,8 +6,8 @@ import { outcomesOf } from './outcomes';
 const waitOptions = { timeout: 20_000, interval: 20 };
 
 /**
- * Makes calls that need a tournament's lock meet in the order given: each begins while somebody else holds the
- * lock, and the next one only when it is waiting. Then the lock is let go.
+ * Makes calls that need a tournament's lock run in the order given. Each begins while the lock is held, and the next
+ * one only when it is waiting. Then the lock is released.
  */
 export async function queueUp<Answer>(
   deps: Pick<Deps, 'database'>,
@@ -20,7 +20,7 @@ export async function queueUp<Answer>(
     const begun: Promise<Answer>[] = [];
     for (const call of calls) {
       const promise = call();
-      // A call that does not wait is a failure of the test, told below.
+      // A call that does not wait fails the test below.
       promise.catch(() => undefined);
       begun.push(promise);
       await vi.waitFor(async () => {

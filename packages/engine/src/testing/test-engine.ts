@@ -35,23 +35,23 @@ export type TestEngine = {
   readonly url: string;
   readonly clock: TestClock;
   readonly sandbox: Sandbox;
-  /** What the sandbox and the engine share. */
+  /** The keys that the sandbox and the engine share. */
   readonly razorpayKeys: {
     readonly keyId: string;
     readonly keySecret: string;
     readonly webhookSecret: string;
   };
   readonly admin: Viewer;
-  /** Transient events that were pushed, in order. */
+  /** The pushed transient events, in order. */
   readonly pushed: { userId: string; event: TransientEvent }[];
   readonly reached: Checkpoint[];
-  /** Text messages that were sent, in order. */
+  /** The sent text messages, in order. */
   readonly messages: SmsMessage[];
-  /** A fresh player; with `rupees` in the wallet, and with access unless told otherwise. */
+  /** Creates a player; with `rupees` in the wallet, and with access by default. */
   player(options?: { rupees?: number; access?: boolean }): Promise<Viewer>;
   /** Tops a wallet up through the sandbox, as a browser would. */
   topUp(viewer: Viewer, rupees: number): Promise<void>;
-  /** A science tournament that is active now: ₹10 fee, ₹100 pool, 5 questions, 10 seats, one hour. */
+  /** Creates a science tournament that is active now: ₹10 fee, ₹100 pool, 5 questions, 10 seats, one hour. */
   tournament(changes?: Partial<TournamentDraft>): Promise<TournamentCard>;
   close(): Promise<void>;
 };
@@ -60,7 +60,7 @@ const accessRupees = 39;
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
+/** Creates the engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
 export async function createTestEngine(): Promise<TestEngine> {
   const { database, drop, url } = await createTestDatabase();
   const secrets = {

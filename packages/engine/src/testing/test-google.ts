@@ -6,21 +6,21 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 
 type KeyPair = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
 
-/** Google as it is seen from here: keys that are published over HTTP, and tokens that are signed with them. */
+/** A local Google: keys that are published over HTTP, and tokens that are signed with them. */
 export type TestGoogle = {
   readonly clientId: string;
   readonly jwksUrl: string;
-  /** The pair that signs now. */
+  /** Returns the present signing keys. */
   readonly current: () => KeyPair;
-  /** How often the keys were asked for. */
+  /** Returns how often the keys were requested. */
   readonly asked: () => number;
-  /** Claims of somebody new, as Google makes them at an instant; they hold for an hour. */
+  /** Returns the claims of a new user, as Google issues them at an instant; they are valid for an hour. */
   claims(now: Date, changes?: Readonly<Record<string, unknown>>): JWTPayload;
-  /** A token with these claims, signed with the present key. */
+  /** Returns a token with these claims, signed with the present key. */
   sign(claims: JWTPayload): Promise<string>;
-  /** Signs with a new key from now on, and publishes that one alone. */
+  /** Signs with a new key from now on, and publishes only that one. */
   rotate(): Promise<void>;
-  /** What the server answers instead of its keys; undefined for the keys. */
+  /** The server's response in place of its keys; undefined for the keys. */
   answer: { readonly status: number; readonly body: string } | undefined;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** A row of an upload, keyed by the names of its columns. */
 export type UploadRow = Record<string, unknown>;
 
-/** A row whose question nobody else has; its first option is right. */
+/** Returns a row whose question is unique; its first option is right. */
 export function uploadRow(changes: UploadRow = {}): UploadRow {
   const question_text = `What is ${randomUUID()}?`;
   return {
@@ -18,7 +18,7 @@ export function uploadRow(changes: UploadRow = {}): UploadRow {
   };
 }
 
-/** The same rows as a CSV file, every value in quotes. */
+/** Returns the same rows as a CSV file, every value in quotes. */
 export function toCsv(rows: readonly UploadRow[]): string {
   const names = Object.keys(rows[0] ?? {});
   return [names, ...rows.map((row) => names.map((name) => row[name]))]

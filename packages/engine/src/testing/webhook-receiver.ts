@@ -5,7 +5,7 @@ import { Problem } from '@paheli/core/problem';
 import type { Deps } from '../deps';
 import { receiveWebhook } from '../wallet/payments/receive-webhook';
 
-/** Takes the sandbox's webhooks in as the server does, over a real connection, and answers 422 to what is refused. */
+/** Receives the sandbox's webhooks as the server does, over a real connection, and returns 422 for refused ones. */
 export async function startWebhookReceiver(deps: Deps): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { openDatabase } from '@paheli/db/connect';
 import { createTestEngine, type TestEngine } from './test-engine';
 
-/** A test engine on a wider pool, so that many calls really run at once. */
+/** Creates a test engine on a wider pool, so that many calls really run at once. */
 export async function createWideEngine(maxConnections: number): Promise<TestEngine> {
   const engine = await createTestEngine();
   const database = openDatabase({ url: engine.url, maxConnections, applicationName: 'paheli-test-wide' });

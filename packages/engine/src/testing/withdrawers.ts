@@ -7,7 +7,7 @@ import type { TestEngine } from './test-engine';
 
 let accounts = 0;
 
-/** A player whose KYC is verified, with money given to them and a bank account of their own. */
+/** Creates a player whose KYC is verified, with money given to them and a bank account of their own. */
 export async function createWithdrawer(
   { deps, admin }: Pick<TestEngine, 'deps' | 'admin'>,
   holds: CrowdOptions,
@@ -21,7 +21,7 @@ export async function createWithdrawer(
   return viewer;
 }
 
-/** One more administrator. */
+/** Creates one more administrator. */
 export async function createAdministrator({ deps }: Pick<TestEngine, 'deps'>): Promise<Viewer> {
   const viewer = await createPlayer(deps);
   await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;

@@ -31,8 +31,8 @@ async function bankSize(category: string): Promise<number> {
   return bank?.size ?? 0;
 }
 
-describe('whether the questions suffice', () => {
-  test('is said from the moment a tournament is saved', async () => {
+describe('whether there are enough questions', () => {
+  test('is stored from the moment a tournament is saved', async () => {
     const usable = await bankSize('sports');
     const asking = (questionsCount: number) =>
       engine.tournament({ category: 'sports', questionsCount, durationMinutes: 60 });
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(seen).toEqual(all.toReversed());
   });
 
-  test('finds by name and description, wildcards taken as they are, and by category', async () => {
+  test('finds by name and description, wildcards taken literally, and by category', async () => {
     const { id } = await engine.tournament({
       name: '100%_Ünlü',
       description: 'Nur Ärger.',
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await list({ search: 'ünlü', category: 'sports' })).toEqual([]);
   });
 
-  test('filters by the status that each tournament says it has', async () => {
+  test('filters by each tournament’s own status', async () => {
     const { deps, clock } = engine;
     const now = clock.now();
     const named = { name: 'By status' };
@@ -127,14 +127,14 @@ describe('the list', () => {
     expect(open).toHaveLength(2);
   });
 
-  test('is empty where nothing is found, and an unknown tournament is not found', async () => {
+  test('is empty where nothing matches, and an unknown tournament is not found', async () => {
     expect(await list({ search: 'nothing is called so' })).toEqual([]);
     await expect(read(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the report', () => {
-  test('says what was played, earned, paid and held', async () => {
+  test('shows seats, fees, prizes and held prizes', async () => {
     const { deps, clock } = engine;
     const { tournamentId } = await playTournament(engine, [
       { score: 5, ms: 1, violations: 6 },
@@ -162,7 +162,7 @@ describe('the report', () => {
   });
 });
 
-test('creating, changing, cancelling and deleting are written down', async () => {
+test('creating, changing, cancelling and deleting are in the audit log', async () => {
   const { deps, admin } = engine;
   const draftOf = ({ id: tournamentId, ...card }: AdminTournament) => ({
     tournamentId,
@@ -180,7 +180,7 @@ test('creating, changing, cancelling and deleting are written down', async () =>
   const created = await read((await engine.tournament({ prizeSplitBps: [10_000], minParticipants: 2 })).id);
   const logOf = async (tournamentId: string) =>
     (await listAudit(deps, { subject: `tournament:${tournamentId}` })).items;
-  // What the documented form does not know of stays as it is.
+  // Fields outside the documented form stay unchanged.
   const changed = await updateTournament(deps, admin, { ...draftOf(created), name: 'Another' });
   expect(changed).toMatchObject({ name: 'Another', prizeSplitBps: [10_000], minParticipants: 2 });
   const viewer = await createPlayer(deps, { depositPaise: 1000 });

@@ -2,7 +2,10 @@ import { appendEvents } from '../outbox';
 import type { Tx } from '../transaction';
 import { walletUpdates } from '../wallet/ledger/accounts';
 
-/** Tells these players their balance, everybody that the tournament has changed, and its room of the standings. */
+/**
+ * Sends these players their balance, everyone the changed tournament, and the tournament's room the changed
+ * leaderboard.
+ */
 export async function announcePrizes(
   tx: Tx,
   tournamentId: string,

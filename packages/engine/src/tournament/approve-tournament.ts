@@ -13,14 +13,14 @@ import { transact } from '../transaction';
 import { assertMayHavePrize } from './assert-may-have-prize';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
-import { askedDraft, termsVersionOf } from './tournament-draft';
+import { requestedDraft, termsVersionOf } from './tournament-draft';
 
 /**
- * Approves, as the second administrator, a tournament that waits, which is listed from then on, or the raise of its
- * pool. Throws `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who
- * set the pool, for one who is not independent of them, and for one with a stake in the tournament; `locked` where
- * exposure or terms are not those looked at, or an administrator has played without a prize so far; and `tournament_closed`
- * where nobody could join any more.
+ * Approves, as the second administrator, a waiting tournament, which is then listed, or the raise of its pool. Throws
+ * `not_found`; `already_decided` where nothing waits; `cancelled`; `forbidden` for the administrator who set the pool,
+ * for one who is not independent of them, and for one with a stake in the tournament; `locked` where exposure or terms
+ * changed since they were displayed, or an administrator has played without a prize so far; and `tournament_closed`
+ * where no player could join any more.
  */
 export async function approveTournament(
   deps: Deps,
@@ -37,9 +37,9 @@ export async function approveTournament(
     if (poolSetBy === null) throw new Error(`the pool of ${tournamentId} waits, but its setter is unknown`);
     await assertSecondPairOfEyes(tx, deps, viewer, poolSetBy);
     await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
-    const asked = askedDraft(tournament);
-    const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(asked);
-    if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(asked))) {
+    const requested = requestedDraft(tournament);
+    const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(requested);
+    if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(requested))) {
       throw new Problem('locked', { detail: 'This tournament was changed since. Look at it first.' });
     }
     await assertMayHavePrize(tx, tournament);
@@ -60,7 +60,7 @@ export async function approveTournament(
       action: 'tournament.approve',
       subject: `tournament:${tournamentId}`,
       before: { prizePool: toRupees(tournament.prizePool), isListed: approvalPendingSince === null },
-      after: { prizePool: asked.prizePool, isListed: true, requestedBy: poolSetBy },
+      after: { prizePool: requested.prizePool, isListed: true, requestedBy: poolSetBy },
     });
     await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
   });

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** One more than the parameters that a statement of PostgreSQL can have. */
+/** One more than the number of parameters that a PostgreSQL statement can have. */
 const manySeats = 65_536;
-/** More than are posted at a time. */
+/** More fees than one batch posts. */
 const feesReturned = 700;
 
 test('hundreds of fees are returned, each to the buckets it came from', async () => {
@@ -37,7 +37,7 @@ test('hundreds of fees are returned, each to the buckets it came from', async ()
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
 
-test('a tournament is cancelled, and everybody told, however many seats it has', async () => {
+test('a tournament is cancelled, and its players notified, however many seats it has', async () => {
   const { deps, admin } = engine;
   const players = await createCrowd(deps, manySeats);
   const { id: tournamentId } = await engine.tournament({ entryFee: 0, maxParticipants: manySeats });
@@ -50,8 +50,8 @@ test('a tournament is cancelled, and everybody told, however many seats it has',
       update tournament set seats_taken = ${manySeats}, frozen_at = ${deps.now()} where id = ${tournamentId}`;
   });
   await deleteTournament(deps, admin, { tournamentId });
-  const [told] = await deps.database.sql<{ players: number }[]>`
+  const [announced] = await deps.database.sql<{ players: number }[]>`
     select count(distinct audience) as players from outbox
     where event->>'type' = 'wallet_update' and audience = any(${ids.map((id) => `user:${id}`)}::text[])`;
-  expect(told?.players).toBe(manySeats);
+  expect(announced?.players).toBe(manySeats);
 }, 120_000);

@@ -15,9 +15,9 @@ import { returnFees } from './return-fees';
 import { toDraft } from './tournament-draft';
 
 /**
- * Removes a tournament nobody ever joined; cancels one that has players and returns every fee. Throws `not_found`,
- * `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled one changes
- * nothing.
+ * Removes a tournament that no player ever joined; cancels one that has players and returns every fee. Throws
+ * `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled
+ * tournament changes nothing.
  */
 export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<void> {
   return transact(deps, async (tx) => {
@@ -52,8 +52,8 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
 }
 
 /**
- * Cancels a tournament whose lock the caller holds: ends its running sessions and returns every fee, in
- * the caller's transaction.
+ * Cancels a tournament whose lock the caller holds: ends its running sessions and returns every fee, in the caller's
+ * transaction.
  */
 export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, reason: string): Promise<void> {
   const now = deps.now();
@@ -78,7 +78,7 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
     .set({ leftAt: now, leftBecause: 'cancelled' })
     .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)));
   const userIds = seats.map(({ userId }) => userId);
-  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  // Wallets are locked in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
   await returnFees(tx, deps, seats, now);
   if (running.length > 0) {
@@ -92,7 +92,7 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
       audience: cancelled?.approvalPendingSince ? 'admins' : 'everyone',
       event: { type: 'tournament_update', tournamentId },
     },
-    // No longer provisional.
+    // The leaderboard is no longer provisional.
     { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
   ]);
 }

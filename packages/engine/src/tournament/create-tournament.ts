@@ -14,17 +14,17 @@ import { toColumns } from './tournament-draft';
 const secretBytes = 32;
 
 /**
- * Creates a tournament with its escrow. A start in the past is allowed: it is active at once. Where the administrator's
- * exposure needs a second administrator, it waits unlisted until it is approved. In social mode it has neither a fee
- * nor a prize, also where people pay later.
+ * Creates a tournament with its escrow. A start in the past is allowed: the tournament is active at once. Where the
+ * administrator's exposure needs a second administrator, the tournament waits unlisted until it is approved. In social
+ * mode it has neither a fee nor a prize, even if the deployment changes to money mode later.
  */
 export async function createTournament(
   deps: Deps,
   viewer: Viewer,
-  said: TournamentDraft,
+  input: TournamentDraft,
 ): Promise<AdminTournament> {
   const tournamentId = deps.newId();
-  const draft = isSocial(deps) ? { ...said, entryFee: 0, prizePool: 0 } : said;
+  const draft = isSocial(deps) ? { ...input, entryFee: 0, prizePool: 0 } : input;
   await transact(deps, async (tx) => {
     const placed = await placeNewPool(tx, deps, viewer, draft);
     await tx.insert(tournaments).values({

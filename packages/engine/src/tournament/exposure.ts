@@ -33,7 +33,7 @@ type Placed = Partial<
   >
 >;
 
-/** Returns the exposure of the viewer's circle (see `readCircle`) of seven days, and the limit for one administrator. */
+/** Returns the seven days' exposure of the viewer's circle (see `readCircle`), and the limit for one administrator. */
 export async function readExposure(
   deps: Deps,
   viewer: Viewer,
@@ -45,8 +45,8 @@ export async function readExposure(
 }
 
 /**
- * In paise: the exposure of the tournaments whose pool one of these administrators set or raised within seven days,
- * but one.
+ * Returns the exposure in paise of the tournaments whose pool one of these administrators set or raised within seven
+ * days. `exceptId` leaves one tournament out.
  */
 async function sumExposure(
   db: Pick<Tx, 'select'>,
@@ -73,8 +73,8 @@ async function sumExposure(
 }
 
 /**
- * Whether the terms that hold were approved by a second administrator, or are such that one alone may not set them:
- * then nobody turns them into others alone.
+ * Returns whether the current terms were approved by a second administrator, or are such that one alone may not set
+ * them. One administrator alone may not replace such terms.
  */
 export function isApproved(
   { settings }: Pick<Deps, 'settings'>,
@@ -85,7 +85,7 @@ export function isApproved(
 }
 
 /**
- * Where the pool of a new tournament goes: it counts at once, or the tournament waits for a second administrator. The
+ * Places the pool of a new tournament: it takes effect at once, or the tournament waits for a second administrator. The
  * rows of the administrator's circle stay locked, so that of many tournaments created at once each counts those before
  * it.
  */
@@ -100,22 +100,22 @@ export async function placeNewPool(tx: Tx, deps: Deps, viewer: Viewer, after: Po
 
 type Change = {
   readonly tournament: Tournament;
-  /** What was asked for so far, with a raise that waits. */
-  readonly asked: TournamentDraft;
+  /** The terms requested so far, including a raise that waits. */
+  readonly requested: TournamentDraft;
   readonly after: TournamentDraft;
 };
 
 /**
- * Where the pool of a changed tournament goes: it counts at once, or it waits while the old one holds, or the whole
- * tournament waits, unlisted. Other terms than those that were approved are a new proposal, and terms that wait are
- * the proposal of the last to change them. Call it with the tournament locked. Throws `locked` where players rely on
- * what would have to wait, and for an administrator who raises what another one's proposal waits for.
+ * Places the pool of a changed tournament: it takes effect at once, or it waits while the old one applies, or the whole
+ * tournament waits, unlisted. Terms that differ from the approved ones are a new proposal, and waiting terms are the
+ * proposal of the last administrator to change them. Call it with the tournament locked. Throws `locked` where players
+ * rely on the terms that would have to wait, and for an administrator who raises another one's waiting proposal.
  */
 export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Change): Promise<Placed> {
-  const { tournament, asked, after } = change;
+  const { tournament, requested, after } = change;
   const isWaiting = tournament.approvalPendingSince !== null || tournament.pendingPrizePool !== null;
   const isNew = tournament.approvalPendingSince !== null || replacesApproved(deps, change);
-  const grows = exposurePaise(after) > exposurePaise(asked);
+  const grows = exposurePaise(after) > exposurePaise(requested);
   if (!grows && !isWaiting && !isNew) return {};
   if (grows && isWaiting && tournament.poolSetBy !== viewer.userId) {
     throw new Problem('locked', {
@@ -123,13 +123,13 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
     });
   }
   const setterId = changedTerms(change).length > 0 ? viewer.userId : (tournament.poolSetBy ?? viewer.userId);
-  const promised = { ...asked, prizePool: toRupees(tournament.prizePool) };
+  const promised = { ...requested, prizePool: toRupees(tournament.prizePool) };
   const before = isNew ? null : promised;
   const wasJoined = tournament.frozenAt !== null;
   const need = await decide(tx, deps, { setterId, exceptId: tournament.id, before, after, wasJoined });
   if (need === 'refused') throw refused(deps, promised, after);
   const now = deps.now();
-  // Counted from now: what waited long enough to leave the sum does not begin to hold outside it.
+  // Counted from now: an earlier instant could already be outside the seven days of the sum.
   const placed = {
     poolSetBy: setterId,
     poolSetAt: now,
@@ -138,7 +138,7 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
     ...(isNew && { approvedBy: null, approvedAt: null }),
   };
   if (need === 'none') {
-    // What another administrator only takes back does not become theirs.
+    // An administrator who only takes back another's raise does not become the setter of the pool.
     const isTakenBack = before !== null && exposurePaise(after) <= exposurePaise(before);
     return isTakenBack ? { ...placed, poolSetBy: tournament.poolSetBy } : placed;
   }
@@ -148,12 +148,12 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
   return { ...placed, approvalPendingSince: since ?? now };
 }
 
-/** Everything that a change says anew but name and description. */
-function changedTerms({ asked, after }: Change) {
-  return changedFields(asked, after).filter((field) => field !== 'name' && field !== 'description');
+/** Returns the changed fields other than name and description. */
+function changedTerms({ requested, after }: Change) {
+  return changedFields(requested, after).filter((field) => field !== 'name' && field !== 'description');
 }
 
-/** Whether terms that were approved become others before anybody relies on them; the pool alone waits by itself. */
+/** Returns whether approved terms change before any player relies on them. A changed pool alone waits separately. */
 function replacesApproved(deps: Deps, change: Change): boolean {
   const { tournament } = change;
   if (tournament.frozenAt || !isApproved(deps, tournament.approvedBy, toDraft(tournament))) return false;
@@ -168,7 +168,7 @@ type ApprovalTerms = {
   readonly wasJoined: boolean;
 };
 
-/** Of changes whose exposure counts for one circle, each waits for the one before. */
+/** Decides on the approval. Changes whose exposure counts for the same circle wait for one another. */
 async function decide(tx: Tx, deps: Deps, { setterId, exceptId, ...terms }: ApprovalTerms) {
   const circle = await readCircle(tx, deps, setterId);
   await tx

@@ -1,4 +1,4 @@
-// Long because each way in which prizes of one tournament depend on each other is a guarantee of its own.
+// Long because prizes of one tournament depend on each other in several ways, and each is a guarantee of its own.
 
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const reason = 'The recording shows another person.';
 const fair = (score: number): Performance => ({ score, ms: 1_000 });
 const foul = (score: number): Performance => ({ score, ms: 1_000, violations: 6 });
 
-/** A settled tournament with a pool of ₹100, split 50/30/20; its sessions by the tags A, B, C … */
+/** Creates a settled tournament with a pool of ₹100, split 50/30/20; its sessions by the tags A, B, C … */
 async function settled(performances: readonly Performance[]) {
   const all = await playTournament(engine, performances);
   engine.clock.advance(hourMs);
@@ -56,7 +56,7 @@ const voidIt = (sessionId: string) => voidPrize(deps, engine.admin, { sessionId,
 const balances = ({ viewers }: Settled) =>
   Promise.all(viewers.map(async (viewer) => (await readProfile(deps, viewer)).walletBalance));
 
-/** What each session was awarded and what became of it, in the order of joining. */
+/** Returns the award and prize state of each session, in the order of joining. */
 async function prizesOf({ tournamentId }: Settled): Promise<string[]> {
   const rows = await deps.database.sql<{ prize: number; state: string }[]>`
     select s.prize, s.prize_state as state from quiz_session s join entry e on e.id = s.entry_id
@@ -66,12 +66,12 @@ async function prizesOf({ tournamentId }: Settled): Promise<string[]> {
 
 function viewerOf({ viewers }: Settled, index: number): Viewer {
   const viewer = viewers[index];
-  if (!viewer) throw new Error('nobody has played');
+  if (!viewer) throw new Error('no player has played');
   return viewer;
 }
 
 describe('the list', () => {
-  test('says whose prize is held, and why, the heaviest first', async () => {
+  test('shows whose prize is held, and why, the heaviest first', async () => {
     const { deps: ours, clock } = engine;
     const viewer = await createPlayer(deps);
     const { id: tournamentId, name } = await engine.tournament({ entryFee: 0, maxParticipants: 1 });
@@ -107,7 +107,7 @@ describe('the list', () => {
     await release(sessionId);
   });
 
-  test('has each prize under what was decided of it, in pages, newest settlement first', async () => {
+  test('has each prize under its decision, in pages, newest settlement first', async () => {
     const first = await settled([foul(3), fair(1)]);
     const second = await settled([foul(3), foul(2), fair(1)]);
     const ids = async (status: 'held' | 'released' | 'voided') => {
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('releasing', () => {
-  test('pays what was held, says so in the results, and writes it down', async () => {
+  test('pays the held prize, shows it in the results, and is in the audit log', async () => {
     const all = await settled([foul(3), fair(2), fair(1)]);
     const sessionId = all.session(0);
     const decided = await release(sessionId);
@@ -159,7 +159,7 @@ describe('releasing', () => {
     ]);
   });
 
-  test('tells the player his balance, everybody and the room', async () => {
+  test('notifies the player, everyone and the room', async () => {
     const all = await settled([foul(3)]);
     await publishOutbox(deps.database);
     const afterSeq = await readHead(deps.database);
@@ -176,7 +176,7 @@ describe('releasing', () => {
 });
 
 describe('voiding', () => {
-  test('lets everybody below move up, and writes down who gained what', async () => {
+  test('raises all places below, and records who gained what', async () => {
     const all = await settled([foul(4), fair(3), fair(2), fair(1)]);
     const sessionId = all.session(0);
     await publishOutbox(deps.database);
@@ -215,7 +215,7 @@ describe('voiding', () => {
     expect(items[0]).toMatchObject({ amount: 20, description: 'Prize raised: Five of science' });
   });
 
-  test('says in the results that there is no prize, and that none is held any more', async () => {
+  test('shows in the results that there is no prize, and that none is held any more', async () => {
     const all = await settled([foul(4), fair(3)]);
     const sessionId = all.session(0);
     expect(await readResults(deps, viewerOf(all, 0), { sessionId })).toMatchObject({ held: true });
@@ -224,7 +224,7 @@ describe('voiding', () => {
     expect(result).toMatchObject({ rank: 1, prizeAmount: 0, held: false, provisional: false });
   });
 
-  test('raises what another’s held prize is, which is released whole', async () => {
+  test('raises another’s held prize, which is released as a whole', async () => {
     const all = await settled([foul(4), foul(3), fair(2)]);
     await voidIt(all.session(0));
     expect(await prizesOf(all)).toEqual(['5000 voided', '6250 held', '3750 paid']);
@@ -232,7 +232,7 @@ describe('voiding', () => {
     expect(await balances(all)).toEqual([0, 62.5, 37.5]);
   });
 
-  test('holds a first prize that comes of it where play looked unfair', async () => {
+  test('holds a resulting first prize where play looked unfair', async () => {
     const all = await settled([foul(4), fair(3), fair(2), foul(1)]);
     expect((await prizesOf(all)).at(-1)).toBe('0 none');
     await voidIt(all.session(0));
@@ -242,7 +242,7 @@ describe('voiding', () => {
     expect(await prizesOf(all)).toEqual(['5000 voided', '5000 paid', '3000 paid', '2000 voided']);
   });
 
-  test('pays more to whom a prize was released before', async () => {
+  test('pays more to the player of a released prize', async () => {
     const all = await settled([foul(4), foul(3), fair(2)]);
     await release(all.session(1));
     await voidIt(all.session(0));
@@ -250,7 +250,7 @@ describe('voiding', () => {
     expect(await balances(all)).toEqual([0, 62.5, 37.5]);
   });
 
-  test('leaves the prize to the house where nobody else has scored', async () => {
+  test('leaves the prize to the house where no other player has scored', async () => {
     const all = await settled([foul(4), fair(0)]);
     await voidIt(all.session(0));
     expect(await readLines(deps, `prize:${all.session(0)}:voided`, all.tags)).toEqual([
@@ -260,7 +260,7 @@ describe('voiding', () => {
     expect(await balances(all)).toEqual([0, 0]);
   });
 
-  test('of all prizes in any order ends with the house, and in between nothing is lost', async () => {
+  test('of all prizes in any order leaves them to the house, and nothing is lost in between', async () => {
     const all = await settled([foul(4), foul(3), foul(3), foul(1)]);
     for (const index of [2, 0, 3, 1]) {
       await voidIt(all.session(index));
@@ -277,7 +277,7 @@ describe('voiding', () => {
 });
 
 describe('a decision', () => {
-  test('comes once', async () => {
+  test('is made once', async () => {
     const all = await settled([foul(4), foul(3), fair(2)]);
     await release(all.session(0));
     await voidIt(all.session(1));
@@ -299,7 +299,7 @@ describe('a decision', () => {
 
 describe('at once', () => {
   test.each(['release', 'void'] as const)(
-    'releasing and voiding, first the %s: the first decides, and the money is where it says',
+    'releasing and voiding, first the %s: the first decides, and the money follows it',
     async (first) => {
       const all = await settled([foul(4), fair(3)]);
       const calls = times(6, (index) => () => (index % 2 === 0 ? release : voidIt)(all.session(0)));

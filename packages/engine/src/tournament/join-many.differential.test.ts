@@ -1,4 +1,4 @@
-// Long because the histories, the model and what is compared belong together.
+// Long because the histories, the model and the comparison belong together.
 
 import { addMs } from '@paheli/core/clock';
 import { divideByWeights } from '@paheli/core/money';
@@ -26,7 +26,7 @@ const opensAt = new Date('2026-01-01T10:00:00.000Z');
 const startsAt = addMs(opensAt, 10_000);
 const endsAt = addMs(opensAt, 20_000);
 const mostPlayers = 5;
-/** Stands for a player who does not exist. */
+/** The index of a player who does not exist. */
 const stranger = mostPlayers;
 
 let engine: TestEngine;
@@ -41,7 +41,7 @@ type Facts = {
   readonly access: boolean;
   readonly admin: boolean;
   readonly mobileProved: boolean;
-  /** Milliseconds after the opening until which he has excluded himself. */
+  /** Milliseconds after the opening at which the self-exclusion ends. */
   readonly excludedMs: number | null;
 };
 type Step =
@@ -103,7 +103,7 @@ type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 type Wallet = { depositPaise: number; winningsPaise: number };
 type Seat = Wallet & { readonly entryId: string };
 
-/** The tournament as the simplest possible model has it. */
+/** The tournament in the simplest possible model. */
 type World = History & {
   readonly tournamentId: string;
   readonly category: string;
@@ -117,7 +117,7 @@ type World = History & {
 };
 
 test(
-  'outcomes, seats, balances, ledger lines and the frozen pool are what the reference rule says',
+  'outcomes, seats, balances, ledger lines and the frozen pool follow the reference rule',
   async () => {
     const property = fc.asyncProperty(history, async (plan) => {
       const world = await createWorld(engine.deps, plan);
@@ -130,7 +130,7 @@ test(
   historiesTimeout(60_000),
 );
 
-test('a remainder that ties gives its question to the easier difficulty', async () => {
+test('a tied remainder gives its question to the easier difficulty', async () => {
   // 4 × 2/12, 4 × 5/12, 4 × 5/12: all three leave two thirds, for two questions.
   const world = await createWorld(engine.deps, {
     players: [
@@ -150,7 +150,7 @@ test('a remainder that ties gives its question to the easier difficulty', async 
   expect(await readCounts(world)).toEqual([1, 2, 1]);
 });
 
-test('a tournament that does not exist is not found, for everybody', async () => {
+test('a tournament that does not exist is not found, for every player', async () => {
   const [viewer] = await createCrowd(engine.deps, 1);
   const outcomes = await joinMany(engine.deps, uuidv7(), [viewer?.userId ?? '', uuidv7()]);
   expect(outcomes.map(({ problem }) => problem)).toEqual(['not_found', 'not_found']);
@@ -219,7 +219,7 @@ async function perform(world: World, each: Step): Promise<void> {
       return;
     }
     case 'cancel':
-      // Without anybody who ever joined it would be removed.
+      // A tournament that no player ever joined would be removed.
       if (world.everSeated.length === 0) return;
       clock.set(addMs(opensAt, 6_000));
       await deleteTournament(deps, engine.admin, { tournamentId: world.tournamentId });
@@ -268,7 +268,7 @@ async function performJoin(world: World, { players, atMs }: Extract<Step, { kind
   expect(await readCounts(world)).toEqual(world.frozen?.counts ?? [null, null, null]);
 }
 
-/** Lets one player in, by the reference rule, and answers the problem where there is one. */
+/** Joins one player by the reference rule, and returns the problem if there is one. */
 function joinModel(
   world: World,
   player: number,
@@ -329,7 +329,7 @@ async function readWallets(world: World): Promise<Wallet[]> {
   });
 }
 
-/** The seats that the tournament counts, which must be those that there are. */
+/** Returns the tournament's count of seats, which must equal the number of its seats. */
 async function readSeats({ tournamentId }: World): Promise<number> {
   const [row] = await engine.deps.database.sql<{ counted: number; entries: number }[]>`
     select seats_taken as counted, (select count(*) from entry where tournament_id = t.id and left_at is null) as entries
@@ -344,7 +344,7 @@ async function readCounts({ tournamentId }: World): Promise<(number | null)[]> {
   return row?.counts ?? [];
 }
 
-/** Each seat ever taken has one join transaction, deposit first, unless it was free. */
+/** Checks that each seat ever taken has one join transaction, deposit first, unless it was free. */
 async function expectEntries({ everSeated, entryFeePaise, tournamentId }: World): Promise<void> {
   const rows = await engine.deps.database.sql<{ ref: string; lines: string[] }[]>`
     select t.ref, array_agg(a.kind || ' ' || e.amount order by e.id) as lines

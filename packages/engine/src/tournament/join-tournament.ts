@@ -15,8 +15,8 @@ export type JoinOutcome = {
 };
 
 /**
- * Seats a player and charges the entry fee, once however often it is called. Throws the first reason
- * against it in the order of `decideJoin`.
+ * Seats a player and charges the entry fee, once, also when repeated. Throws the first obstacle in the order of
+ * `decideJoin`.
  */
 export async function joinTournament(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function joinTournament(
   deps.reach('join.received');
   await assertMayBeCharged(deps, viewer, tournamentId);
   const [outcome] = await joinMany(deps, tournamentId, [viewer.userId]);
-  if (!outcome) throw new Error('joining answered nothing');
+  if (!outcome) throw new Error('the database returned no outcome of joining');
   const { problem, entryId, fee, balance } = outcome;
   if (problem) throw toProblem(problem);
   if (entryId === null || fee === null || balance === null) throw new Error('a seat without its entry');
@@ -42,7 +42,7 @@ export async function joinTournament(
   };
 }
 
-/** Seats players in the order given, in one round trip; answers one outcome for each. */
+/** Seats players in the order given, in one round trip; returns one outcome for each. */
 export async function joinMany(
   deps: Deps,
   tournamentId: string,
@@ -60,7 +60,10 @@ export async function joinMany(
   return [...rows];
 }
 
-/** Looked at where an operator blocks states alone: who lives there takes no seat that costs money, but keeps those he has. */
+/**
+ * Checks the player's state, only where an operator blocks states: residents of those take no seat that costs money,
+ * but keep the seats they have.
+ */
 async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
   if (isSocial(deps) || deps.settings.blockedStates.length === 0) return;
   const charging = await deps.database.sql`
@@ -75,7 +78,7 @@ const details: Partial<Record<ProblemCode, string>> = {
 };
 
 function toProblem(code: string): Problem {
-  if (!isProblemCode(code)) throw new Error(`the database refused with an unknown code ${code}`);
+  if (!isProblemCode(code)) throw new Error(`the database returned an unknown problem ${code}`);
   const detail = details[code];
   return new Problem(code, detail === undefined ? {} : { detail });
 }

@@ -5,7 +5,7 @@ import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Database } from '@paheli/db/connect';
 import { tournamentNotFound } from './lock-tournament';
 
-export type Standing = {
+export type LeaderboardRow = {
   readonly userId: string;
   readonly username: string;
   readonly score: number;
@@ -14,32 +14,32 @@ export type Standing = {
   readonly prize: number;
 };
 
-/** A tournament's sessions at one instant, ordered by rank. */
-export type Standings = {
+/** The leaderboard of a tournament at one instant: its sessions, ordered by rank. */
+export type RankedLeaderboard = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
   /** Whether players see the tournament: false while it waits for a second administrator. */
   readonly isListed: boolean;
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;
-  readonly ranked: readonly Ranked<Standing>[];
-  readonly byUser: ReadonlyMap<string, Ranked<Standing>>;
+  readonly ranked: readonly Ranked<LeaderboardRow>[];
+  readonly byUser: ReadonlyMap<string, Ranked<LeaderboardRow>>;
 };
 
-/** Snapshots of standings, shared by all readers in this process. */
+/** Snapshots of leaderboards, shared by all readers in this process. */
 export type Leaderboards = {
   /**
-   * Returns standings that are at most `maxAgeMs` old, and final ones once the tournament is settled or cancelled.
-   * `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
+   * Returns a leaderboard that is at most `maxAgeMs` old, and the final one once the tournament is settled or
+   * cancelled. `isCurrent` is true if the snapshot was taken for this call. Throws `not_found`.
    */
-  read(tournamentId: string): Promise<{ readonly standings: Standings; readonly isCurrent: boolean }>;
+  read(tournamentId: string): Promise<{ readonly standings: RankedLeaderboard; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */
   kept(): number;
 };
 
 type Snapshot = {
   readonly takenAt: number;
-  readonly standings: Promise<Standings>;
+  readonly standings: Promise<RankedLeaderboard>;
   /** True until `standings` settles; meanwhile all readers wait for the same promise. */
   isReading: boolean;
   usedAt: number;
@@ -49,9 +49,9 @@ const defaultMaxAgeMs = 1_000;
 /** A snapshot that was not read for this long is dropped. */
 const unusedMs = 60_000;
 /** The maximum number of snapshots; one of 20,000 players takes about 5 MB. */
-const mostSnapshots = 50;
+const maxSnapshots = 50;
 
-/** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
+/** Creates snapshots of the leaderboards that are read. Each is taken at most once in `maxAgeMs`. */
 export function createLeaderboards(
   { database, now }: { readonly database: Database; readonly now: Clock },
   { maxAgeMs = defaultMaxAgeMs }: { readonly maxAgeMs?: number } = {},
@@ -60,7 +60,7 @@ export function createLeaderboards(
 
   function take(tournamentId: string): Snapshot {
     const at = now().getTime();
-    const standings = readStandings(database, tournamentId);
+    const standings = readRankedLeaderboard(database, tournamentId);
     const snapshot: Snapshot = { takenAt: at, standings, isReading: true, usedAt: at };
     const forget = () => snapshots.get(tournamentId) === snapshot && snapshots.delete(tournamentId);
     standings.then(() => (snapshot.isReading = false), forget);
@@ -73,7 +73,7 @@ export function createLeaderboards(
   /** Drops unused snapshots, and where there are too many, the oldest ones. */
   function evict(at: number): void {
     for (const [id, { usedAt, isReading }] of snapshots)
-      if (!isReading && (at - usedAt > unusedMs || snapshots.size >= mostSnapshots)) snapshots.delete(id);
+      if (!isReading && (at - usedAt > unusedMs || snapshots.size >= maxSnapshots)) snapshots.delete(id);
   }
 
   function isYoung({ isReading, takenAt }: Snapshot): boolean {
@@ -87,7 +87,7 @@ export function createLeaderboards(
       return { standings: await take(tournamentId).standings, isCurrent: true };
     kept.usedAt = now().getTime();
     const standings = await kept.standings;
-    // The tournament may have been settled since, and the caller may know that.
+    // The tournament may have been settled since, and the caller may already have seen that.
     if (standings.isFinal || !(await isOver(database, tournamentId))) return { standings, isCurrent: false };
     if (snapshots.get(tournamentId) === kept) take(tournamentId);
     return read(tournamentId);
@@ -97,12 +97,12 @@ export function createLeaderboards(
 }
 
 /**
- * Reads standings in one statement, so that prizes and settlement are of the same instant. The sessions come as one JSON
- * document, which the client reads in half the time of 20,000 rows.
+ * Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. The sessions come as one
+ * JSON document, which the client reads in half the time of 20,000 rows.
  */
-async function readStandings({ sql }: Database, tournamentId: string): Promise<Standings> {
+async function readRankedLeaderboard({ sql }: Database, tournamentId: string): Promise<RankedLeaderboard> {
   const [tournament] = await sql<
-    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: StandingRow[] | null }[]
+    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: SessionTuple[] | null }[]
   >`
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
       t.approval_pending_since is null as is_listed, (
@@ -115,19 +115,19 @@ async function readStandings({ sql }: Database, tournamentId: string): Promise<S
         from quiz_session s join users u on u.id = s.user_id where s.tournament_id = t.id) s) as sessions
     from tournament t where t.id = ${tournamentId}`;
   if (!tournament) throw tournamentNotFound();
-  const ranked = rankPerformances((tournament.sessions ?? []).map(toStanding));
+  const ranked = rankPerformances((tournament.sessions ?? []).map(toRow));
   return {
     isFinal: tournament.isFinal,
     isListed: tournament.isListed,
     isRevealed: tournament.isFinal || tournament.reveal === 'immediate',
     ranked,
-    byUser: new Map(ranked.map((standing) => [standing.userId, standing])),
+    byUser: new Map(ranked.map((row) => [row.userId, row])),
   };
 }
 
-type StandingRow = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
+type SessionTuple = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
 
-function toStanding([userId, username, score, totalTimeMs, prize]: StandingRow): Standing {
+function toRow([userId, username, score, totalTimeMs, prize]: SessionTuple): LeaderboardRow {
   return { userId, username, score, totalTimeMs, prize };
 }
 

@@ -49,7 +49,7 @@ test('a leave that waited for the tournament past its start comes too late', asy
   expect(await readProfile(deps, viewer)).toMatchObject({ walletBalance: 0 });
 });
 
-test('a player whose quiz has begun cannot leave, whatever this clock says', async () => {
+test('a player whose quiz has begun cannot leave, even if this process’s clock is behind', async () => {
   const { deps, clock } = engine;
   const viewer = await engine.player({ rupees: 10 });
   const startTime = addMs(clock.now(), 60_000);

@@ -23,7 +23,7 @@ export function leaveTournament(
   return transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     if (tournament.approvalPendingSince) throw tournamentNotFound();
-    // The clock is read under the lock: whoever waited for it past the start comes too late.
+    // The clock is read under the lock: a call that waited for the lock past the start comes too late.
     const now = deps.now();
     if (tournament.cancelledAt) throw new Problem('cancelled');
     const seat = await findSeat(tx, tournamentId, viewer.userId);
@@ -68,7 +68,7 @@ export async function giveSeatBack(
   ]);
 }
 
-/** Another process's clock may have seen the start before this one's did. */
+/** Returns whether the user has a session. Another process's clock may have reached the start before this one's. */
 export async function hasSession(tx: Tx, tournamentId: string, userId: string): Promise<boolean> {
   const sessions = await tx
     .select({ id: quizSessions.id })

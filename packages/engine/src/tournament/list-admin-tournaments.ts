@@ -19,7 +19,7 @@ import { instant } from '../transaction';
 import { isApproved } from './exposure';
 import { usableQuestions } from './question-stock';
 import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
-import { askedDraft, termsVersionOf, toDraft } from './tournament-draft';
+import { requestedDraft, termsVersionOf, toDraft } from './tournament-draft';
 
 type AdminColumns = {
   createdAt: Date;
@@ -29,7 +29,7 @@ type AdminColumns = {
   usableQuestions: number;
   approvalPendingSince: Date | null;
   pendingPrizePool: number | null;
-  /** As stored, also where nobody pays. */
+  /** The stored fee, also in social mode. */
   storedFee: number;
   storedPool: number;
   approvedBy: string | null;
@@ -37,7 +37,7 @@ type AdminColumns = {
   poolSetByName: string | null;
 };
 
-/** The tournaments, newest first unless another order is asked for. */
+/** Lists the tournaments, newest first by default. */
 export async function listAdminTournaments(
   deps: Deps,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function listAdminTournaments(
   });
   const rows = await readAdminTournaments(deps, viewer, ids, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that was removed in between is left out.
+  // A tournament that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -88,7 +88,7 @@ const sortKeys: Readonly<Record<TournamentSort, SortKey>> = {
   revenue: { type: 'bigint', of: sql`${entryFee} * ${seatsTaken}` },
 };
 
-/** One tournament as administrators see it. Throws `not_found`. */
+/** Returns one tournament as administrators see it. Throws `not_found`. */
 export async function readAdminTournament(
   deps: Deps,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function readAdminTournament(
   return tournament;
 }
 
-/** Those of these tournaments that are there, in no order. */
+/** Returns the existing ones of these tournaments, unordered. */
 async function readAdminTournaments(
   deps: Deps,
   viewer: Viewer,
@@ -123,17 +123,17 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
   const card = toCard(row, now);
   const { pendingPrizePool, poolSetById: setterId, poolSetByName: setterName } = row;
   const stored = { ...row, entryFee: row.storedFee, prizePool: row.storedPool };
-  const asked = askedDraft(stored);
+  const requested = requestedDraft(stored);
   return {
     ...card,
-    exposure: toRupees(exposurePaise(asked)),
+    exposure: toRupees(exposurePaise(requested)),
     approvalPendingSince: row.approvalPendingSince,
     approved: row.approvalPendingSince === null && isApproved(deps, stored.approvedBy, toDraft(stored)),
-    termsVersion: termsVersionOf(asked),
+    termsVersion: termsVersionOf(requested),
     pendingPrizePool: pendingPrizePool === null ? null : toRupees(pendingPrizePool),
     poolSetBy: setterId !== null && setterName !== null ? { id: setterId, name: setterName } : null,
     prizeSplitBps: row.prizeSplitBps,
-    // Every seat that is taken has paid this fee: it is locked since the first join.
+    // Every taken seat has paid this fee, because the fee is locked since the first join.
     totalRevenue: toRupees(row.entryFee * row.seatsTaken),
     usableQuestions: row.usableQuestions,
     ...questionStock(row),

@@ -4,14 +4,14 @@ import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/
 import type { Deps } from '../deps';
 import { containing } from '../search';
 
-/** So many are listed; what is looked for is found among all of them. */
-const mostListed = 200;
+/** The maximum number of listed questions; a search covers all of them. */
+const maxListed = 200;
 
 type Row = AskedQuestion & { readonly total: number };
 
 /**
- * The questions of a tournament that somebody has answered or let pass, the one fewest were right about first:
- * what was wrongly written is found there. At most two hundred of them, `total` counts all. Throws `not_found`.
+ * Lists the questions of a tournament that were answered or timed out, the one with the lowest share of right answers
+ * first: wrongly written questions are found there. Lists two hundred at most; `total` counts all. Throws `not_found`.
  */
 export async function listAskedQuestions(
   { database: { sql } }: Pick<Deps, 'database'>,
@@ -33,8 +33,8 @@ export async function listAskedQuestions(
     join question q on q.id = a.question_id
     join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.id
     where ${sought}::text is null or q.question_text collate "und-x-icu" ilike ${sought}
-      or exists (select from unnest(q.options) as said where said collate "und-x-icu" ilike ${sought})
-    order by a.right::float / a.asked, a.asked desc, q.id limit ${mostListed}`;
+      or exists (select from unnest(q.options) as option_text where option_text collate "und-x-icu" ilike ${sought})
+    order by a.right::float / a.asked, a.asked desc, q.id limit ${maxListed}`;
   const items = rows.map(({ total: _, ...question }) => question);
   return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
 }

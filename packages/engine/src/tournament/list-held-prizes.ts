@@ -23,7 +23,10 @@ type Row = {
 };
 type Reason = HeldPrize['reasons'][number];
 
-/** The prizes that are held, or those that were and have been decided, by when their tournament was settled, newest first. */
+/**
+ * Lists the prizes that are held, or the decided ones that were held, by the settlement of their tournament, newest
+ * first.
+ */
 export async function listHeldPrizes(
   deps: Database,
   { limit = defaultLimit, cursor, status }: ListHeldPrizes,
@@ -46,7 +49,7 @@ export async function listHeldPrizes(
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem });
 }
 
-/** One prize that is or was held. */
+/** Returns one prize that is or was held. */
 export async function readHeldPrize(deps: Database, sessionId: string): Promise<HeldPrize> {
   const [row] = await selectPrizes(deps, deps.database.sql`where s.id = ${sessionId}`);
   if (!row) throw new Error(`session ${sessionId} is gone`);
@@ -61,7 +64,7 @@ function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['da
     from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id ${rest}`;
 }
 
-/** What was reported of each of these sessions, the heaviest first. */
+/** Returns the reported violations of each of these sessions, the heaviest first. */
 async function readReasons(
   { database: { sql } }: Database,
   sessionIds: readonly string[],

@@ -62,7 +62,7 @@ export async function readTournament(
   return toCard(row, deps.now());
 }
 
-/** The viewer's own tournaments, latest first, with the result where he has played. */
+/** Lists the viewer's own tournaments, latest first, with the result of played ones. */
 export async function listOwnTournaments(deps: Deps, viewer: Viewer): Promise<OwnTournament[]> {
   const now = deps.now();
   const rows = await selectTournaments(deps, viewer, {

@@ -16,7 +16,7 @@ export async function lockTournament(tx: Tx, tournamentId: string) {
   return tournament;
 }
 
-/** The refusal for a tournament that does not exist, or waits unlisted for a second administrator. */
+/** Returns the problem for a tournament that does not exist, or waits unlisted for a second administrator. */
 export function tournamentNotFound(): Problem {
   return new Problem('not_found', { detail: 'This tournament was not found.' });
 }

@@ -2,7 +2,7 @@ import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, inArray, sql } from 'drizzle-orm';
 import { arrayOf, type Tx } from '../transaction';
 
-/** The account that a player's prize goes to: what is held, or what can be spent and withdrawn. */
+/** Returns the account that a player's prize goes to: the held one, or the one that can be spent and withdrawn. */
 export type PrizeAccountOf = (userId: string, held: boolean) => number;
 
 /** Finds the prize accounts of these players. */

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps';
 
 /**
- * How many questions the tournaments `t` of a query can ask: those of their category in the bank, and those of
- * their own pool that were not voided once that is frozen. `join` brings what `column` needs: the bank is
- * counted once, however many tournaments there are.
+ * Returns the number of questions that the tournaments `t` of a query can ask: those of their category in the bank, or
+ * the unvoided ones of their own pool once that is frozen. `join` adds the tables that `column` needs: the bank is
+ * counted once for all tournaments.
  */
 export function usableQuestions({ sql }: Deps['database']) {
   return {

@@ -3,10 +3,10 @@ import { entries } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
-/** One session as prizes are decided by it, and what it has been awarded so far. */
+/** One session with the columns that prizes depend on, and its awards so far. */
 export type Finished = Awaited<ReturnType<typeof readFinished>>[number];
 
-/** The sessions of a tournament in which nobody plays any more, in the order of joining. The caller holds its lock. */
+/** Returns the finished sessions of a tournament, in the order of joining. The caller holds its lock. */
 export async function readFinished(tx: Tx, tournamentId: string) {
   return tx
     .select({

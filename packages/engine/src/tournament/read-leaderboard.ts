@@ -3,13 +3,13 @@ import { toRupees } from '@paheli/core/money';
 import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { Standing, Standings } from './leaderboards';
+import type { LeaderboardRow, RankedLeaderboard } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
 const longestBoard = 100;
 
 /**
- * Returns the standings: final once settled, provisional and up to a second old before. Unanswered questions of a
+ * Returns the leaderboard: final once settled, provisional and up to a second old before. Unanswered questions of a
  * running quiz count as timed out. Throws `not_found`.
  */
 export async function readLeaderboard(
@@ -22,12 +22,12 @@ export async function readLeaderboard(
 }
 
 /**
- * Returns standings as one viewer sees them. Where scores are revealed after the settlement, players see none before.
- * Throws `not_found` where the tournament is not listed.
+ * Returns the leaderboard as one viewer sees it. Where scores are revealed after the settlement, players see none
+ * before. Throws `not_found` where the tournament is not listed.
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, byUser }: Standings,
+  { isFinal, isListed, isRevealed, ranked, byUser }: RankedLeaderboard,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';
@@ -44,7 +44,7 @@ export function toLeaderboard(
   };
 }
 
-function toEntry(row: Ranked<Standing>, viewer: Viewer | null): LeaderboardEntry {
+function toEntry(row: Ranked<LeaderboardRow>, viewer: Viewer | null): LeaderboardEntry {
   return {
     rank: row.rank,
     username: row.username,

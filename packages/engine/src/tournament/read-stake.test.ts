@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('a stake is what a seat costs and can win, and how the player stands this month in India', async () => {
+test('a stake has a seat’s cost and prizes, and the player’s balance of this month in India', async () => {
   const { deps, clock } = engine;
   // The middle of a month: what follows stays within it.
   clock.set(beginOfDay(`${dateInIndia(clock.now()).slice(0, 7)}-15`));
@@ -51,7 +51,7 @@ test('prizes count once they are paid', async () => {
   const { deps, clock } = engine;
   const { tournamentId, viewers: players } = await playTournament(engine, [{ score: 3, ms: 1 }]);
   const [winner] = players;
-  if (!winner) throw new Error('nobody played');
+  if (!winner) throw new Error('no player has played');
   clock.advance(3_600_000);
   const before = (await readStake(deps, winner, { tournamentId })).netThisMonth;
   await settleTournament(deps, tournamentId);

@@ -5,7 +5,7 @@ import type { Stake } from '@paheli/core/tournament/stake';
 import type { Deps, Viewer } from '../deps';
 import { readTournament } from './list-tournaments';
 
-/** What joining is about, and how the viewer stands this month. Throws `not_found`. */
+/** Returns the terms of joining, and the viewer's balance of this month. Throws `not_found`. */
 export async function readStake(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<Stake> {
   const [card, net] = await Promise.all([
     readTournament(deps, viewer, { tournamentId }),
@@ -23,7 +23,7 @@ export async function readStake(deps: Deps, viewer: Viewer, { tournamentId }: To
   };
 }
 
-/** In paise: prizes and returned fees less entry fees, by the ledger, since the month began in India. */
+/** Returns prizes and returned fees less entry fees, in paise, by the ledger, since the month began in India. */
 async function readNetThisMonth({ database: { sql }, now }: Deps, { userId }: Viewer): Promise<number> {
   const monthBegan = beginOfDay(`${dateInIndia(now()).slice(0, 'YYYY-MM'.length)}-01`);
   const [row] = await sql<{ net: number }[]>`

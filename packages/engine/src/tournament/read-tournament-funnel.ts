@@ -4,12 +4,12 @@ import type { TournamentFunnel } from '@paheli/core/tournament/administration';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
 
-/** How far the players of a tournament came, and what they won. Throws `not_found`. */
+/** Returns how far the players of a tournament came, and their prizes. Throws `not_found`. */
 export async function readTournamentFunnel(
   { database: { sql } }: Pick<Deps, 'database'>,
   { tournamentId }: TournamentRef,
 ): Promise<TournamentFunnel> {
-  // Who was in a tournament when it was cancelled had joined it, though his seat was given back.
+  // Cancelling gives all seats back, so players of a cancelled tournament still count as joined.
   const [row] = await sql<Omit<TournamentFunnel, 'tournamentId'>[]>`
     select (select count(*) from entry e
         where e.tournament_id = t.id and (e.left_at is null or e.left_because = 'cancelled')) as joined,

@@ -6,7 +6,7 @@ import { listAdminTournaments } from './list-admin-tournaments';
 
 type Outcome = { tournamentId: string; paid: number; held: number; finished: number };
 
-/** What was played and paid in each tournament, newest first. */
+/** Lists play and payments of each tournament, newest first. */
 export async function reportTournaments(
   deps: Deps,
   viewer: Viewer,

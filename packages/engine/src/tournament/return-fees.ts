@@ -7,12 +7,15 @@ import { arrayOf, type Tx } from '../transaction';
 import { lockWallets, walletUpdates } from '../wallet/ledger/accounts';
 import { type Posting, postMany } from '../wallet/ledger/ledger';
 
-/** The ledger looks each line of a batch up in the whole of it. */
+/** The ledger compares each line of a batch with the whole batch, so batches stay small. */
 const batchSize = 500;
 
 export type ReturnedSeat = { readonly entryId: string; readonly userId: string };
 
-/** Returns every fee that the seats of a tournament paid, and tells their players. The caller holds the tournament's lock. */
+/**
+ * Returns every fee that the seats of a tournament paid, and notifies their players. The caller holds the tournament's
+ * lock.
+ */
 export async function returnAllFees(tx: Tx, deps: Deps, tournamentId: string): Promise<void> {
   const seats = await tx
     .select({ entryId: entries.id, userId: entries.userId })
@@ -20,15 +23,15 @@ export async function returnAllFees(tx: Tx, deps: Deps, tournamentId: string): P
     .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt), gt(entries.fee, 0)))
     .orderBy(asc(entries.joinOrder));
   const userIds = seats.map(({ userId }) => userId);
-  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  // Wallets are locked in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
   await returnFees(tx, deps, seats, deps.now());
   await appendEvents(tx, await walletUpdates(tx, userIds));
 }
 
 /**
- * Returns the fees of these seats to the buckets they came from: each by the exact mirror of its joining.
- * Seats that cost nothing move nothing. The caller holds the tournament's lock.
+ * Returns the fees of these seats to the buckets they came from, by the exact mirror of each joining. Seats that cost
+ * nothing move nothing. The caller holds the tournament's lock.
  */
 export async function returnFees(
   tx: Tx,

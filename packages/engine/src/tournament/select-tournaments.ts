@@ -36,9 +36,9 @@ type Fragment = ReturnType<Deps['database']['sql']>;
 
 /** Parts of a query of tournaments `t`, the viewer's entries `e` and sessions `s`. */
 type Parts = {
-  /** More joins, conditions, order and limit. */
+  /** Further joins, conditions, order and limit. */
   readonly rest: Fragment;
-  /** More columns, after a comma. */
+  /** Further columns, after a comma. */
   readonly columns?: Fragment;
 };
 
@@ -47,7 +47,7 @@ export function isShownTo({ database: { sql } }: Pick<Deps, 'database'>, viewer:
   return sql`(t.approval_pending_since is null or ${viewer?.role === 'admin'})`;
 }
 
-/** Tournaments as the viewer stands to them. */
+/** Selects tournaments with the viewer's seat and session. */
 export function selectTournaments<Extra extends object = object>(
   deps: Pick<Deps, 'database' | 'settings'>,
   viewer: Viewer | null,
@@ -55,7 +55,7 @@ export function selectTournaments<Extra extends object = object>(
 ) {
   const { sql } = deps.database;
   const userId = viewer?.userId ?? null;
-  // In social mode a tournament is what it can be: free, and played for the ranking.
+  // In social mode every tournament is free and has no prize.
   const share = isSocial(deps) ? 0 : 1;
   return sql<(TournamentRow & Extra)[]>`
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
@@ -71,7 +71,7 @@ export function selectTournaments<Extra extends object = object>(
     ${rest}`;
 }
 
-/** A tournament as anyone may see it, at `now`. */
+/** Converts a row to a tournament as anyone may see it, at `now`. */
 export function toCard(row: TournamentRow, now: Date): TournamentCard {
   return {
     id: row.id,

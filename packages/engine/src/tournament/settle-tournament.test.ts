@@ -26,7 +26,7 @@ beforeAll(async () => {
   engine = await createTestEngine();
 });
 afterEach(async () => {
-  // Nothing is left over for the next test to settle.
+  // No tournament is left over for the next test to settle.
   engine.clock.advance(2 * hourMs);
   await expireSessions(engine.deps);
   await settleDueTournaments(engine.deps);
@@ -70,7 +70,7 @@ describe('the money', () => {
     expect(await balances(all.viewers)).toEqual([20, 50, 30, 0]);
   });
 
-  test('with fees above the pool, the house keeps what is over', async () => {
+  test('with fees above the pool, the house keeps the surplus', async () => {
     const all = await played(
       [
         { score: 2, ms: 1 },
@@ -82,7 +82,7 @@ describe('the money', () => {
     expect(await linesOf(all)).toEqual(['escrow -2000', 'A player.winnings +800', 'revenue.rake +1200']);
   });
 
-  test('with fees equal to the pool, only the players take part', async () => {
+  test('with fees equal to the pool, only the players’ money moves', async () => {
     const all = await played(
       [
         { score: 2, ms: 1 },
@@ -127,7 +127,7 @@ describe('the money', () => {
     ]);
     const [cheat, other] = all.viewers;
     const [ofCheat, ofOther] = all.sessions;
-    if (!cheat || !other || !ofCheat || !ofOther) throw new Error('nobody has played');
+    if (!cheat || !other || !ofCheat || !ofOther) throw new Error('no player has played');
     expect(await readResults(engine.deps, cheat, { sessionId: ofCheat })).toMatchObject({
       rank: 1,
       prizeAmount: 0,
@@ -142,11 +142,11 @@ describe('the money', () => {
     expect(await balances(all.viewers)).toEqual([0, 37.5]);
   });
 
-  test('violations beyond the two hundred that are kept still weigh', async () => {
+  test('violations beyond the two hundred stored ones still weigh', async () => {
     const all = await played([{ score: 5, ms: 1 }]);
     const [viewer] = all.viewers;
     const { id: tournamentId } = await engine.tournament({ entryFee: 0 });
-    if (!viewer) throw new Error('nobody has played');
+    if (!viewer) throw new Error('no player has played');
     await joinTournament(engine.deps, viewer, { tournamentId });
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
     const { sql } = engine.deps.database;
@@ -189,7 +189,7 @@ describe('the ranks', () => {
     ]);
   });
 
-  test('are for those who played: who joined and stayed away has none, and his fee stays in', async () => {
+  test('are for players who played: a player who joined and stayed away has none, and their fee stays in', async () => {
     const all = await played([{ score: 1, ms: 1 }, null]);
     await settle(all.tournamentId);
     expect(await linesOf(all)).toEqual(['escrow -2000', 'A player.winnings +10000', 'house.prizes -8000']);
@@ -208,8 +208,8 @@ describe('the ranks', () => {
 
 describe('a tournament is cancelled and every fee returned', () => {
   test.each<[string, Performance[], Changes]>([
-    ['where nobody scored', [{ score: 0, ms: 1 }, { score: 0, ms: 2 }, null], {}],
-    ['where nobody played', [null, null], {}],
+    ['where no player scored', [{ score: 0, ms: 1 }, { score: 0, ms: 2 }, null], {}],
+    ['where no player played', [null, null], {}],
     [
       'with fewer players than its minimum',
       [
@@ -232,21 +232,21 @@ describe('a tournament is cancelled and every fee returned', () => {
     }
   });
 
-  test('where nobody joined', async () => {
+  test('where no player joined', async () => {
     const { id: tournamentId } = await engine.tournament();
     expect(await settle(tournamentId)).toBe(true);
     expect(await readTournament(engine.deps, null, { tournamentId })).toMatchObject({ status: 'cancelled' });
   });
 
-  test('but not with exactly the minimum, stayed away or not', async () => {
+  test('but not with exactly the minimum, whether they played or not', async () => {
     const all = await played([{ score: 1, ms: 1 }, null], { minParticipants: 2 });
     await settle(all.tournamentId);
     expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
   });
 });
 
-describe('the time', () => {
-  test('comes with the end, not before', async () => {
+describe('the time of settlement', () => {
+  test('is the end, not before', async () => {
     const all = await played([{ score: 1, ms: 1 }]);
     engine.clock.advance(hourMs - 1);
     expect(await settleTournament(engine.deps, all.tournamentId)).toBe(false);
@@ -254,7 +254,7 @@ describe('the time', () => {
     expect(await settleTournament(engine.deps, all.tournamentId)).toBe(true);
   });
 
-  test('comes before the end when it is full and everybody has finished', async () => {
+  test('is before the end when the tournament is full and all players have finished', async () => {
     const all = await played(
       [
         { score: 1, ms: 1 },
@@ -266,12 +266,12 @@ describe('the time', () => {
     expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
   });
 
-  test('does not come early while a seat is free, a player has not played, or one still plays', async () => {
+  test('is not early while a seat is free, a player has not played, or one still plays', async () => {
     const withFreeSeat = await played([{ score: 1, ms: 1 }], { maxParticipants: 2 });
     const withAbsent = await played([{ score: 1, ms: 1 }, null], { maxParticipants: 2 });
     const withRunning = await played([{ score: 1, ms: 1 }, null], { maxParticipants: 2 });
     const running = withRunning.viewers[1];
-    if (!running) throw new Error('nobody has joined');
+    if (!running) throw new Error('no player has joined');
     await startQuiz(engine.deps, running, withRunning, { handsOut: false });
     expect(await settleDueTournaments(engine.deps)).toBe(0);
     for (const { tournamentId } of [withFreeSeat, withAbsent, withRunning])
@@ -283,10 +283,10 @@ describe('the time', () => {
     expect(await settleDueTournaments(engine.deps)).toBe(2);
   });
 
-  test('waits after the end for the last session, which silence closes in the end', async () => {
+  test('waits after the end for the last session, which closes by silence', async () => {
     const all = await played([{ score: 1, ms: 1 }, null], { durationMinutes: 90 });
     const late = all.viewers[1];
-    if (!late) throw new Error('nobody has joined');
+    if (!late) throw new Error('no player has joined');
     engine.clock.advance(hourMs - 1_000);
     await startQuiz(engine.deps, late, all, { handsOut: false });
     engine.clock.advance(2_000);
@@ -312,18 +312,18 @@ describe('afterwards', () => {
     await settle(all.tournamentId);
     const [viewer] = all.viewers;
     const [stranger] = await createCrowd(engine.deps, 1, { depositPaise: 1000 });
-    if (!viewer || !stranger) throw new Error('a crowd of nobody');
+    if (!viewer || !stranger) throw new Error('the crowd is empty');
     await expect(deleteTournament(engine.deps, engine.admin, all)).rejects.toMatchObject({ code: 'locked' });
     await expect(leaveTournament(engine.deps, viewer, all)).rejects.toMatchObject({
       code: 'already_started',
     });
-    for (const anybody of [viewer, stranger])
-      await expect(joinTournament(engine.deps, anybody, all)).rejects.toMatchObject({
+    for (const each of [viewer, stranger])
+      await expect(joinTournament(engine.deps, each, all)).rejects.toMatchObject({
         code: 'tournament_closed',
       });
   });
 
-  test('winners hear of their balance, everybody of the tournament, its room of the standings', async () => {
+  test('winners are sent their balance, everyone the tournament, its room the leaderboard', async () => {
     await publishOutbox(engine.deps.database);
     const afterSeq = await readHead(engine.deps.database);
     const all = await played([
@@ -345,7 +345,7 @@ describe('afterwards', () => {
   });
 });
 
-test('one tournament that cannot be settled does not hold up the others', async () => {
+test('one tournament that cannot be settled does not stop the others', async () => {
   const broken = await played([{ score: 1, ms: 1 }]);
   const sound = await played([{ score: 1, ms: 1 }]);
   const { sql } = engine.deps.database;

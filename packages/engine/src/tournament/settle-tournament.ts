@@ -27,8 +27,8 @@ export async function settleDueTournaments(deps: Deps): Promise<number> {
 }
 
 /**
- * Settles one tournament in one transaction: ranks, prizes, balances, events; or cancels it with too few
- * players or when nobody scored. Answers false where it is not due or was closed before.
+ * Settles one tournament in one transaction: ranks, prizes, balances, events. Cancels it instead with too few players
+ * or when no player scored. Returns false where the tournament is not due or was closed before.
  */
 export async function settleTournament(deps: Deps, tournamentId: string): Promise<boolean> {
   const done = await transact(deps, async (tx) => {
@@ -58,7 +58,7 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
       .update(tournaments)
       .set({ settledAt: deps.now(), pendingPrizePool: null })
       .where(eq(tournaments.id, tournamentId));
-    // Where nothing is won any more, nobody pays for it.
+    // In social mode no prizes are paid, so the fees are returned.
     if (isSocial(deps)) await returnAllFees(tx, deps, tournamentId);
     await payPrizes(tx, deps, tournament, settled);
     deps.reach('settle.posted');
@@ -68,7 +68,10 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
   return done;
 }
 
-/** Due when it has ended and no session is open, or earlier, when it is full and everybody has finished. */
+/**
+ * Returns the due tournaments: those that ended and have no open session, and earlier the full ones whose players have
+ * all finished.
+ */
 async function findDue(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const rows = await deps.database.sql<{ id: string }[]>`
@@ -83,8 +86,8 @@ async function findDue(deps: Deps): Promise<string[]> {
 }
 
 /**
- * Looks again under the tournament's lock: starting a quiz shares that lock, so that none can slip in. The
- * sessions are locked too, so that an answer that is still being recorded is waited for and none comes after.
+ * Checks again under the tournament's lock, which starting a quiz shares, that no session was started meanwhile. The
+ * sessions are locked too, which waits for answers that are being recorded and excludes later ones.
  */
 async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean> {
   const sessions = await tx
@@ -118,7 +121,7 @@ async function storeStandings(tx: Tx, settled: readonly Settled[]): Promise<void
     where s.id = x.id`);
 }
 
-/** What the seats of a tournament cost: those that were taken while playing was free cost nothing. */
+/** Returns what the seats of a tournament cost; seats taken in social mode cost nothing. */
 async function sumFees(tx: Tx, tournamentId: string): Promise<number> {
   const [row] = await tx
     .select({ paise: sql<string>`coalesce(sum(${entries.fee}), 0)` })
@@ -127,7 +130,7 @@ async function sumFees(tx: Tx, tournamentId: string): Promise<number> {
   return Number(row?.paise ?? 0);
 }
 
-/** Escrow empties into the winners' accounts; the house adds what is missing and keeps what is over. */
+/** Empties the escrow into the winners' accounts; the house adds what is missing and keeps the surplus. */
 async function payPrizes(
   tx: Tx,
   deps: Deps,
@@ -136,7 +139,7 @@ async function payPrizes(
 ): Promise<void> {
   const winners = settled.filter(({ prizePaise }) => prizePaise > 0);
   const userIds = winners.map(({ userId }) => userId);
-  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  // Wallets are locked in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
   const accountOf = await findPrizeAccounts(tx, userIds);
   const [escrow] = await tx

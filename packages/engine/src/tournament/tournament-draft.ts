@@ -4,11 +4,11 @@ import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import type { tournaments } from '@paheli/db/schema/tournament';
 
 type Tournament = typeof tournaments.$inferSelect;
-/** What a draft is read from; money in paise. */
+/** The columns of a draft; money in paise. */
 type StoredTerms = Omit<ReturnType<typeof toColumns>, 'durationMs' | 'startWindowMs'> &
   Pick<Tournament, 'durationMs' | 'startWindowMs'>;
 
-/** What an administrator has said of a stored tournament; money in rupees. */
+/** Returns a stored tournament as a draft; money in rupees. */
 export function toDraft(row: StoredTerms): TournamentDraft {
   return {
     name: row.name,
@@ -28,17 +28,17 @@ export function toDraft(row: StoredTerms): TournamentDraft {
   };
 }
 
-/** A stored tournament as last asked for: with the raised pool that waits for a second administrator. */
-export function askedDraft(row: StoredTerms & Pick<Tournament, 'pendingPrizePool'>): TournamentDraft {
+/** Returns a stored tournament as last requested: with the raised pool that waits for a second administrator. */
+export function requestedDraft(row: StoredTerms & Pick<Tournament, 'pendingPrizePool'>): TournamentDraft {
   return { ...toDraft(row), prizePool: toRupees(row.pendingPrizePool ?? row.prizePool) };
 }
 
-/** A short hash of everything a draft says but its name and description. */
+/** Returns a short hash of all fields of a draft but name and description. */
 export function termsVersionOf({ name: _, description: __, ...terms }: TournamentDraft): string {
   return createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
 }
 
-/** A draft as it is stored; money in paise. */
+/** Returns the columns of a draft; money in paise. */
 export function toColumns({
   entryFee,
   prizePool,

@@ -22,7 +22,7 @@ const hourMs = 60 * 60_000;
 const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, { tournamentId });
 
 describe('how far players came', () => {
-  test('is counted from joining to prizes, those that are held apart', async () => {
+  test('is counted from joining to prizes, held ones separately', async () => {
     const { deps, clock } = engine;
     const { tournamentId } = await playTournament(engine, [
       { score: 5, ms: 1_000, violations: 6 },
@@ -48,7 +48,7 @@ describe('how far players came', () => {
     expect(settled.prizesHeld).toBeGreaterThan(settled.prizesPaid);
   });
 
-  test('leaves out who gave his seat back, and keeps who was in it when it was cancelled', async () => {
+  test('leaves out players who gave their seat back, and keeps those of a cancelled tournament', async () => {
     const { deps, clock, admin } = engine;
     const startTime = new Date(clock.now().getTime() + hourMs);
     const { id: tournamentId } = await engine.tournament({
@@ -63,13 +63,13 @@ describe('how far players came', () => {
     expect(await funnel(tournamentId)).toMatchObject({ joined: 1, started: 0 });
   });
 
-  test('is not there where no tournament is', async () => {
+  test('is not found without a tournament', async () => {
     await expect(funnel(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the questions that were asked', () => {
-  /** A tournament in which one player has answered its first question wrongly, and another is right about it. */
+  /** Creates a tournament in which one player has answered its first question wrong, and another right. */
   async function answered() {
     const { deps } = engine;
     const { id: tournamentId } = await engine.tournament({ questionsCount: 1 });
@@ -90,7 +90,7 @@ describe('the questions that were asked', () => {
     return tournamentId;
   }
 
-  test('tell how many were right, the hardest first, and whether they were voided', async () => {
+  test('show how many answers were right, the hardest first, and whether they were voided', async () => {
     const { deps, admin } = engine;
     const tournamentId = await answered();
     const list = () => listAskedQuestions(deps, { tournamentId });
@@ -110,7 +110,7 @@ describe('the questions that were asked', () => {
     expect((await list()).items[0]).toEqual({ ...first, voidedAt: deps.now(), voidReason: 'Two are right.' });
   });
 
-  test('are found by their words and options, and nothing else is', async () => {
+  test('are found by their words and options, and no others are', async () => {
     const { deps } = engine;
     const tournamentId = await answered();
     const { items } = await listAskedQuestions(deps, { tournamentId });
@@ -125,7 +125,7 @@ describe('the questions that were asked', () => {
     });
   });
 
-  test('are those that somebody has come to', async () => {
+  test('are those that a player has answered or let pass', async () => {
     const { deps } = engine;
     const { id: tournamentId } = await engine.tournament();
     const [viewer] = await createCrowd(deps, 1, { depositPaise: 1_000 });

@@ -33,12 +33,12 @@ const hourMs = 60 * 60_000;
 const fee = 1000;
 
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
-/** The same engine on a process whose clock says this. */
+/** Returns the same engine in a process whose clock shows this time. */
 const at = (now: Date): Deps => ({ ...deps, now: () => now });
 
 async function crowd(count: number, depositPaise: number): Promise<[Viewer, ...Viewer[]]> {
   const [first, ...rest] = await createCrowd(deps, count, { depositPaise });
-  if (!first) throw new Error('a crowd of nobody');
+  if (!first) throw new Error('the crowd is empty');
   return [first, ...rest];
 }
 
@@ -78,7 +78,7 @@ describe('joining', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('the pool is frozen once, by whoever joins first', async () => {
+  test('the pool is frozen once, by the first join', async () => {
     const viewers = await crowd(30, fee);
     const { id: tournamentId } = await engine.tournament({ maxParticipants: 30 });
     await outcomesOf(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
@@ -102,7 +102,7 @@ describe('leaving', () => {
     expect(problems).toEqual({ not_joined: 19 });
   });
 
-  test('and joining over and over, at once, ends in or out, paid for or not', async () => {
+  test('and joining over and over, at once, ends with a paid seat or with none', async () => {
     const viewers = await crowd(8, fee);
     const startTime = addMs(engine.clock.now(), hourMs / 2);
     const { id: tournamentId } = await engine.tournament({ startTime, maxParticipants: 4 });
@@ -133,7 +133,7 @@ describe('deleting', () => {
     expect(await Promise.all(viewers.map(balanceOf))).toEqual(viewers.map(() => 10));
   });
 
-  test('against the first join removes the tournament, or cancels it and returns the fee', async () => {
+  test('at the same time as the first join removes the tournament, or cancels it and returns the fee', async () => {
     for (let round = 0; round < 15; round += 1) {
       const [viewer] = await crowd(1, fee);
       const { id: tournamentId } = await engine.tournament();
@@ -150,7 +150,7 @@ describe('deleting', () => {
 });
 
 describe('settling', () => {
-  /** A tournament that is due at its end: one player has scored, others have joined. */
+  /** Creates a tournament that is due at its end: one player has scored, others have joined. */
   async function due(players: number) {
     const viewers = await crowd(players, fee);
     const { id: tournamentId, endTime } = await engine.tournament({ maxParticipants: 40 });
@@ -179,7 +179,7 @@ describe('settling', () => {
       expect(await countTransactions(deps, `settle:${tournamentId}`)).toBe(1);
   });
 
-  test('against joining, leaving and deleting ends settled or cancelled, and all money is accounted for', async () => {
+  test('at the same time as joining, leaving and deleting ends settled or cancelled, and all money is accounted for', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const { viewers, tournamentId, endTime } = await due(6);
@@ -199,27 +199,27 @@ describe('settling', () => {
       await outcomesOf([...calls.slice(turn), ...calls.slice(0, turn)].map((call) => call()));
       const { status } = await readTournament(at(endTime), null, { tournamentId });
       ends.add(status);
-      const everybody = [...viewers, ...newcomers];
-      const balances = await Promise.all(everybody.map(balanceOf));
-      if (status === 'cancelled') expect(balances).toEqual(everybody.map(() => 10));
+      const allPlayers = [...viewers, ...newcomers];
+      const balances = await Promise.all(allPlayers.map(balanceOf));
+      if (status === 'cancelled') expect(balances).toEqual(allPlayers.map(() => 10));
       else {
         expect(status).toBe('completed');
         expect(balances[0]).toBe(100);
-        for (const [index, viewer] of everybody.entries()) {
+        for (const [index, viewer] of allPlayers.entries()) {
           const { joined } = await readTournament(deps, viewer, { tournamentId });
           if (index > 0) expect(balances[index]).toBe(joined ? 0 : 10);
         }
       }
     }
-    // The rounds begin at different calls so that both ends are seen.
+    // The rounds begin with different calls so that both ends occur.
     expect([...ends].toSorted()).toEqual(['cancelled', 'completed']);
   });
 
-  test('against starting either finds the session open or keeps it out', async () => {
+  test('at the same time as starting either finds the session open or keeps it out', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { viewers, tournamentId, endTime } = await due(2);
       const late = viewers[1];
-      if (!late) throw new Error('nobody has joined');
+      if (!late) throw new Error('no player has joined');
       const { answers, problems } = await outcomesOf<unknown>([
         startQuiz(at(addMs(endTime, -1)), late, { tournamentId }, { handsOut: false }),
         settleTournament(at(endTime), tournamentId),

@@ -1,4 +1,4 @@
-// Long because what may change depends on what has happened, at once or one after the other.
+// Long because the allowed changes depend on earlier events, at once or one after the other.
 
 import { addMs } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const hourMs = 60 * 60_000;
 
-/** A tournament that starts in half an hour, and its draft. */
+/** Creates a tournament that starts in half an hour, and its draft. */
 async function created(changes: Partial<TournamentDraft> = {}) {
   const now = engine.clock.now();
   const draft: TournamentDraft = {
@@ -67,14 +67,14 @@ const locked = (...fields: string[]) => ({
   errors: fields.map((path) => ({ path, message: expect.stringMatching(/./) })),
 });
 
-/** What the log has of changes of a tournament, newest first. */
+/** Returns the logged changes of a tournament, newest first. */
 async function changesOf(tournamentId: string) {
   const { items } = await listAudit(deps, { subject: `tournament:${tournamentId}` });
   return items.filter(({ action }) => action === 'tournament.update');
 }
 
 describe('an edit', () => {
-  test('before anybody has joined says everything anew', async () => {
+  test('before the first join can change everything', async () => {
     const { edit, draft } = await created();
     const everything: TournamentDraft = {
       name: 'Ten of history',
@@ -95,7 +95,7 @@ describe('an edit', () => {
     expect(await edit(everything)).toMatchObject(everything);
   });
 
-  test('is told to everybody, and written down with what it was before', async () => {
+  test('is announced to everyone, and logged with the former values', async () => {
     const { edit, draft, tournamentId } = await created();
     await publishOutbox(deps.database);
     const afterSeq = await readHead(deps.database);
@@ -155,7 +155,7 @@ describe('an edit', () => {
     await joinTournament(deps, await newPlayer(), { tournamentId });
   });
 
-  test('moves neither a start that has come nor the duration of a quiz that was started', async () => {
+  test('moves neither a start that has passed nor the duration of a started quiz', async () => {
     const { edit, draft, tournamentId } = await created();
     const viewer = await newPlayer();
     await joinTournament(deps, viewer, { tournamentId });
@@ -172,7 +172,7 @@ describe('an edit', () => {
     });
   });
 
-  test('changes nothing after the settlement or the cancellation, but may say the same again', async () => {
+  test('changes nothing after the settlement or the cancellation, but may repeat the same values', async () => {
     const settled = await created({ maxParticipants: 1 });
     const viewer = await newPlayer();
     await joinTournament(deps, viewer, settled);
@@ -198,7 +198,7 @@ describe('an edit', () => {
 
 describe('at once', () => {
   test.each(['edit', 'join'] as const)(
-    'a change of the fee and the first join, first the %s: who joined has paid what it costs',
+    'a change of the fee and the first join, first the %s: the player has paid the stored fee',
     async (first) => {
       const viewer = await newPlayer();
       const { edit, tournamentId } = await created();
@@ -216,7 +216,7 @@ describe('at once', () => {
     },
   );
 
-  test('fewer seats against players who join never leave more players than seats', async () => {
+  test('fewer seats and players who join at once never leave more players than seats', async () => {
     for (let round = 0; round < 8; round += 1) {
       const viewers = await createCrowd(deps, 6, { depositPaise: 1000 });
       const { edit, tournamentId } = await created({ maxParticipants: 6 });
@@ -232,13 +232,13 @@ describe('at once', () => {
     }
   });
 
-  test('two edits come one after the other: each is written down with what the other left', async () => {
+  test('two edits come one after the other: each is logged with the state that the other left', async () => {
     const { edit, tournamentId } = await created();
     const names = times(10, (index) => `Name ${index}`);
     await Promise.all(names.map((name) => edit({ name })));
     const changes = (await changesOf(tournamentId)) as { before: object; after: object }[];
     expect(changes).toHaveLength(10);
-    // A chain: what each found is what exactly one other made, but for the first.
+    // A chain: each change begins from the result of exactly one other, except the first.
     const found = changes.map(({ before }) => JSON.stringify(before)).toSorted();
     const made = changes.map(({ after }) => JSON.stringify(after)).toSorted();
     expect(found.filter((each) => !made.includes(each))).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('at once', () => {
   });
 
   test.each(['edit', 'settlement'] as const)(
-    'a greater pool and the settlement, first the %s: it is paid whole, or locked',
+    'a greater pool and the settlement, first the %s: it is paid as a whole, or locked',
     async (first) => {
       const viewer = await newPlayer();
       const { edit, draft, tournamentId } = await created({ maxParticipants: 1 });

@@ -14,12 +14,12 @@ import { assertMayHavePrize } from './assert-may-have-prize';
 import { isApproved, placePool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
-import { askedDraft, toColumns, toDraft } from './tournament-draft';
+import { requestedDraft, toColumns, toDraft } from './tournament-draft';
 
 /**
- * Replaces a tournament's settings; a raised pool, or the whole tournament, may wait for a second administrator (see
- * `placePool`). Throws `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` naming each field that can no
- * longer be changed so. Repeating it changes nothing.
+ * Replaces a tournament's settings. A raised pool, or the whole tournament, may wait for a second administrator (see
+ * `placePool`). Throws `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` naming each field that no
+ * longer allows the change. Repeating it changes nothing.
  */
 export async function updateTournament(
   deps: Deps,
@@ -30,10 +30,10 @@ export async function updateTournament(
   await transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     const promised = toDraft(tournament);
-    const before = askedDraft(tournament);
+    const before = requestedDraft(tournament);
     const after = completeDraft(before, isSocial(deps) ? { ...input, ...moneyOf(before) } : input);
     assertMayEdit(promised, after, {
-      // The clock is read under the lock: whoever waited for it past the start comes too late.
+      // The clock is read under the lock: a call that waited for the lock past the start comes too late.
       now: deps.now(),
       isClosed: tournament.settledAt !== null || tournament.cancelledAt !== null,
       wasJoined: tournament.frozenAt !== null,
@@ -43,7 +43,7 @@ export async function updateTournament(
     });
     if (changedFields(before, after).length === 0) return;
     await assertMayChange(tx, deps, viewer, { tournament, after });
-    const placed = await placePool(tx, deps, viewer, { tournament, asked: before, after });
+    const placed = await placePool(tx, deps, viewer, { tournament, requested: before, after });
     await tx
       .update(tournaments)
       .set({ ...toColumns(after), ...placed })
@@ -57,7 +57,7 @@ export async function updateTournament(
   return readAdminTournament(deps, viewer, { tournamentId });
 }
 
-/** Throws what `assertHoldsNoSeat` and `assertMayHavePrize` throw, where the tournament has a fee or a prize. */
+/** Throws the problems of `assertHoldsNoSeat` and `assertMayHavePrize`, where the tournament has a fee or a prize. */
 async function assertMayChange(
   tx: Tx,
   deps: Deps,
@@ -69,7 +69,7 @@ async function assertMayChange(
   if (after.prizePool > 0) await assertMayHavePrize(tx, tournament);
 }
 
-/** What shows as nothing while nobody pays stays as it is stored. */
+/** Returns the money fields to store. In social mode zero is displayed, so the stored values stay. */
 function moneyOf({ entryFee, prizePool }: TournamentDraft): Pick<TournamentDraft, 'entryFee' | 'prizePool'> {
   return { entryFee, prizePool };
 }

@@ -16,13 +16,13 @@ import { type LockedPrize, lockHeldPrize } from './lock-held-prize';
 import { findPrizeAccounts } from './prize-accounts';
 import { type Finished, readFinished } from './read-finished';
 
-/** What one session gains by another's voided prize, and whether that is held in turn. */
+/** The gain of one session through another's voided prize, and whether that gain is held in turn. */
 type Raise = { readonly session: Finished; readonly paise: number; readonly held: boolean };
 
 /**
- * Takes a held prize away: the places below gain what the rule gives them without its session, and the house
- * what is left. Throws `not_found` where none was held, `already_decided`, and `forbidden` for an
- * administrator with a stake in another seat of the tournament, or in this one as their own.
+ * Voids a held prize: the places below gain what the rule gives them without its session, and the house gains the rest.
+ * Throws `not_found` where none was held, `already_decided`, and `forbidden` for an administrator with a stake in
+ * another seat of the tournament, or in this one as their own.
  */
 export async function voidPrize(
   deps: Deps,
@@ -65,7 +65,10 @@ export async function voidPrize(
   return readHeldPrize(deps, sessionId);
 }
 
-/** Whoever was paid, or released, is paid more; whoever wins for the first time is looked at as at settlement. */
+/**
+ * Returns whether a gain is held. A session that was paid or released is paid more; a first prize is checked as at
+ * settlement.
+ */
 function isHeldFor({ prizeState, integrityScore }: Finished): boolean {
   return prizeState === 'held' || (prizeState === 'none' && isHeld({ integrityScore }));
 }
@@ -78,7 +81,7 @@ async function payRaises(
   { gains, housePaise }: { gains: readonly Raise[]; housePaise: number },
 ): Promise<void> {
   const userIds = [session.userId, ...gains.map((gain) => gain.session.userId)];
-  // Whole wallets in the order of their ids, before money moves in one bucket of each.
+  // Wallets are locked in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
   const accountOf = await findPrizeAccounts(tx, userIds);
   const posting = {
@@ -97,7 +100,7 @@ async function payRaises(
   await post(tx, posting, deps.now());
 }
 
-/** Raises what the sessions have won; a first prize is paid or held, any other stays as it is. */
+/** Raises the prizes of the sessions; a first prize is paid or held, any other keeps its state. */
 async function storeRaises(tx: Tx, gains: readonly Raise[]): Promise<void> {
   const ids = arrayOf(
     'uuid',

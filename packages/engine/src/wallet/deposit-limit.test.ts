@@ -32,7 +32,7 @@ const limit = (viewer: Viewer, rupees: number | null) =>
 const newcomer = () => engine.player({ access: false });
 const tooMuch = { code: 'deposit_limit' };
 
-/** An order that was paid at the provider, and not reported yet. */
+/** Returns an order that was paid at the provider, and not reported yet. */
 async function paidOrder(viewer: Viewer, rupees: number) {
   const order = await addFunds(deps, viewer, { amount: rupees });
   const paid = engine.sandbox.pay(order.razorpay.orderId);
@@ -40,7 +40,7 @@ async function paidOrder(viewer: Viewer, rupees: number) {
 }
 
 describe('a daily deposit limit', () => {
-  test('keeps orders within what is left of it, until midnight in India', async () => {
+  test('limits orders to its remainder, until midnight in India', async () => {
     const player = await newcomer();
     await limit(player, 100);
     await expect(addFunds(deps, player, { amount: 100.01 })).rejects.toMatchObject({
@@ -58,14 +58,14 @@ describe('a daily deposit limit', () => {
     engine.clock.advance(12 * hourMs);
   });
 
-  test('counts what was captured, not what was only ordered', async () => {
+  test('counts captured payments, not orders', async () => {
     const player = await newcomer();
     await limit(player, 100);
     for (let count = 0; count < 3; count += 1) await addFunds(deps, player, { amount: 100 });
     expect(await readLimits(deps, player)).toMatchObject({ depositedToday: 0 });
   });
 
-  test('that is lowered holds at once, and one that is raised after a day', async () => {
+  test('applies at once when lowered, and after a day when raised', async () => {
     const player = await newcomer();
     await limit(player, 100);
     const asked = engine.clock.now();
@@ -96,7 +96,7 @@ describe('a daily deposit limit', () => {
     expect(row).toEqual({ outcome: 'suspense', reason: 'above the daily deposit limit' });
   });
 
-  test('with room for one lets one of two payments in that come at once', async () => {
+  test('with room for one accepts one of two simultaneous payments', async () => {
     for (let round = 0; round < 5; round += 1) {
       const player = await newcomer();
       await limit(player, 100);
@@ -109,7 +109,7 @@ describe('a daily deposit limit', () => {
     }
   });
 
-  test('is seen by administrators', async () => {
+  test('is shown to administrators', async () => {
     const player = await newcomer();
     await limit(player, 100);
     const { excludedUntil } = await excludeSelf(deps, player, { days: 2 });
@@ -117,10 +117,10 @@ describe('a daily deposit limit', () => {
   });
 });
 
-describe('somebody who has excluded himself', () => {
+describe('a player with a self-exclusion', () => {
   const excluded = { code: 'self_excluded' };
 
-  test('adds no money, buys no access and takes no seat until then', async () => {
+  test('adds no money, buys no access and takes no seat until its end', async () => {
     const [player, member] = [await newcomer(), await engine.player({ rupees: 50 })];
     const { id: tournamentId } = await engine.tournament({
       endTime: addMs(engine.clock.now(), 48 * hourMs),
@@ -137,7 +137,7 @@ describe('somebody who has excluded himself', () => {
     await joinTournament(deps, member, { tournamentId });
   });
 
-  test('gets back what he pays for an order made before, and adds money again when it is over', async () => {
+  test('gets a payment for an earlier order back, and can add money again after the end', async () => {
     const player = await newcomer();
     const payment = await paidOrder(player, 50);
     await excludeSelf(deps, player, { days: 1 });
@@ -145,12 +145,12 @@ describe('somebody who has excluded himself', () => {
     expect((await readProfile(deps, player)).walletBalance).toBe(0);
     const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
       select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
-    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has excluded himself' });
+    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has a self-exclusion' });
     engine.clock.advance(24 * hourMs);
     await engine.topUp(player, 50);
   });
 
-  test('never comes back earlier than he first said', async () => {
+  test('cannot shorten the exclusion', async () => {
     const player = await newcomer();
     const first = await excludeSelf(deps, player, { days: 30 });
     expect((await excludeSelf(deps, player, { days: 1 })).excludedUntil).toEqual(first.excludedUntil);
@@ -158,7 +158,7 @@ describe('somebody who has excluded himself', () => {
     expect(longer.excludedUntil).toEqual(addMs(engine.clock.now(), 1825 * 24 * hourMs));
   });
 
-  test('is told until when, and nothing once it is over', async () => {
+  test('sees its end, and nothing once it is over', async () => {
     const player = await newcomer();
     const { excludedUntil } = await excludeSelf(deps, player, { days: 1 });
     expect(await readLimits(deps, player)).toMatchObject({ excludedUntil });

@@ -22,7 +22,7 @@ import { instant, type Tx, transact } from '../transaction';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a player lets himself pay in, has paid in today, and until when he takes no part. */
+/** Returns the player's deposit limit, today's deposits, and the end of their self-exclusion. */
 export async function readLimits(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId }: Pick<Viewer, 'userId'>,
@@ -43,7 +43,7 @@ export async function readLimits(
   };
 }
 
-/** Sets the viewer's daily limit: a lower one holds at once, a higher one or none after a day. */
+/** Sets the viewer's daily limit. A lower limit applies at once; a higher one, or none, after a day. */
 export async function setLimits(
   deps: Deps,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function setLimits(
   const { userId } = viewer;
   await transact(deps, async (tx) => {
     await lockUser(tx, viewer);
-    // There from here on, so that two wishes and every payment queue at it.
+    // From here on the row exists, so that concurrent changes and payments queue on its lock.
     await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
     const limit = changeLimit(await lockLimit(tx, userId), wanted, deps.now());
     await tx.update(depositLimits).set(limit).where(eq(depositLimits.userId, userId));
@@ -61,7 +61,7 @@ export async function setLimits(
   return readLimits(deps, viewer);
 }
 
-/** Keeps the viewer from paying in and taking part for so many days. What he has asked for before is never shortened. */
+/** Excludes the viewer from paying in and taking part for so many days. Never shortens an earlier exclusion. */
 export async function excludeSelf(deps: Deps, viewer: Viewer, { days }: SelfExclude): Promise<PlayLimits> {
   const until = addMs(deps.now(), days * dayMs);
   await transact(deps, async (tx) => {
@@ -75,7 +75,7 @@ export async function excludeSelf(deps: Deps, viewer: Viewer, { days }: SelfExcl
   return readLimits(deps, viewer);
 }
 
-/** Throws `self_excluded` for a player who takes no part for now. */
+/** Throws `self_excluded` while a player has excluded themselves. */
 export async function assertNotExcluded(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId }: Viewer,
@@ -87,7 +87,7 @@ export async function assertNotExcluded(
   if (user?.excludedUntil && user.excludedUntil > now()) throw new Problem('self_excluded');
 }
 
-/** Throws `deposit_limit` where an amount, in paise, would exceed what the player lets himself pay in today. */
+/** Throws `deposit_limit` where an amount, in paise, would exceed what the player may still pay in today. */
 export async function assertWithinLimit(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId }: Viewer,
@@ -104,8 +104,8 @@ export async function assertWithinLimit(
 }
 
 /**
- * Whether a captured payment is within its player's limit. His limit stays locked until the transaction ends, so
- * that of two payments which come at once the second sees the first.
+ * Returns whether a captured payment is within its player's limit. The limit stays locked until the transaction ends,
+ * so that the second of two concurrent payments counts the first.
  */
 export async function isWithinLimit(
   tx: Tx,
@@ -136,7 +136,7 @@ async function lockLimit(tx: Tx, userId: string): Promise<DepositLimit> {
   return limit ?? noLimit;
 }
 
-/** What was captured and credited since midnight in India, in paise. */
+/** Returns what was captured and credited since midnight in India, in paise. */
 async function paidInToday(db: Pick<Tx, 'execute'>, userId: string, now: Date): Promise<number> {
   const midnight = beginOfDay(dateInIndia(now));
   const [row] = await db.execute<{ paise: string }>(sql`

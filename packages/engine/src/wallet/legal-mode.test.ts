@@ -30,7 +30,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-describe('where playing is free', () => {
+describe('in social mode', () => {
   test('no money is added and no access sold', async () => {
     const player = await engine.player({ access: false });
     await expect(addFunds(social, player, { amount: 50 })).rejects.toMatchObject({
@@ -55,12 +55,12 @@ describe('where playing is free', () => {
     expect(await readProfile(deps, player)).toMatchObject({ hasAccess: false });
   });
 
-  test('what a tournament costs elsewhere stays stored when it is edited', async () => {
+  test('the fee and prizes of a tournament stay stored when it is edited', async () => {
     const card = await engine.tournament();
-    const said = { name: 'Renamed', description: 'As before.', category: card.category };
+    const terms = { name: 'Renamed', description: 'As before.', category: card.category };
     const { startTime, endTime, id: tournamentId } = card;
     await updateTournament(social, engine.admin, {
-      ...{ ...said, startTime, endTime, tournamentId },
+      ...{ ...terms, startTime, endTime, tournamentId },
       ...{ entryFee: 0, prizePool: 0 },
     });
     expect(await readTournament(deps, null, { tournamentId })).toMatchObject({
@@ -70,7 +70,7 @@ describe('where playing is free', () => {
     });
   });
 
-  test('fees that were paid before come back when a tournament is settled, and nobody wins', async () => {
+  test('fees that were paid before are returned when a tournament is settled, and there are no winners', async () => {
     const { tournamentId, viewers: players } = await playTournament(engine, [
       { score: 3, ms: 1 },
       { score: 2, ms: 1 },
@@ -85,7 +85,7 @@ describe('where playing is free', () => {
     expect((await readTournament(deps, null, { tournamentId })).status).toBe('completed');
   });
 
-  test('a tournament that was joined for free is settled for money as well', async () => {
+  test('a tournament that was joined for free is settled in money mode as well', async () => {
     const player = await engine.player();
     const { id: tournamentId } = await engine.tournament({ maxParticipants: 2 });
     await joinTournament(social, player, { tournamentId });
@@ -104,7 +104,7 @@ describe('where states are blocked', () => {
   const asks = { code: 'forbidden', facts: { stateRequired: true } };
   const blocked = { code: 'forbidden', message: 'Playing for money is not allowed in Telangana.' };
 
-  test('whoever pays says before where he lives, and pays nothing from there', async () => {
+  test('a payer has to declare a state first, and cannot pay from a blocked one', async () => {
     const player = await engine.player({ rupees: 100, access: false });
     const { id: tournamentId } = await engine.tournament();
     const { paymentIntentId } = await openAccessIntent(deps, player);
@@ -123,7 +123,7 @@ describe('where states are blocked', () => {
     expect(readWalletSettings(deps)).toMatchObject({ asksForState: false });
   });
 
-  test('free tournaments are open to everybody, and a seat that was taken is kept', async () => {
+  test('free tournaments are open to all players, and a taken seat is kept', async () => {
     const player = await engine.player({ rupees: 10 });
     const free = await engine.tournament({ entryFee: 0 });
     await joinTournament(blocking, player, { tournamentId: free.id });

@@ -4,19 +4,22 @@ import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 
-/** Whether nothing costs money here and nothing is won. */
+/** Returns whether the deployment is in social mode: nothing costs money and nothing is won. */
 export function isSocial({ settings }: Pick<Deps, 'settings'>): boolean {
   return settings.playMode === 'social';
 }
 
-/** Throws `forbidden` where nobody pays for anything. */
+/** Throws `forbidden` in social mode. */
 export function assertMoneyMode(deps: Pick<Deps, 'settings'>): void {
   if (isSocial(deps)) {
     throw new Problem('forbidden', { detail: 'Playing is free here: no money can be added or paid.' });
   }
 }
 
-/** Throws `forbidden` for who lives where playing for money is not allowed, or has not said where, if that is asked. */
+/**
+ * Throws `forbidden` for a player in a state where playing for money is not allowed, or who has not declared a state
+ * where that is required.
+ */
 export async function assertStateAllows(
   { database, settings }: Pick<Deps, 'database' | 'settings'>,
   { userId }: Viewer,
@@ -25,7 +28,7 @@ export async function assertStateAllows(
   const [user] = await database.db.select({ state: users.state }).from(users).where(eq(users.id, userId));
   const state = State.safeParse(user?.state);
   if (!state.success) {
-    const detail = 'Say first in which state you live: playing for money is not allowed everywhere.';
+    const detail = 'Choose the state where you live first: playing for money is not allowed everywhere.';
     throw new Problem('forbidden', { detail, facts: { stateRequired: true } });
   }
   if (settings.blockedStates.includes(state.data)) {

@@ -12,7 +12,7 @@ type TransactionRow = {
   net: number;
 };
 
-/** The caller's wallet, newest first: one row per ledger transaction with its net effect on both buckets. */
+/** Lists the caller's wallet, newest first: one row per ledger transaction with its net effect on both buckets. */
 export async function listTransactions(
   deps: Deps,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function listTransactions(
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toTransaction });
 }
 
-/** What a ledger transaction is to the player whose wallet it moved by `net` paise: credit or debit, in rupees. */
+/** Describes a ledger transaction to the player whose wallet it changed by `net` paise: credit or debit, in rupees. */
 export function describeMovement({ kind, meta, net }: Pick<TransactionRow, 'kind' | 'meta' | 'net'>) {
   const type = net > 0 ? ('credit' as const) : ('debit' as const);
   return { type, amount: toRupees(Math.abs(net)), description: nameOf(kind, meta) };

@@ -8,7 +8,7 @@ import { listDifferences } from './reconciliation/list-reconciliation';
 import { reconcileBooks } from './reconciliation/reconcile-books';
 
 // Histories of everything that can happen to money, through the real use cases and the local Razorpay with all its
-// misbehaviours. They follow one another in one world, so that a failure is not shrunk: it prints its seed.
+// misbehaviours. They follow one another in one world, so a failure is not shrunk: it prints its seed.
 
 const playerCount = 3;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // Half of them move what others wait for.
+  // Half of the steps let waiting work proceed.
   act: fc.oneof(
     fc.constantFrom(...everyAct),
     fc.constantFrom('topUp', 'play', 'withdraw', 'approve', 'work', 'misbehave'),
@@ -41,7 +41,7 @@ const did = (act: Step['act'], rest: Partial<Step> = {}): Step => ({
   ...{ act, who: 0, pick: 0, rupees: 100, flag: true },
   ...rest,
 });
-/** Everything happens at least once, whatever the random histories come to. */
+/** Every step happens at least once, whatever the random histories contain. */
 const eventful: Step[] = [
   ...[did('topUp'), did('topUp', { who: 1, flag: false }), did('payWrongAmount', { flag: false })],
   ...[did('payDollars', { flag: false })],
@@ -97,7 +97,10 @@ test(
   historiesTimeout(120_000),
 );
 
-/** Money of nobody may wait for an administrator where the bank did not take it back; nothing else may differ. */
+/**
+ * Returns unexplained differences. Only money without a user may wait for an administrator, where the bank did not take
+ * it back.
+ */
 async function unexplained(): Promise<string[]> {
   const open = await listDifferences(engine.deps, {});
   const { sql } = engine.deps.database;

@@ -5,7 +5,7 @@ import { isSocial } from './legal-mode';
 
 const minTopup = 1;
 
-/** What a screen needs to know before it opens the checkout; money in rupees. */
+/** Returns what a screen needs before it opens the checkout; money in rupees. */
 export function readWalletSettings({ settings }: Pick<Deps, 'settings'>): WalletSettings {
   return {
     accessFee: isSocial({ settings }) ? 0 : toRupees(accessFeePaise),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('opening balance and lines make the closing balance, which is that of the wallet', async () => {
+test('opening balance and lines add up to the closing balance, which is the wallet’s', async () => {
   const all = await readStatement(engine.deps, player, {});
   expect(all.openingBalance).toBe(0);
   expect(all.closingBalance).toBe((await readProfile(engine.deps, player)).walletBalance);
@@ -54,7 +54,7 @@ test('statements of adjoining periods join without a gap and without a line in b
   }
 });
 
-test('a period in which nothing moved opens and closes with the same balance', async () => {
+test('a period without movements opens and closes with the same balance', async () => {
   const [first, second] = (await readStatement(engine.deps, player, {})).lines.slice(1, 3);
   const period = {
     from: new Date((first?.date.getTime() ?? 0) + 1).toISOString(),
@@ -69,7 +69,7 @@ test('a period that ends before it begins is refused', async () => {
   await expect(backwards).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'to' }] });
 });
 
-test('somebody else’s statement has none of it', async () => {
+test('another user’s statement has none of it', async () => {
   const other = await engine.player({ rupees: 1, access: false });
   expect((await readStatement(engine.deps, other, {})).lines).toHaveLength(1);
 });

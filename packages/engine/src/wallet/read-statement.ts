@@ -19,7 +19,10 @@ type Row = {
   balance: number;
 };
 
-/** What moved in the viewer's wallet in a period, read at one instant. Refuses a period that ends before it begins. */
+/**
+ * Returns the movements in the viewer's wallet in a period, read at one instant. Refuses a period that ends before it
+ * begins.
+ */
 export async function readStatement(
   deps: Pick<Deps, 'database' | 'now'>,
   viewer: Viewer,

@@ -37,7 +37,7 @@ const newPlayer = (depositPaise = 0, access = true) => createPlayer(deps, { depo
 
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 
-/** The webhooks that have arrived since `from`, as they would come in at the door. */
+/** Returns the webhooks that have arrived since `from`, as the server receives them. */
 function deliveries(from: number) {
   return receiver.received.slice(from).map(({ body, headers, eventId }) => ({
     rawBody: Buffer.from(body),
@@ -46,7 +46,7 @@ function deliveries(from: number) {
   }));
 }
 
-describe('a payment that is reported by everybody at once', () => {
+describe('a payment that is reported from all sources at once', () => {
   test('is credited once: the browser, every webhook twice, and the reconciler', async () => {
     const viewer = await newPlayer();
     engine.sandbox.behave({ duplicate_webhooks: true });
@@ -77,7 +77,7 @@ describe('a payment that is reported by everybody at once', () => {
     expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
   });
 
-  test('by ours, by the order’s or by its own id, is credited once', async () => {
+  test('by our id, the order’s or its own is credited once', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(deps, viewer, { amount: 50 });
     const paid = engine.sandbox.pay(order.razorpay.orderId);
@@ -93,7 +93,7 @@ describe('a payment that is reported by everybody at once', () => {
       });
   });
 
-  test('while it is authorised only, is captured and credited once, and everybody hears so', async () => {
+  test('while only authorised, is captured and credited once, and all reports get that outcome', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(deps, viewer, { amount: 50 });
     const paid = engine.sandbox.pay(order.razorpay.orderId, { authorize_only: true });
@@ -109,7 +109,7 @@ describe('a payment that is reported by everybody at once', () => {
     expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
   });
 
-  test('twice captured, is credited once, and the other payment waits in suspense', async () => {
+  test('captured twice, is credited once, and the other payment waits in suspense', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(deps, viewer, { amount: 50 });
     const payments = times(3, () => engine.sandbox.pay(order.razorpay.orderId, { second_capture: true }));
@@ -141,7 +141,7 @@ describe('a payment that is reported by everybody at once', () => {
 });
 
 describe('the access fee', () => {
-  test('asked for 20 times at once is one intent', async () => {
+  test('requested 20 times at once is one intent', async () => {
     const viewer = await newPlayer(3900, false);
     const intents = await Promise.all(times(20, () => openAccessIntent(deps, viewer)));
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);

@@ -23,7 +23,7 @@ type ApiDeps = {
 type ById = { Params: { id: string } };
 type ByRefund = { Params: { id: string; refundId: string } };
 
-/** Razorpay's REST API under /v1, with its Basic authentication and the misbehaviour that was asked for. */
+/** Registers Razorpay's REST API under /v1, with its Basic authentication and the requested misbehaviour. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   misbehave(app, deps);
   registerOrders(app, deps);

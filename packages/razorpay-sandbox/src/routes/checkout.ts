@@ -9,9 +9,9 @@ type ByOrder = { Params: { orderId: string } };
 
 const Checkout = z.object({ key_id: z.string(), amount: z.int(), currency: z.string() });
 
-/** What checkout.js calls from the merchant's page. No secret is involved: the key id is public. */
+/** Registers the calls of checkout.js from the merchant's page. No secret is involved: the key id is public. */
 export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void {
-  // Origins that may not come here are refused before they reach this hook.
+  // Origins that are not allowed are refused before they reach this hook.
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
@@ -35,7 +35,7 @@ export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void
   });
 }
 
-/** The page must show the person what the order says: this merchant, this amount. */
+/** Checks that the page shows the payer the order's own terms: this merchant, this amount. */
 function assertSameTerms(
   { desks: { gateway }, keyId }: CheckoutDeps,
   request: FastifyRequest<ByOrder>,

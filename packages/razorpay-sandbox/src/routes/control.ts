@@ -22,7 +22,7 @@ type ByOrder = { Params: { orderId: string } };
 const Again = z.object({ again: z.stringbool().default(false) });
 const Replay = z.strictObject({ event_id: z.string() });
 
-/** The levers for scripts and for the control page: pay, fail, misbehave, look, replay. */
+/** Registers the commands of scripts and of the control page: pay, fail, misbehave, show state, replay. */
 export function registerControl(app: FastifyInstance, deps: ControlDeps): void {
   const { store, behaviour, webhooks, messages } = deps;
   const { gateway } = deps.desks;

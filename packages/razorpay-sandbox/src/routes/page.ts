@@ -1,6 +1,6 @@
 import type { Page } from '../request';
 
-/** Razorpay's lists: newest first, between two instants, so many at a time. */
+/** Returns a page of one of Razorpay's lists: newest first, between two instants, `count` at a time. */
 export function toPage<Entity extends { created_at: number }>(entities: readonly Entity[], page: Page) {
   const { from = 0, to = Number.POSITIVE_INFINITY, skip, count } = page;
   const within = entities.filter((entity) => entity.created_at >= from && entity.created_at <= to);

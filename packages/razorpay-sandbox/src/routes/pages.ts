@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire as requireFrom } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 
-// Asked of Node's resolver by package name, so that the files are found from a bundle elsewhere too. The import has a
+// Resolved by Node from the package name, so that the files are found from a bundle elsewhere too. The import has a
 // name of its own because bundles for Node often declare `createRequire` at their top.
 const { resolve } = requireFrom(import.meta.url);
 
@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** checkout.js at both of its addresses, and the control page with its two files. */
+/** Serves checkout.js at both of its addresses, and the control page with its two files. */
 export function registerPages(app: FastifyInstance): void {
   const checkout = readBrowserFile('checkout.js');
   for (const path of ['/v1/checkout.js', '/checkout.js']) {

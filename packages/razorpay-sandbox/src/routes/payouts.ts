@@ -9,7 +9,7 @@ import { toPage } from './page';
 type PayoutDeps = { desks: { payouts: PayoutDesk }; store: Store; payoutAccount: string };
 type ById = { Params: { id: string } };
 
-/** RazorpayX: whom to pay, where, and paying. */
+/** Registers RazorpayX's calls: contacts, fund accounts and payouts. */
 export function registerPayouts(app: FastifyInstance, { desks, store, payoutAccount }: PayoutDeps): void {
   const { payouts } = desks;
   app.post('/contacts', async (request) => payouts.createContact(readRequest(CreateContact, request.body)));

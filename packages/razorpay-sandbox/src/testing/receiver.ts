@@ -7,14 +7,14 @@ export type Receiver = {
   readonly url: string;
   /** Every webhook so far, in the order of arrival. */
   readonly received: readonly Received[];
-  /** What the next webhooks are answered: a status, or nothing at all. */
+  /** The response to the next webhooks: a status, or none at all. */
   answer: number | 'nothing';
   /** Resolves once so many webhooks have arrived in all. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A merchant's webhook address, which keeps what it is sent. */
+/** Starts a merchant's webhook address, which keeps the webhooks it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let waiters: { count: number; resolve: () => void }[] = [];

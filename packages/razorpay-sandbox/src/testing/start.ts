@@ -7,12 +7,12 @@ export const KEYS = {
   webhookSecret: 'webhook secret of the test',
 };
 
-/** A sandbox on a free port that retries webhooks at once. */
+/** Starts a sandbox on a free port that retries webhooks at once. */
 export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   return startRazorpaySandbox({ port: 0, ...KEYS, webhookBackoffMs: [1], ...options });
 }
 
-/** The official client, pointed at the sandbox: it has no option for it. */
+/** Returns the official client, pointed at the sandbox: it has no option for that. */
 export function clientOf(sandbox: Sandbox, keySecret: string = KEYS.keySecret): Razorpay {
   const client = new Razorpay({ key_id: KEYS.keyId, key_secret: keySecret });
   const { rq } = client.api as unknown as { rq: { defaults: { baseURL: string } } };
@@ -20,7 +20,7 @@ export function clientOf(sandbox: Sandbox, keySecret: string = KEYS.keySecret): 
   return client;
 }
 
-/** An answer of the sandbox to a script: its status and what it says. */
+/** Posts as a script does; returns the status and body of the sandbox's response. */
 export async function post(
   sandbox: Sandbox,
   path: string,

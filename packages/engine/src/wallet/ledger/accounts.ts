@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OutgoingEvent } from '../../outbox';
 import { arrayOf, type Tx } from '../../transaction';
 
-/** Accounts of the house; they exist from the migrations on. */
+/** Accounts of the house; the migrations create them. */
 export type SystemAccount =
   | 'cash.gateway'
   | 'cash.bank'
@@ -17,14 +17,14 @@ export type SystemAccount =
   | 'tax.gst'
   | 'tax.tds'
   | 'suspense'
-  /** Money on its way that never was a player's. */
+  /** Money in transit that never belonged to a player. */
   | 'refund.hold'
   | 'dispute.hold';
 
-/** A player's accounts beside the two buckets, opened when first needed. What he owes is a negative receivable. */
+/** A player's accounts beside the two buckets, opened when first needed. Owed money is a negative receivable. */
 export type SideAccount = 'withdrawal.hold' | 'refund.hold' | 'dispute.hold' | 'player.receivable';
 
-/** One of a player's side accounts, locked for the rest of the transaction: lock his wallet first. */
+/** One of a player's side accounts, locked for the rest of the transaction: lock the wallet first. */
 export type LockedAccount = { readonly id: number; readonly paise: number };
 
 /** A player's two buckets, locked for the rest of the transaction. */
@@ -44,7 +44,7 @@ export async function openEscrow(tx: Tx, tournamentId: string): Promise<void> {
   await tx.insert(ledgerAccounts).values({ kind: 'escrow', tournamentId, guarded: true, materialised: true });
 }
 
-/** Locks the wallets of these players, in the order of account ids, and answers them by user. */
+/** Locks the wallets of these players, in the order of account ids, and returns them by user. */
 export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<Map<string, PlayerAccounts>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -52,7 +52,7 @@ export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<M
     .from(ledgerAccounts)
     .where(
       and(
-        // One parameter, however many players: a tournament may have more than a statement takes parameters.
+        // One array parameter, because a tournament may have more players than a statement can have parameters.
         sql`${ledgerAccounts.userId} = any(${arrayOf('uuid', [...userIds])})`,
         inArray(ledgerAccounts.kind, ['player.deposit', 'player.winnings']),
       ),
@@ -82,7 +82,10 @@ export async function lockWallet(tx: Tx, userId: string): Promise<PlayerAccounts
   return wallet;
 }
 
-/** Opens a player's side account where it is missing, and locks it: after his wallet, several in the order of `SideAccount`. */
+/**
+ * Opens a player's side account where it is missing, and locks it: after the wallet, several in the order of
+ * `SideAccount`.
+ */
 export async function lockSideAccount(tx: Tx, userId: string, kind: SideAccount): Promise<LockedAccount> {
   await tx
     .insert(ledgerAccounts)
@@ -97,7 +100,7 @@ export async function lockSideAccount(tx: Tx, userId: string, kind: SideAccount)
   return row;
 }
 
-/** The id of an account of the house. */
+/** Returns the id of an account of the house. */
 export async function systemAccount(tx: Tx, kind: SystemAccount): Promise<number> {
   const [row] = await tx
     .select({ id: ledgerAccounts.id })
@@ -109,7 +112,7 @@ export async function systemAccount(tx: Tx, kind: SystemAccount): Promise<number
   return row.id;
 }
 
-/** Tells each of these players the balance as it stands in this transaction, in rupees. */
+/** Returns an event for each of these players with the balance of this transaction, in rupees. */
 export async function walletUpdates(tx: Tx, userIds: readonly string[]): Promise<OutgoingEvent[]> {
   const wallets = await lockWallets(tx, userIds);
   return [...wallets].map(([userId, wallet]) => ({

@@ -1,4 +1,4 @@
-// Long because the histories, how they are lived through and what is compared belong together.
+// Long because the histories, their execution and the comparison belong together.
 
 import { type Database, openDatabase } from '@paheli/db/connect';
 import { constraintName, retryOnConflict, sqlState } from '@paheli/db/retry';
@@ -25,7 +25,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { sql } = testDatabase.database;
-  // Durability is another test's business: waiting for the disk would only make fewer operations overlap.
+  // Durability is another test's concern: waiting for the disk would make fewer operations overlap.
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
   await sql`alter database ${sql(row?.name ?? '')} set synchronous_commit = off`;
   database = openDatabase({ url: testDatabase.url, maxConnections: connections });
@@ -35,13 +35,13 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** What one transaction moves, by the numbers of accounts: the player accounts, then cash and revenue. */
+/** A movement of one transaction, by the numbers of accounts: the player accounts, then cash and revenue. */
 type Move = { readonly from: number; readonly to: number; readonly paise: number; readonly fee: number };
 type Flaw = 'unbalanced' | 'unknown account' | 'one line';
 type Operation = {
-  /** Which of the history's facts are posted, in one batch. The same fact again is a replay. */
+  /** The facts of the history that are posted, in one batch. The same fact again is a replay. */
   readonly facts: readonly number[];
-  /** Asks for something else under the ref of its first fact. */
+  /** Uses another request under the ref of its first fact. */
   readonly changed: boolean;
   readonly flaw: Flaw | null;
 };
@@ -165,7 +165,7 @@ function spoil(lines: readonly Line[], flaw: Flaw | null): Line[] {
   return flaw === 'one line' ? [first] : [...lines];
 }
 
-/** Most as a statement of its own, which is quicker; some in a transaction, as use cases do. */
+/** Posts: mostly in a statement of its own, which is quicker; sometimes in a transaction, as use cases do. */
 function post(postings: readonly Posting[]): Promise<Posted[]> {
   return postings.length > 1
     ? transact({ database, live: quiet }, (tx) => postMany(tx, postings, now))
@@ -190,17 +190,17 @@ async function attempt(postings: readonly Posting[]): Promise<Outcome> {
   }
 }
 
-/** A flawed operation never posts anything; one without a flaw is never called invalid. */
+/** Checks that a flawed operation never posts anything, and one without a flaw is never called invalid. */
 function expectFlawsRefused(attempts: readonly Attempt[]): void {
   for (const { flaw, outcome } of attempts) {
     if (flaw === null) expect(outcome.kind).not.toBe('invalid');
-    // An unknown account in a fact that was posted before is never looked at.
+    // An unknown account in a fact that was posted before is never read.
     else if (outcome.kind === 'done')
       expect([flaw, outcome.posted[0]?.replayed]).toEqual(['unknown account', true]);
   }
 }
 
-/** Everything that was acknowledged as posted just now, and not before. */
+/** Returns the facts that were acknowledged as posted just now, and not before. */
 function postedBy(attempts: readonly Attempt[]): (Posting & { txId: string })[] {
   return attempts.flatMap(({ postings, outcome }) =>
     outcome.kind !== 'done'
@@ -233,7 +233,7 @@ function expectOncePerRef(attempts: readonly Attempt[]): void {
   }
 }
 
-/** A single charge that every order of the others leaves covered is never refused. */
+/** Checks that a single charge that every order of the others leaves covered is never refused. */
 function expectNoNeedlessRefusal(
   attempts: readonly Attempt[],
   accounts: readonly number[],
@@ -289,10 +289,10 @@ async function expectBalances(
   }
 }
 
-/** What the database holds in these accounts, and what their entries come to. */
+/** Returns the balances of these accounts, and the sums of their entries. */
 function readHeld(accounts: readonly number[]): Promise<Held[]> {
   return database.sql.begin(async (sql) => {
-    // The statistics lag behind: without this, everything of all histories would be read.
+    // The statistics lag behind: without this, the rows of all histories would be read.
     await sql`set local enable_seqscan = off`;
     return sql<Held[]>`
       select a.id, a.balance, a.version, count(e.id) as lines, coalesce(max(e.account_version), 0) as latest,

@@ -54,7 +54,7 @@ async function balanceOf(accountId: number): Promise<number> {
   return row?.balance ?? Number.NaN;
 }
 
-describe('what was posted stays', () => {
+describe('posted rows stay', () => {
   test.each([
     'update ledger_tx set kind = kind',
     'delete from ledger_tx',
@@ -75,7 +75,7 @@ describe('what was posted stays', () => {
 });
 
 describe('a ref', () => {
-  test('repeated with the same request answers the earlier transaction and moves nothing', async () => {
+  test('repeated with the same request returns the earlier transaction and moves nothing', async () => {
     const first = credit();
     expect(await write(first)).toEqual([{ txId: first.id, replayed: false }]);
     // The lines may differ: how a charge is split depends on the balance.
@@ -125,7 +125,7 @@ describe('a ref', () => {
     expect(await balanceOf(wallet.depositId)).toBe(100);
   });
 
-  test('may be reversed once only', async () => {
+  test('can be reversed only once', async () => {
     const first = credit();
     await write(first);
     const lines = first.lines.map(({ accountId, paise }) => ({ accountId, paise: -paise }));
@@ -168,7 +168,7 @@ describe('a transaction is refused', () => {
     expect(await countTransactions(engine.deps, posting.ref)).toBe(0);
   });
 
-  test('whose imbalance another one of the batch makes up for', async () => {
+  test('whose imbalance another one of the batch offsets', async () => {
     const over = credit({
       lines: [
         { accountId: gateway, paise: -1 },
@@ -209,7 +209,7 @@ describe('a transaction is refused', () => {
   });
 });
 
-test('each entry says the balance after it, in the order posted', async () => {
+test('each entry has the balance after it, in the order posted', async () => {
   await write(credit(), credit(), credit());
   const rows = await engine.deps.database.sql<{ after: number; version: number }[]>`
     select balance_after as after, account_version as version from ledger_entry

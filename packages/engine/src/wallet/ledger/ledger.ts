@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { arrayOf, instant, type Tx } from '../../transaction';
 
-/** One side of a transaction: paise, credit positive. */
+/** One line of a transaction: paise, credit positive. */
 export type Line = { readonly accountId: number; readonly paise: number };
 
-/** What is asked of the ledger. Lines of zero are left out. */
+/** A request to the ledger. Lines of zero are left out. */
 export type Posting = {
   readonly id: string;
   readonly kind: string;
-  /** The fact that causes it, once: repeating it with the same `request` answers the earlier transaction. */
+  /** The fact that causes the posting, once: repeating it with the same `request` returns the earlier transaction. */
   readonly ref: string;
-  /** What was asked for (not the lines: how a charge is split depends on the balance). */
+  /** The request, without the lines: how a charge is split depends on the balance. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly lines: readonly Line[];
   readonly meta: Readonly<Record<string, unknown>>;
@@ -22,9 +22,9 @@ export type Posting = {
 export type Posted = { readonly txId: string; readonly replayed: boolean };
 
 /**
- * The only writer of money: posts balanced, immutable transactions in the caller's own transaction, each
- * once per ref. Rejects with SQLSTATE PL001 where a ref was used for another request, PL002 where lines do
- * not balance, and a violation of `ledger_account_guarded` where an account would fall below zero.
+ * Posts balanced, immutable transactions in the caller's own transaction, each once per ref. This is the only code that
+ * moves money. Rejects with SQLSTATE PL001 where a ref was used for another request, PL002 where lines do not balance,
+ * and a violation of `ledger_account_guarded` where an account would fall below zero.
  */
 export async function postMany(tx: Tx, postings: readonly Posting[], now: Date): Promise<Posted[]> {
   if (postings.length === 0) return [];
@@ -80,7 +80,7 @@ export async function postMany(tx: Tx, postings: readonly Posting[], now: Date):
 /** Posts one transaction; see `postMany`. */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<Posted> {
   const [posted] = await postMany(tx, [posting], now);
-  if (!posted) throw new Error('the ledger answered nothing');
+  if (!posted) throw new Error('the ledger returned no transaction');
   return posted;
 }
 

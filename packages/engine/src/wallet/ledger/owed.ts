@@ -6,7 +6,10 @@ import type { Tx } from '../../transaction';
 import { lockSideAccount, lockWallet } from './accounts';
 import { type Line, post } from './ledger';
 
-/** What a player owes, in paise: what was disputed after he had spent it. Lock his wallet first, so that it stays so. */
+/**
+ * Returns what a player owes, in paise, after disputes or refunds of money already spent. Lock the wallet first, so
+ * that the sum stays valid.
+ */
 export async function owedPaise(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ balance: ledgerAccounts.balance })

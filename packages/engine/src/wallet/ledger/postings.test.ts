@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const newPlayer = (options: CrowdOptions = {}) => createPlayer(engine.deps, options);
 
-describe('each fact is posted as the table of postings says', () => {
+describe('each fact is posted by the table of postings', () => {
   test('a top-up', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(engine.deps, viewer, { amount: 120.5 });

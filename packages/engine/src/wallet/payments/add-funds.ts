@@ -13,10 +13,10 @@ import { assertMoneyMode, assertStateAllows } from '../legal-mode';
 import { PaymentsError } from './payments';
 
 /**
- * Opens an order at the payment provider. The wish to pay is stored first, so that an order whose answer is
- * lost can still be traced by its receipt. Throws `invalid_input` above the largest top-up,
- * `forbidden`, `mobile_unverified`, `self_excluded` and `deposit_limit` for players who may not add this much,
- * `too_many_orders`, and `unavailable` where the provider does not respond.
+ * Opens an order at the payment provider. The intent to pay is stored first, so that an order whose response is lost
+ * can still be traced by its receipt. Throws `invalid_input` above the largest top-up; `forbidden`,
+ * `mobile_unverified`, `self_excluded` and `deposit_limit` for players who may not add this much; `too_many_orders`;
+ * and `unavailable` where the provider does not respond.
  */
 export async function addFunds(deps: Deps, viewer: Viewer, { amount }: AddFunds): Promise<TopupOrder> {
   const amountPaise = toPaise(amount);
@@ -87,8 +87,11 @@ async function createOrder(deps: Deps, order: Parameters<Deps['payments']['creat
     return await deps.payments.createOrder(order);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error, receipt: order.receipt }, 'the payment provider gave no order');
-    // No client knows this order, so nobody can pay it. Its receipt is still the id of this row.
+    deps.log.warn(
+      { err: error, receipt: order.receipt },
+      'an order could not be opened at the payment provider',
+    );
+    // No client has this order, so it cannot be paid. Its receipt is still the id of this row.
     await deps.database.db
       .update(paymentIntents)
       .set({ status: 'failed' })

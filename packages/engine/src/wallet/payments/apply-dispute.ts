@@ -11,21 +11,21 @@ import { lockPayment } from './refund-payment';
 
 type Dispute = Pick<typeof disputes.$inferSelect, 'id' | 'paymentId' | 'userId' | 'amount'>;
 
-/** What the provider's words mean to the books: nothing is lost while nobody says so. */
+/** Maps the provider's status to ours. A dispute counts as lost only when the provider reports so. */
 export function statusOf({ status }: ProviderDispute): 'open' | 'won' | 'lost' {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'closed' ? 'won' : 'open';
 }
 
 /**
- * Takes in what the provider says of a dispute, in whatever order and however often it is heard: what is disputed is
- * set aside, and leaves or comes back when it is decided. Throws where the payment is not in the books yet.
+ * Applies the provider's state of a dispute, in any order and any number of times. The disputed money is set aside, and
+ * leaves or comes back when the dispute is decided. Throws where the payment is not in the books yet.
  */
 export async function applyDispute(deps: Deps, current: ProviderDispute): Promise<void> {
   const decided = statusOf(current);
   await transact(deps, async (tx) => {
     const payment = await lockPayment(tx, current.paymentId);
-    if (!payment) throw new Error(`dispute ${current.disputeId} is of a payment that is not in the books`);
+    if (!payment) throw new Error(`the payment of dispute ${current.disputeId} is not in the books`);
     if (payment.outcome === 'exception' || current.currency !== payment.currency) {
       deps.log.error({ disputeId: current.disputeId }, 'a payment in another currency is disputed');
       return;
@@ -42,7 +42,7 @@ export async function applyDispute(deps: Deps, current: ProviderDispute): Promis
       if (known.status !== decided)
         deps.log.error(
           { disputeId: dispute.id, decided },
-          'a dispute that was decided is heard of otherwise',
+          'a decided dispute was reported with another outcome',
         );
       return;
     }
@@ -116,7 +116,7 @@ async function linesOfReturn(tx: Tx, { userId, amount }: Dispute): Promise<Line[
   return [hold, ...(await lockReturns(tx, userId, amount))];
 }
 
-/** Where disputed money waits: the player's account, locked after his wallet, or the house's. */
+/** Returns the account that holds disputed money: the player's, locked after the wallet, or the house's. */
 async function lockHold(tx: Tx, userId: string | null): Promise<number> {
   if (userId === null) return systemAccount(tx, 'dispute.hold');
   await lockWallet(tx, userId);

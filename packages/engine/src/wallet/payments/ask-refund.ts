@@ -11,16 +11,16 @@ export type WantedRefund = {
   readonly paise: number;
   readonly currency: string;
   readonly source: RefundSource;
-  /** Whose deposit it comes from; null for the other sources. */
+  /** The player whose deposit it comes from; null for the other sources. */
   readonly userId: string | null;
   readonly reason: string;
-  /** Null where the product asks by itself. */
+  /** Null where the product itself requests the refund. */
   readonly requestedBy: string | null;
 };
 
 /**
- * Sets money aside that is to go back to who paid it; the provider is asked after the commit. The caller has made sure
- * that so much of the payment is neither returned nor disputed. Answers the refund's id.
+ * Sets aside money to return to the payer; the provider is called after the commit. The caller has made sure that this
+ * part of the payment is neither returned nor disputed. Returns the refund's id.
  */
 export async function askRefund(
   tx: Tx,
@@ -49,7 +49,10 @@ export async function askRefund(
   return id;
 }
 
-/** Where a refund's money comes from and where it waits; none for money in a currency that no account holds. */
+/**
+ * Returns the accounts that a refund's money comes from and waits in; none for money in a currency that no account
+ * holds.
+ */
 export async function refundAccounts(
   tx: Tx,
   { source, userId }: Pick<WantedRefund, 'source' | 'userId'>,

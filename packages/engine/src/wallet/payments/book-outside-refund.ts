@@ -12,9 +12,9 @@ import { lockPayment } from './refund-payment';
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Books a refund that was made at the provider outside the product, once however often it is reported. It is debited from
- * the payment's player: deposit first, then winnings, and the rest is owed. A refund of a payment that is not in the
- * books is ignored. Returns whether it was booked now.
+ * Records a refund that was made at the provider outside the product, once however often it is reported. It is debited
+ * from the payment's player: deposit first, then winnings, and the rest is owed. A refund of a payment that is not in
+ * the books is ignored. Returns whether it was recorded now.
  */
 export async function bookOutsideRefund(deps: Bookkeeping, current: ProviderRefund): Promise<boolean> {
   return transact(deps, async (tx) => {

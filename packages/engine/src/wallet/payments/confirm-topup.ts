@@ -39,7 +39,7 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
   };
 }
 
-/** The caller's own order by our id, the provider's order id or the id of a payment of it. */
+/** Finds the caller's own order by our id, the provider's order id or the id of one of its payments. */
 async function findIntent(deps: Deps, viewer: Viewer, input: ConfirmTopup): Promise<Intent> {
   const { paymentIntentId: ref } = input;
   const intent = ref.startsWith('pay_')
@@ -61,7 +61,9 @@ async function findOwn({ database: { db } }: Deps, { userId }: Viewer, isWanted:
   return intent;
 }
 
-/** Returns the order of a payment: from the books, or from the provider for the caller's unpaid orders, latest first. */
+/**
+ * Returns the order of a payment: from the books, or from the provider for the caller's unpaid orders, latest first.
+ */
 async function findByPayment(deps: Deps, viewer: Viewer, paymentId: string) {
   const { db } = deps.database;
   const [known] = await db
@@ -82,14 +84,14 @@ async function findByPayment(deps: Deps, viewer: Viewer, paymentId: string) {
     .orderBy(desc(paymentIntents.createdAt))
     .limit(deps.settings.maxOpenOrders);
   for (const intent of open) {
-    const reported = await askOrder(deps, viewer, intent.providerOrderId ?? '');
+    const reported = await fetchOwnPayments(deps, viewer, intent.providerOrderId ?? '');
     if (reported.some((payment) => payment.paymentId === paymentId)) return intent;
   }
   return undefined;
 }
 
 /** Fetches the payments of one of the caller's own orders from the provider. Throws `rate_limited`. */
-async function askOrder(deps: Deps, { userId }: Viewer, orderId: string): Promise<ProviderPayment[]> {
+async function fetchOwnPayments(deps: Deps, { userId }: Viewer, orderId: string): Promise<ProviderPayment[]> {
   await deps.confirmLimiter.count(userId);
   return askProvider(deps, () => deps.payments.fetchOrderPayments(orderId));
 }
@@ -103,7 +105,9 @@ function checkSignature(deps: Deps, intent: Intent, input: ConfirmTopup): void {
   }
 }
 
-/** What is known already, without asking the provider: of this payment, or of the order where none is named. */
+/**
+ * Returns the known outcome, without calling the provider: of this payment, or of the order where no payment is named.
+ */
 async function findOutcome(
   { database }: Deps,
   intent: Intent,
@@ -117,14 +121,14 @@ async function findOutcome(
   return known?.outcome;
 }
 
-/** Takes every captured payment of the order into the books; one that pays it is enough. */
+/** Credits every captured payment of the order. Returns `credited` if at least one pays it. */
 async function credit(
   deps: Deps,
   viewer: Viewer,
   intent: Intent,
   paymentId: string | undefined,
 ): Promise<CreditOutcome> {
-  const all = await askOrder(deps, viewer, intent.providerOrderId);
+  const all = await fetchOwnPayments(deps, viewer, intent.providerOrderId);
   const reported = paymentId === undefined ? all : all.filter((payment) => payment.paymentId === paymentId);
   if (paymentId !== undefined && reported.length === 0) throw notFound();
   const captured: ProviderPayment[] = [];
@@ -148,9 +152,9 @@ async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Prom
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     if (error.kind !== 'outcome_unknown') throw notFound();
-    deps.log.warn({ err: error }, 'the payment provider did not answer');
+    deps.log.warn({ err: error }, 'the payment provider did not respond');
     throw new Problem('unavailable', {
-      detail: 'The payment provider does not answer right now. Your money is safe.',
+      detail: 'The payment provider is not responding right now. Your money is safe.',
     });
   }
 }

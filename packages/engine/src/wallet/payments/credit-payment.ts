@@ -15,12 +15,12 @@ import { PaymentsError, type ProviderPayment } from './payments';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
-/** What became of a captured payment. Anything but `credited` is sent back to who paid it. */
+/** The outcome of a captured payment. Any payment that is not `credited` is returned to the payer. */
 export type CreditOutcome = 'credited' | 'suspense' | 'exception';
 
 /**
- * Takes the money of a payment that the bank has authorised but the provider has not captured, where it pays
- * an open order of ours exactly. Any other payment comes back as it is. Throws PaymentsError.
+ * Captures a payment that the bank has authorised, where it pays an open order of ours exactly. Any other payment is
+ * returned unchanged. Throws PaymentsError.
  */
 export async function captureAuthorised(deps: Deps, payment: ProviderPayment): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || payment.orderId === null) return payment;
@@ -36,16 +36,16 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
   try {
     return await deps.payments.capturePayment(payment.paymentId, payment.amountPaise);
   } catch (error) {
-    // Refused, most likely because somebody else who heard of the payment was faster: what it is now counts.
+    // Most likely another process captured the payment first, so its present state is fetched.
     if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
     return deps.payments.fetchPayment(payment.paymentId);
   }
 }
 
 /**
- * Takes a captured payment into the books, once per provider payment, whoever reports it (browser, webhook,
- * reconciler) and however often. It credits the player whose order it pays; money that fits no order goes
- * to suspense, and another currency is recorded without a posting: both are returned at once. The payment must come from the provider.
+ * Records a captured payment, once per provider payment, from any source (browser, webhook, reconciler) and any number
+ * of times. It credits the player whose order it pays. Money that fits no order goes to suspense, and another currency
+ * is recorded without a posting; both are returned at once. The payment must come from the provider.
  */
 export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment): Promise<CreditOutcome> {
   if (payment.status !== 'captured')
@@ -71,12 +71,12 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
     if (!first) return readOutcome(tx, payment.paymentId);
     if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
     if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
-    if (outcome !== 'credited') await sendBack(tx, deps, payment, outcome, reason);
+    if (outcome !== 'credited') await requestReturn(tx, deps, payment, outcome, reason);
     return outcome;
   });
 }
 
-/** The order's intent, locked: everybody who reports a payment of this order queues here. */
+/** Locks the order's intent: all reports of a payment of this order queue here. */
 async function lockIntent(tx: Tx, orderId: string | null): Promise<Intent | undefined> {
   if (!orderId) return undefined;
   const [intent] = await tx
@@ -97,8 +97,8 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
 }
 
 /**
- * Why nothing is taken in for a player; null where it is. Shared with his other payments: closing the account and
- * excluding himself wait for it, or have happened.
+ * Returns why a payment of a player is not accepted; null where it is. The lock is shared with the player's other
+ * payments: closing the account and self-exclusion wait for it, or have happened.
  */
 async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | null> {
   const [user] = await tx
@@ -107,7 +107,7 @@ async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | nu
     .where(eq(users.id, userId))
     .for('share');
   if (user?.closedAt) return 'the account was closed';
-  return user?.excludedUntil && user.excludedUntil > now ? 'the player has excluded himself' : null;
+  return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }
 
 async function judge(
@@ -192,8 +192,8 @@ async function suspend(
   );
 }
 
-/** Asks for what was not credited to be returned, but for what somebody has returned already. */
-async function sendBack(
+/** Requests the return of the money that was not credited, less what was returned already. */
+async function requestReturn(
   tx: Tx,
   deps: Bookkeeping,
   payment: ProviderPayment,

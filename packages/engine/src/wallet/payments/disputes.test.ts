@@ -36,9 +36,10 @@ afterEach(async () => {
 
 const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const owedBy = ({ userId }: Viewer) => transact(deps, (tx) => owedPaise(tx, userId));
-const hear = async (disputeId: string) => applyDispute(deps, await deps.payments.fetchDispute(disputeId));
+const applyCurrent = async (disputeId: string) =>
+  applyDispute(deps, await deps.payments.fetchDispute(disputeId));
 
-/** A payment of ₹50 of which its player has spent ₹39. */
+/** Creates a payment of ₹50 of which its player has spent ₹39. */
 async function spentPayment(of: Viewer): Promise<string> {
   const paymentId = await payTopup(engine, of, 50);
   await confirmPayment(deps, of, await openAccessIntent(deps, of));
@@ -46,11 +47,11 @@ async function spentPayment(of: Viewer): Promise<string> {
 }
 
 describe('a dispute', () => {
-  test('sets aside deposit, then winnings, and what is missing is owed', async () => {
+  test('sets aside deposit, then winnings, and the missing rest is owed', async () => {
     const winner = await createPlayer(deps, { winningsPaise: 2000, access: false });
     const paymentId = await spentPayment(winner);
     const { id } = engine.sandbox.disputePayment(paymentId);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:open`)).toEqual([
       'player.deposit -1100',
       'player.winnings -2000',
@@ -60,31 +61,31 @@ describe('a dispute', () => {
     expect([await balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
     const { items } = await listTransactions(deps, winner, {});
     expect(items[0]).toMatchObject({ type: 'debit', amount: 31, description: 'Disputed payment' });
-    const [told] = await deps.database.sql<{ event: unknown }[]>`
+    const [announced] = await deps.database.sql<{ event: unknown }[]>`
       select event from outbox where audience = ${`user:${winner.userId}`} order by id desc limit 1`;
-    expect(told?.event).toEqual({ type: 'wallet_update', newBalance: 0 });
+    expect(announced?.event).toEqual({ type: 'wallet_update', newBalance: 0 });
     expect((await listDisputes(deps, { status: 'open' })).items).toMatchObject([
       { id, paymentId, amount: 50, status: 'open', user: { id: winner.userId } },
     ]);
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
   });
 
   test('that is lost leaves the books', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50), 2000);
-    await hear(id);
+    await applyCurrent(id);
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -2000', 'cash.gateway +2000']);
     expect(await balanceOf(viewer)).toBe(30);
   });
 
-  test('that is won pays what is owed first, and the rest is deposit', async () => {
+  test('that is won repays the debt first, and the rest is deposited', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await hear(id);
+    await applyCurrent(id);
     expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 3900]);
     engine.sandbox.winDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:won`)).toEqual([
       'dispute.hold -5000',
       'player.receivable +3900',
@@ -95,22 +96,22 @@ describe('a dispute', () => {
 
   test('that is closed counts as won', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
-    await hear(id);
+    await applyCurrent(id);
     engine.sandbox.closeDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:won`)).toEqual(['dispute.hold -5000', 'player.deposit +5000']);
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('heard of when it is lost already is posted step by step', async () => {
+  test('first reported when already lost is posted step by step', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
     engine.sandbox.loseDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await readLines(deps, `dp:${id}:open`)).toEqual(['player.deposit -5000', 'dispute.hold +5000']);
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -5000', 'cash.gateway +5000']);
   });
 
-  test('heard of out of order and many times at once is posted once', async () => {
+  test('reported out of order and many times at once is posted once', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
     const opened = await deps.payments.fetchDispute(id);
     engine.sandbox.loseDispute(id);
@@ -133,24 +134,24 @@ describe('a dispute', () => {
       engine.sandbox.disputePayment(paymentId),
       engine.sandbox.disputePayment(paymentId, 300),
     ];
-    await hear(won.id);
+    await applyCurrent(won.id);
     engine.sandbox.winDispute(won.id);
-    await hear(won.id);
+    await applyCurrent(won.id);
     expect(await readLines(deps, `dp:${won.id}:open`)).toEqual(['suspense -700', 'dispute.hold +700']);
     expect(await readLines(deps, `dp:${won.id}:won`)).toEqual(['dispute.hold -700', 'suspense +700']);
     engine.sandbox.loseDispute(lost.id);
-    await hear(lost.id);
+    await applyCurrent(lost.id);
     expect(await readLines(deps, `dp:${lost.id}:lost`)).toEqual(['dispute.hold -300', 'cash.gateway +300']);
     expect(await balanceOf(viewer)).toBe(0);
   });
 
   test('of a payment in another currency posts nothing', async () => {
     const { id } = engine.sandbox.disputePayment(await payWrongly(engine, viewer, { currency: 'USD' }));
-    await hear(id);
+    await applyCurrent(id);
     expect(await countTransactions(deps, `dp:${id}`)).toBe(0);
   });
 
-  test('whose webhooks were lost is found, with its payment, and holds up no other', async () => {
+  test('whose webhooks were lost is found, with its payment, and stops no other', async () => {
     const { orderId } = await deps.payments.createOrder({ amountPaise: 900, receipt: 'x', notes: {} });
     const strange = engine.sandbox.pay(orderId, { authorize_only: true }).razorpay_payment_id;
     await deps.payments.capturePayment(strange, 900);
@@ -171,10 +172,10 @@ describe('a dispute', () => {
   });
 });
 
-describe('a player who owes', () => {
-  test('pays it with the next top-ups, in the transaction that credits them', async () => {
+describe('a player in debt', () => {
+  test('repays with the next top-ups, in the transaction that credits them', async () => {
     const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await hear(id);
+    await applyCurrent(id);
     const first = await payTopup(engine, viewer, 20);
     expect(await readLines(deps, `owe:${first}`)).toEqual([
       'player.deposit -2000',
@@ -190,21 +191,21 @@ describe('a player who owes', () => {
     const third = await payTopup(engine, viewer, 10);
     expect(await countTransactions(deps, `owe:${third}`)).toBe(0);
     engine.sandbox.winDispute(id);
-    await hear(id);
+    await applyCurrent(id);
     expect(await balanceOf(viewer)).toBe(71);
   });
 });
 
-test('a lost connection while disputes are watched fails no run, and the next one takes them in', async () => {
+test('a lost connection while disputes are read fails no run, and the next one applies them', async () => {
   const paymentId = await payTopup(engine, viewer, 50);
   const { id } = engine.sandbox.disputePayment(paymentId);
   const cause = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   const lost = async () => {
-    throw new PaymentsError('outcome_unknown', 'no answer', { cause });
+    throw new PaymentsError('outcome_unknown', 'no response', { cause });
   };
   const cut = { ...deps, payments: { ...deps.payments, fetchPayment: lost } };
   expect(await watchDisputes(cut)).toBe(0);
   expect(await watchDisputes(deps)).toBe(1);
   engine.sandbox.loseDispute(id);
-  await hear(id);
+  await applyCurrent(id);
 });

@@ -10,12 +10,12 @@ import { refundAccounts } from './ask-refund';
 
 type Refund = typeof refunds.$inferSelect;
 
-/** How a refund ended: the money has left, or it stayed and `failure` says why. */
+/** The end of a refund: the money has left, or it stayed, with the reason in `failure`. */
 export type RefundEnd =
   | { readonly status: 'done'; readonly providerRefundId: string }
   | { readonly status: 'failed'; readonly providerRefundId?: string; readonly failure: string };
 
-/** Ends a refund, once, whoever hears of it first: its money leaves, or goes back where it came from. */
+/** Ends a refund, once, whatever source reports it first: its money leaves, or goes back where it came from. */
 export async function finishRefund(deps: Bookkeeping, refundId: string, end: RefundEnd): Promise<void> {
   await transact(deps, async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');

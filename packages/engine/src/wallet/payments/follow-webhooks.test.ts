@@ -65,8 +65,8 @@ async function statusesOf(paymentId: string): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-describe('a webhook about what was paid', () => {
-  test('ends a refund, in whatever order and however often it comes', async () => {
+describe('a webhook about a payment', () => {
+  test('ends a refund, in any order and any number of times', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const paymentId = await payTopup(engine, viewer, 50);
     await refundPayment(deps, engine.admin, { paymentId, amount: 20, reason: 'Asked for.' });
@@ -77,7 +77,7 @@ describe('a webhook about what was paid', () => {
     expect(await statusesOf(paymentId)).toEqual(['done']);
   });
 
-  test('of a failed refund gives the money back, also before the answer to the request was heard', async () => {
+  test('of a failed refund returns the money, also before the response to the request', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await refundPayment(deps, engine.admin, { paymentId, reason: 'Asked for.' });
     engine.sandbox.behave({ fail_refunds_next: 1 });
@@ -86,14 +86,14 @@ describe('a webhook about what was paid', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('of a refund made elsewhere books it', async () => {
+  test('of a refund made elsewhere records it', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await deliver(await sentDuring(() => engine.sandbox.refundAtDashboard(paymentId, 500)));
     expect(await statusesOf(paymentId)).toEqual(['done']);
     expect(await balanceOf(viewer)).toBe(45);
   });
 
-  test('of a dispute brings its payment into the books first, and is followed to its end, last first', async () => {
+  test('of a dispute records its payment first, and is followed to its end, in reverse order too', async () => {
     const { razorpay } = await addFunds(deps, viewer, { amount: 50 });
     const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId);
     const opened = await sentDuring(() => engine.sandbox.disputePayment(paymentId, 2000));
@@ -107,7 +107,7 @@ describe('a webhook about what was paid', () => {
   test.each([
     ['another amount', { amount: 4_000 }, 'INR'],
     ['another currency', { currency: 'USD' }, 'USD'],
-  ])('in %s has it returned and credits nobody', async (_, pay, currency) => {
+  ])('in %s has it returned and credits no player', async (_, pay, currency) => {
     const { razorpay } = await addFunds(deps, viewer, { amount: 50 });
     let paymentId = '';
     const sent = await sentDuring(() => {
@@ -121,7 +121,7 @@ describe('a webhook about what was paid', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test("that names somebody else's payment credits whose order it paid, nobody else", async () => {
+  test('that names another user’s payment credits only the owner of the paid order', async () => {
     const other = await createPlayer(deps);
     const mine = await addFunds(deps, viewer, { amount: 50 });
     const theirs = await addFunds(deps, other, { amount: 50 });
@@ -138,7 +138,7 @@ describe('a webhook about what was paid', () => {
 });
 
 describe('a webhook that cannot be processed', () => {
-  test('is given up after three days and twenty attempts, stays unprocessed, and holds up no other meanwhile', async () => {
+  test('is given up after three days and twenty attempts, stays unprocessed, and stops no other meanwhile', async () => {
     const unreadable = '{"entity":"event","event":"payout.reversed","created_at":1,"payload":{"payout":{}}}';
     const eventId = 'evt_never_readable';
     await receiveWebhook(deps, { rawBody: Buffer.from(unreadable), signature: sign(unreadable), eventId });
@@ -166,7 +166,7 @@ describe('a webhook that cannot be processed', () => {
 });
 
 describe('the reconciler', () => {
-  // What other tests left open is older than it looks back.
+  // Orders that other tests left open are older than the reconciler’s period.
   beforeEach(() => engine.clock.advance(8 * 24 * hourMs));
 
   test('credits a payment that failed first and was captured later', async () => {
@@ -197,7 +197,7 @@ describe('the reconciler', () => {
     expect(await recheckPaidOrders(deps)).toBe(0);
   });
 
-  test('has what the browser reports wrongly returned as well', async () => {
+  test('returns also the payments that the browser reports wrongly', async () => {
     const paymentId = await payWrongly(engine, viewer, { amount: 100 });
     while ((await processRefunds(deps)) > 0);
     expect(await statusesOf(paymentId)).toEqual(['done']);

@@ -14,7 +14,7 @@ type Row = Pick<
 > &
   PayerColumns & { createdAt: Date; deposit: number | null };
 
-/** Every captured payment, newest first, with what was returned of it and what is disputed. */
+/** Lists every captured payment, newest first, with what was returned and what is disputed. */
 export async function listAdminPayments(
   deps: Pick<Deps, 'database'>,
   { limit = defaultLimit, cursor, outcome, search }: ListAdminPayments,
@@ -59,14 +59,14 @@ function toPayment({ createdAt, userId, name, username, deposit, ...row }: Row):
   };
 }
 
-/** The user of a payment as a row holds them, all null for a payment of nobody. */
+/** The user's columns of a payment; all null for a payment without a user. */
 export type PayerColumns = {
   readonly userId: string | null;
   readonly name: string | null;
   readonly username: string | null;
 };
 
-/** Returns the user whose payment a row is about. */
+/** Returns the user of a payment's row. */
 export function payerOf({ userId, name, username }: PayerColumns): AdminPayment['user'] {
   return userId && name !== null && username !== null ? { id: userId, name, username } : null;
 }

@@ -7,7 +7,7 @@ import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Row = Omit<AdminDispute, 'user'> & PayerColumns;
 
-/** Disputes, newest first. */
+/** Lists disputes, newest first. */
 export async function listDisputes(
   deps: Pick<Deps, 'database'>,
   { limit = defaultLimit, cursor, status }: ListDisputes,

@@ -19,7 +19,7 @@ type PaymentRow = {
 
 const longestList = 1000;
 
-/** The caller's own payments, newest first: top-ups, the access fee and entry fees. */
+/** Lists the caller's own payments, newest first: top-ups, the access fee and entry fees. */
 export async function listPayments(deps: Deps, viewer: Viewer): Promise<OwnPayment[]> {
   const rows = await deps.database.sql<PaymentRow[]>`
     select i.id, i.purpose, i.amount, i.status, i.provider_order_id as order_id,

@@ -8,7 +8,7 @@ import { type PayerColumns, payerOf } from './list-admin-payments';
 type Database = Pick<Deps, 'database'>;
 type Row = Omit<AdminRefund, 'user'> & PayerColumns;
 
-/** Refunds, newest first. */
+/** Lists refunds, newest first. */
 export async function listRefunds(
   deps: Database,
   { limit = defaultLimit, cursor, status }: ListRefunds,
@@ -25,7 +25,7 @@ export async function listRefunds(
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toRefund });
 }
 
-/** One refund. */
+/** Returns one refund. */
 export async function readRefund(deps: Database, refundId: string): Promise<AdminRefund> {
   const [row] = await selectRefunds(deps, deps.database.sql`where r.id = ${refundId}`);
   if (!row) throw new Error(`refund ${refundId} is gone`);

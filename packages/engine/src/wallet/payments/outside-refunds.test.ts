@@ -41,7 +41,8 @@ afterEach(async () => {
 
 const balance = async () => (await readProfile(deps, viewer)).walletBalance;
 const owed = () => transact(deps, (tx) => owedPaise(tx, viewer.userId));
-const hear = async (refundId: string) => followRefund(deps, await deps.payments.fetchRefund(refundId));
+const followCurrent = async (refundId: string) =>
+  followRefund(deps, await deps.payments.fetchRefund(refundId));
 
 async function reconcile(): Promise<string[]> {
   engine.clock.advance(2 * 60 * 60_000);
@@ -50,7 +51,7 @@ async function reconcile(): Promise<string[]> {
 }
 
 describe('a refund made at the provider outside the product', () => {
-  test('leaves the wallet as soon as its webhook comes, over the network', async () => {
+  test('leaves the wallet with its webhook, over the network', async () => {
     const receiver = await startWebhookReceiver(deps);
     engine.sandbox.setWebhookUrl(receiver.url);
     const { id } = engine.sandbox.refundAtDashboard(paymentId, 3_000);
@@ -64,17 +65,17 @@ describe('a refund made at the provider outside the product', () => {
     expect(items[0]).toMatchObject({ type: 'debit', amount: 30, description: 'Refund of a top-up' });
   });
 
-  test('is found by reconciliation where its webhook was lost, and the books agree then', async () => {
+  test('is found by reconciliation where its webhook was lost, and then the books agree', async () => {
     engine.sandbox.refundAtDashboard(paymentId);
     expect(await reconcile()).toEqual([]);
     expect(await balance()).toBe(0);
     expect(await reconcile()).toEqual([]);
   });
 
-  test('of money that was spent takes winnings, and the rest is owed', async () => {
+  test('of spent money is debited from winnings, and the rest is owed', async () => {
     await confirmPayment(deps, viewer, await openAccessIntent(deps, viewer));
     const { id } = engine.sandbox.refundAtDashboard(paymentId);
-    await hear(id);
+    await followCurrent(id);
     expect([await balance(), await owed()]).toEqual([0, 3_900]);
     expect(await readLines(deps, `rf:${id}`)).toEqual([
       'player.deposit -1100',
@@ -85,22 +86,22 @@ describe('a refund made at the provider outside the product', () => {
     expect([await balance(), await owed()]).toEqual([1, 0]);
   });
 
-  test('that twenty report at once is booked once', async () => {
+  test('that twenty calls report at once is recorded once', async () => {
     const { id } = engine.sandbox.refundAtDashboard(paymentId, 1_000);
-    const { problems } = await outcomesOf(times(20, () => hear(id)));
+    const { problems } = await outcomesOf(times(20, () => followCurrent(id)));
     expect(problems).toEqual({});
     expect(await balance()).toBe(40);
     expect(await countTransactions(deps, `rf:${id}`)).toBe(1);
   });
 
-  test('that fails at the provider after all is taken back, once', async () => {
+  test('that fails at the provider later is reversed, once', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const { id } = engine.sandbox.refundAtDashboard(paymentId);
-    await hear(id);
+    await followCurrent(id);
     expect(await balance()).toBe(0);
     engine.sandbox.failRefund(id);
-    await hear(id);
-    await hear(id);
+    await followCurrent(id);
+    await followCurrent(id);
     expect(await balance()).toBe(50);
     expect(await reconcile()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Payout } from '@paheli/core/kyc/schema';
 
-/** What the product needs of a payment provider. Amounts are integer paise, instants are dates. */
+/** An order at the payment provider. In this file amounts are integer paise, and instants are dates. */
 export type ProviderOrder = {
   orderId: string;
   amountPaise: number;
@@ -14,10 +14,10 @@ export type ProviderPayment = {
   orderId: string | null;
   amountPaise: number;
   currency: string;
-  /** `failed` is never final: the bank may still say yes. */
+  /** `failed` is never final: the bank may still accept the payment. */
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   amountRefundedPaise: number;
-  /** What the provider keeps, its GST included; null until the payment is captured. */
+  /** The provider's fee, its GST included; null until the payment is captured. */
   feePaise: number | null;
   method: string | null;
   createdAt: Date;
@@ -30,7 +30,7 @@ export type ProviderRefund = {
   currency: string;
   /** `failed` is final: the money is still with the merchant. */
   status: 'pending' | 'processed' | 'failed';
-  /** What the product called it when it asked; null for a refund that was made elsewhere. */
+  /** The product's id of the refund; null for a refund that was made elsewhere. */
   receipt: string | null;
   createdAt: Date;
 };
@@ -38,14 +38,14 @@ export type ProviderRefund = {
 export type ProviderPayout = {
   /** The provider's id. */
   payoutId: string;
-  /** What the product called it when it asked. */
+  /** The product's id of the payout. */
   reference: string | null;
   amountPaise: number;
-  /** `on_its_way` until the bank has said something final; money that came back after `paid` is `returned`. */
+  /** `on_its_way` until the bank's outcome is final; money that came back after `paid` is `returned`. */
   status: 'on_its_way' | 'paid' | 'returned';
-  /** The bank's reference (UTR), once there is one. */
+  /** The bank's reference (UTR); null until there is one. */
   utr: string | null;
-  /** Why it came back, in the provider's words. */
+  /** Why the money came back, in the provider's words. */
   failure: string | null;
   feePaise: number;
   createdAt: Date;
@@ -61,35 +61,38 @@ export type ProviderDispute = {
   createdAt: Date;
 };
 
-/** A transfer of what was collected to the merchant's bank account. */
+/** A transfer of collected money to the merchant's bank account. */
 export type ProviderSettlement = {
   settlementId: string;
-  /** What reaches the bank: collected less returned less fees. */
+  /** The sum that reaches the bank: collected less returned less fees. */
   netPaise: number;
-  /** What the provider kept, its GST included. */
+  /** The provider's fee, its GST included. */
   feePaise: number;
   status: 'created' | 'processed' | 'failed';
   utr: string | null;
   createdAt: Date;
 };
 
-/** One movement that a settlement consists of. */
+/** One movement of a settlement. */
 export type ProviderSettlementItem = {
   settlementId: string;
-  /** Of the payment, refund or dispute that moved. */
+  /** The id of the payment, refund or dispute that moved. */
   entityId: string;
   type: 'payment' | 'refund' | 'adjustment' | 'other';
-  /** Before fees; what was returned is negative. */
+  /** The amount before fees; returned money is negative. */
   grossPaise: number;
   feePaise: number;
 };
 
-/** From `from` until before `to`, to the second. */
+/** A period from `from` until before `to`, to the second. */
 export type ProviderPeriod = { readonly from: Date; readonly to: Date };
 
-/** Every call that goes out may throw a PaymentsError. The two checks of signatures are local and never throw. */
+/**
+ * The payment provider. Every remote call may throw a PaymentsError. The two checks of signatures are local and never
+ * throw.
+ */
 export type Payments = {
-  /** Public: the checkout in the browser is opened with it. */
+  /** The public key id, with which the browser opens the checkout. */
   readonly keyId: string;
   /** Opens an order in INR. `receipt` has at most 40 characters. */
   createOrder(input: {
@@ -98,35 +101,35 @@ export type Payments = {
     notes: Readonly<Record<string, string>>;
   }): Promise<ProviderOrder>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** All payments anybody tried for the order, the failed ones included. */
+  /** Returns all payments attempted for the order, the failed ones included. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Takes the money of an authorised payment; the amount must be the authorised one. */
+  /** Captures an authorised payment; the amount must be the authorised one. */
   capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
-  /** Asks for money to be returned to who paid; the same `refundId` answers the refund it made before. */
+  /** Requests the return of money to the payer; the same `refundId` returns the earlier refund. */
   createRefund(input: { refundId: string; paymentId: string; amountPaise: number }): Promise<ProviderRefund>;
   fetchRefund(providerRefundId: string): Promise<ProviderRefund>;
-  /** All refunds of a payment, those made elsewhere included. */
+  /** Returns all refunds of a payment, those made elsewhere included. */
   fetchPaymentRefunds(paymentId: string): Promise<ProviderRefund[]>;
   fetchDispute(disputeId: string): Promise<ProviderDispute>;
-  /** Undefined where no account to pay out from is set up: payouts are then made at the bank. */
+  /** Undefined without an account to pay out from: payouts are then made at the bank. */
   readonly payouts: Payouts | undefined;
-  /** Everything of a period, however many pages it takes. */
+  /** Lists all payments of a period, over all pages. */
   listPayments(period: ProviderPeriod): Promise<ProviderPayment[]>;
   listRefunds(period: ProviderPeriod): Promise<ProviderRefund[]>;
-  /** All disputes there are: the provider offers no period for them. */
+  /** Lists all disputes: the provider offers no period for them. */
   listDisputes(): Promise<ProviderDispute[]>;
   listSettlements(period: ProviderPeriod): Promise<ProviderSettlement[]>;
-  /** What the settlements of one day in India (YYYY-MM-DD) consist of. */
+  /** Lists the items of the settlements of one day in India (YYYY-MM-DD). */
   listSettlementItems(day: string): Promise<ProviderSettlementItem[]>;
-  /** Whether the provider vouches that this payment belongs to this order. Pass the order id that was stored. */
+  /** Returns whether the provider signed that this payment belongs to this order. Pass the stored order id. */
   isCheckoutSignature(input: { orderId: string; paymentId: string; signature: string }): boolean;
-  /** Whether the provider sent exactly these bytes. */
+  /** Returns whether the provider signed exactly these bytes. */
   isWebhookSignature(rawBody: Uint8Array, signature: string): boolean;
 };
 
-/** Paying out: contact, fund account and payout at the provider. Every call may throw a PaymentsError. */
+/** Payouts: contact, fund account and payout at the provider. Every call may throw a PaymentsError. */
 export type Payouts = {
-  /** Pays; the same `payoutId` with the same amount and destination answers the payout it made before. */
+  /** Pays out; the same `payoutId` with the same amount and destination returns the earlier payout. */
   createPayout(input: {
     payoutId: string;
     amountPaise: number;
@@ -138,10 +141,11 @@ export type Payouts = {
 };
 
 /**
- * Why a call to the provider gave no result.
- * - `outcome_unknown`: it may have happened or not: no answer, a late one, or one that makes no sense. Ask again later.
- * - `rejected`: the provider refused it, and nothing happened.
- * - `not_found`: the provider knows no such payment or order.
+ * Thrown when a call to the provider gave no result.
+ * - `outcome_unknown`: the request may have succeeded: there was no response, a late one, or an invalid one. Retry
+ * later.
+ * - `rejected`: the provider refused the request, and nothing happened.
+ * - `not_found`: the provider has no such payment or order.
  */
 export class PaymentsError extends Error {
   constructor(

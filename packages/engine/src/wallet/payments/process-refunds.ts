@@ -13,12 +13,13 @@ type Refund = typeof refunds.$inferSelect;
 const batchSize = 20;
 const firstRetryMs = 5_000;
 const longestRetryMs = 10 * 60_000;
-/** How often a refund that the provider has taken on is asked about, where no webhook says more. */
+/** How often a refund that the provider accepted is queried, without a webhook. */
 const pendingMs = 10 * 60_000;
 
 /**
- * Asks the provider for the refunds that are due, and about those it has taken on. Asking again is harmless: the
- * provider makes one refund of an id. It stops where the provider does not answer. Answers how many it asked about.
+ * Requests the due refunds from the provider, and queries those it accepted. Repeating a request is harmless: the
+ * provider makes one refund of an id. Stops where the provider does not respond. Returns how many refunds it requested
+ * or queried.
  */
 export async function processRefunds(deps: Deps): Promise<number> {
   const due = await deps.database.db
@@ -36,17 +37,17 @@ export async function processRefunds(deps: Deps): Promise<number> {
 }
 
 /** Processes one refund. A refund that fails is postponed and does not stop the others. */
-async function processIsolated(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
+async function processIsolated(deps: Deps, refund: Refund): Promise<'processed' | 'provider_silent'> {
   try {
     return await processOne(deps, refund);
   } catch (error) {
     reportFailedRow(deps, 'refunds', refund.id, error);
     await postpone(deps, refund);
-    return 'heard';
+    return 'processed';
   }
 }
 
-async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provider_silent'> {
+async function processOne(deps: Deps, refund: Refund): Promise<'processed' | 'provider_silent'> {
   const { id, paymentId, amount, providerRefundId } = refund;
   try {
     const current =
@@ -54,17 +55,17 @@ async function processOne(deps: Deps, refund: Refund): Promise<'heard' | 'provid
         ? await deps.payments.createRefund({ refundId: id, paymentId, amountPaise: amount })
         : await deps.payments.fetchRefund(providerRefundId);
     await noteRefund(deps, refund, current);
-    return 'heard';
+    return 'processed';
   } catch (error) {
     const isSilent = error instanceof PaymentsError && error.kind === 'outcome_unknown';
-    // Only a refund that was never taken on is over when the provider refuses it.
+    // A refusal ends only a refund that the provider never accepted.
     if (error instanceof PaymentsError && !isSilent && providerRefundId === null) {
       await finishRefund(deps, id, { status: 'failed', failure: error.message });
-      return 'heard';
+      return 'processed';
     }
-    deps.log.warn({ err: error, refundId: id }, 'what became of a refund is not known yet');
+    deps.log.warn({ err: error, refundId: id }, 'the outcome of a refund is not known yet');
     await postpone(deps, refund);
-    return isSilent ? 'provider_silent' : 'heard';
+    return isSilent ? 'provider_silent' : 'processed';
   }
 }
 
@@ -98,7 +99,7 @@ export async function followRefund(deps: Bookkeeping, current: ProviderRefund): 
 async function noteRefund(deps: Bookkeeping, refund: Refund, current: ProviderRefund): Promise<void> {
   const { refundId: providerRefundId, status } = current;
   if (current.amountPaise !== refund.amount || current.currency !== refund.currency) {
-    throw new Error(`refund ${refund.id} is another one at the provider`);
+    throw new Error(`refund ${refund.id} differs at the provider`);
   }
   if (refund.outside) {
     if (status === 'failed') await reverseOutsideRefund(deps, refund.id);

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 
-/** What the provider sends while `act` runs. */
+/** Returns what the provider sends while `act` runs. */
 async function sentDuring(act: () => unknown): Promise<Received[]> {
   const before = receiver.received.length;
   await act();
@@ -56,7 +56,7 @@ async function storedEvents(): Promise<number> {
   return row?.count ?? -1;
 }
 
-describe('a webhook that the provider did not sign like this', () => {
+describe('a webhook without the provider’s signature', () => {
   let genuine: ReturnType<typeof toDelivery>;
   beforeEach(async () => {
     const { razorpay } = await order();
@@ -99,7 +99,7 @@ describe('a webhook that the provider did not sign like this', () => {
     await expectRefused({ ...genuine, signature: toDelivery(other).signature });
   });
 
-  test('reformatted, though it means the same, is refused', async () => {
+  test('reformatted with the same meaning is refused', async () => {
     const rawBody = Buffer.from(JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 2));
     await expectRefused({ ...genuine, rawBody });
   });
@@ -135,11 +135,11 @@ describe('a genuine webhook', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('of a capture counts, whatever failed before and whichever arrives first', async () => {
+  test('of a capture counts, whatever failed before, in any order of arrival', async () => {
     const { razorpay } = await order();
     const failed = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
     const paid = await sentDuring(() => engine.sandbox.pay(razorpay.orderId, { late: true }));
-    // The same payment: the bank first said no, and yes afterwards.
+    // The same payment: the bank first declined it, and accepted it later.
     expect(
       new Set([...failed, ...paid].map(({ body }) => JSON.parse(body).payload.payment.entity.id)).size,
     ).toBe(1);
@@ -158,7 +158,7 @@ describe('a genuine webhook', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('of a payment that is authorised only has it captured, where it pays its order exactly', async () => {
+  test('of a payment that is only authorised captures it, where it pays its order exactly', async () => {
     const fitting = await order();
     const short = await order();
     const sent = [
@@ -172,7 +172,7 @@ describe('a genuine webhook', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('is stored before it is acknowledged, and processed though the provider was down meanwhile', async () => {
+  test('is stored before it is acknowledged, and processed even if the provider was down meanwhile', async () => {
     const { razorpay } = await order();
     const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
     engine.sandbox.behave({ fail_next: 1_000 });
@@ -180,14 +180,14 @@ describe('a genuine webhook', () => {
     expect(await processWebhooks(deps)).toBeGreaterThan(0);
     expect(await balanceOf(viewer)).toBe(0);
     engine.sandbox.behave({});
-    // Not at once again: each failure doubles the pause.
+    // Not again at once: each failure doubles the pause.
     expect(await processWebhooks(deps)).toBe(0);
     engine.clock.advance(2_000);
     await processWebhooks(deps);
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('that cannot be processed does not hold up those after it', async () => {
+  test('that cannot be processed does not stop later ones', async () => {
     const unreadable = Buffer.from(
       '{"entity":"event","event":"payment.captured","created_at":1,"payload":{"payment":{}}}',
     );

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { isolateRows } from '../../isolate-rows';
 import { parseWebhook } from '../razorpay/webhook';
-import { lookAtPayout } from '../withdrawals/process-payouts';
+import { followPayout } from '../withdrawals/process-payouts';
 import { applyDispute } from './apply-dispute';
 import { followPayment } from './credit-payment';
 import { followRefund } from './process-refunds';
@@ -20,14 +20,14 @@ type Delivery = {
 const batchSize = 20;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
-/** How long a webhook that cannot be processed is tried again. */
+/** How long a webhook that cannot be processed is retried. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
-/** Nothing is given up after fewer attempts: this server may have been away for days. */
-const fewestAttempts = 20;
+/** The minimum number of attempts before giving up: this server may have been away for days. */
+const minAttempts = 20;
 
 /**
- * Takes a webhook in: checks its signature over the raw bytes and stores it, once per event id. It is
- * processed afterwards, so that it can be acknowledged at once. Throws `invalid_input` for a forged one.
+ * Receives a webhook: checks its signature over the raw bytes and stores it, once per event id. It is processed
+ * afterwards, so that it can be acknowledged at once. Throws `invalid_input` for a forged one.
  */
 export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<void> {
   const { rawBody, signature } = delivery;
@@ -45,8 +45,8 @@ export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<vo
 }
 
 /**
- * Processes the oldest stored webhooks that are due. One that fails is postponed; one that cannot even be postponed does
- * not stop the others. Returns how many were processed or postponed.
+ * Processes the oldest stored webhooks that are due. One that fails is postponed; one that cannot even be postponed
+ * does not stop the others. Returns how many were processed or postponed.
  */
 export async function processWebhooks(deps: Deps): Promise<number> {
   let last: StoredWebhook | undefined;
@@ -89,7 +89,7 @@ function findDue(deps: Deps, last: StoredWebhook | undefined): Promise<StoredWeb
 
 type StoredWebhook = Pick<typeof webhookEvents.$inferSelect, 'id' | 'body' | 'attempts' | 'receivedAt'>;
 
-/** Processing twice is harmless: every posting is keyed on the fact that causes it. */
+/** Processes one webhook. Repeating this is harmless: every posting is keyed on the fact that causes it. */
 async function processOne(deps: Deps, event: StoredWebhook): Promise<void> {
   const { db } = deps.database;
   try {
@@ -103,10 +103,12 @@ async function processOne(deps: Deps, event: StoredWebhook): Promise<void> {
   }
 }
 
-/** Tries again later, and gives up after three days and enough attempts: what stays unprocessed is for people to look at. */
+/**
+ * Retries later, and gives up after three days and enough attempts. Abandoned webhooks are reported to administrators.
+ */
 async function postpone(deps: Deps, event: StoredWebhook, error: unknown): Promise<void> {
   const now = deps.now();
-  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs) && event.attempts + 1 >= fewestAttempts;
+  const isOver = now >= addMs(event.receivedAt, giveUpAfterMs) && event.attempts + 1 >= minAttempts;
   deps.log[isOver ? 'error' : 'warn'](
     { err: error, eventId: event.id },
     isOver ? 'a webhook was given up' : 'a webhook could not be processed yet',
@@ -124,13 +126,13 @@ async function postpone(deps: Deps, event: StoredWebhook, error: unknown): Promi
 }
 
 /**
- * What a webhook says is only a hint to look: what it names is fetched, because events come late and out of
- * order and a payment that failed may have been captured since. A payment comes into the books before what is about it.
+ * Fetches the entities that a webhook names. The webhook is only a hint, because events come late and out of order, and
+ * a failed payment may have been captured since. A payment is recorded before its refunds and disputes.
  */
 async function applyWebhook(deps: Deps, body: string): Promise<void> {
   const { paymentId, refundId, disputeId, payoutId } = parseWebhook(Buffer.from(body));
   if (paymentId) await followPayment(deps, paymentId);
   if (refundId) await followRefund(deps, await deps.payments.fetchRefund(refundId));
   if (disputeId) await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
-  if (payoutId) await lookAtPayout(deps, payoutId);
+  if (payoutId) await followPayout(deps, payoutId);
 }

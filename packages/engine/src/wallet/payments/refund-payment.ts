@@ -13,9 +13,9 @@ import { askRefund } from './ask-refund';
 import { readRefund } from './list-refunds';
 
 /**
- * Returns a captured payment, or a part of it, to who paid it: of a player's payment what he has not spent, of any
- * other what was not returned yet. Throws `not_found`, `forbidden` (see `assertImpartial`), `locked` where nothing can
- * be returned, and `invalid_input` above what can be.
+ * Returns a captured payment, or a part of it, to the payer. From a player's payment only unspent money can be
+ * returned; from any other payment all that was not returned yet. Throws `not_found`, `forbidden` (see
+ * `assertImpartial`), `locked` where nothing can be returned, and `invalid_input` above what can be returned.
  */
 export async function refundPayment(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function refundPayment(
   return readRefund(deps, refundId);
 }
 
-/** A payment that is in the books, with whose order it paid: everybody who takes of it queues here. */
+/** Locks a recorded payment and returns it with the owner of its order: all that take money out of it queue here. */
 export async function lockPayment(tx: Tx, paymentId: string) {
   const [payment] = await tx
     .select({
@@ -61,7 +61,7 @@ export async function lockPayment(tx: Tx, paymentId: string) {
   return payment;
 }
 
-/** What of a payment is on its way back, returned, disputed or lost. */
+/** Returns how much of a payment is on its way back, returned, disputed or lost. */
 async function takenPaise(tx: Tx, paymentId: string): Promise<number> {
   const [refunded] = await tx
     .select({ paise: sum(refunds.amount) })

@@ -1,4 +1,4 @@
-// Longer than other files: what can become of a refund is one table of cases over the same money.
+// Long because all outcomes of a refund are one table of cases over the same money.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
@@ -58,7 +58,7 @@ async function refundOf(paymentId: string): Promise<string> {
 }
 
 describe('a refund of an unspent top-up', () => {
-  test('leaves the deposit at once and the books when it is done, is audited and named to its player', async () => {
+  test('leaves the deposit at once and the books when done, is audited and listed to its player', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     const asked = await refund(paymentId, 20);
     expect(asked).toMatchObject({ paymentId, amount: 20, status: 'asked', source: 'deposit', reason });
@@ -80,7 +80,7 @@ describe('a refund of an unspent top-up', () => {
     expect(items[0]).toMatchObject({ type: 'debit', amount: 20, description: 'Refund of a top-up' });
   });
 
-  test('that fails for good comes back by a mirror, and a new one can be asked for', async () => {
+  test('that fails for good is reversed by a mirror, and a new one can be requested', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     engine.sandbox.behave({ fail_refunds_next: 1 });
     const first = await refund(paymentId);
@@ -97,7 +97,7 @@ describe('a refund of an unspent top-up', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('that the provider refuses comes back as well', async () => {
+  test('that the provider refuses is reversed as well', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await deps.payments.createRefund({ refundId: 'made-elsewhere', paymentId, amountPaise: 4000 });
     const asked = await refund(paymentId);
@@ -106,7 +106,7 @@ describe('a refund of an unspent top-up', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('that is another one at the provider is left alone, and holds up no other', async () => {
+  test('that differs at the provider is left alone, and stops no other', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const [strange, sound] = [await payTopup(engine, viewer, 50), await payTopup(engine, viewer, 50)];
     const refunds = [await refund(strange), await refund(sound)];
@@ -118,8 +118,10 @@ describe('a refund of an unspent top-up', () => {
       payments: {
         ...deps.payments,
         fetchRefund: async (id) => {
-          const told = await deps.payments.fetchRefund(id);
-          return told.paymentId === strange ? { ...told, amountPaise: told.amountPaise + 1 } : told;
+          const fetched = await deps.payments.fetchRefund(id);
+          return fetched.paymentId === strange
+            ? { ...fetched, amountPaise: fetched.amountPaise + 1 }
+            : fetched;
         },
       },
     };
@@ -131,7 +133,7 @@ describe('a refund of an unspent top-up', () => {
     expect((await statusOf(refunds[0]?.id ?? ''))?.status).toBe('done');
   });
 
-  test('that the provider has taken on waits for its end, however long', async () => {
+  test('that the provider accepted waits for its end, however long', async () => {
     engine.sandbox.behave({ hold_refunds: true });
     const paymentId = await payTopup(engine, viewer, 50);
     const asked = await refund(paymentId);
@@ -150,8 +152,8 @@ describe('a refund of an unspent top-up', () => {
 
   test.each([
     ['is down', { fail_next: 1 }],
-    ['loses its answer after the refund was made', { drop_response_next: 1 }],
-  ])('while the provider %s is asked for again, later, and made once', async (_, behaviour) => {
+    ['loses its response after the refund was made', { drop_response_next: 1 }],
+  ])('while the provider %s is requested again, later, and made once', async (_, behaviour) => {
     const paymentId = await payTopup(engine, viewer, 50);
     const asked = await refund(paymentId);
     engine.sandbox.behave(behaviour);
@@ -165,7 +167,7 @@ describe('a refund of an unspent top-up', () => {
     expect(await countTransactions(deps, `rf:${asked.id}:`)).toBe(2);
   });
 
-  test('is never more than what is left of the payment, nor than the player has not spent', async () => {
+  test('is never more than the rest of the payment, nor than the player has not spent', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await payTopup(engine, viewer, 100);
     const tooMuch = { code: 'invalid_input', errors: [{ path: 'amount' }] };
@@ -180,7 +182,7 @@ describe('a refund of an unspent top-up', () => {
     await processAll();
   });
 
-  test('is of the deposit alone: winnings stay, and a spent top-up is not returned', async () => {
+  test('is only of the deposit: winnings stay, and a spent top-up is not returned', async () => {
     const rich = await createPlayer(deps, { winningsPaise: 9000, access: false });
     const paymentId = await payTopup(engine, rich, 50);
     await confirmPayment(deps, rich, await openAccessIntent(deps, rich));
@@ -190,7 +192,7 @@ describe('a refund of an unspent top-up', () => {
     await processAll();
   });
 
-  test('is asked for by administrators alone', async () => {
+  test('can be requested only by administrators', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await expect(refundPayment(deps, viewer, { paymentId, reason })).rejects.toMatchObject({
       code: 'forbidden',
@@ -225,7 +227,7 @@ describe('a payment that could not be credited', () => {
     expect(await statusOf(again.id)).toMatchObject({ status: 'done' });
   });
 
-  test('in another currency is returned without a posting, ever', async () => {
+  test('in another currency is returned without any posting', async () => {
     const paymentId = await payWrongly(engine, viewer, { currency: 'USD' });
     const id = await refundOf(paymentId);
     await processAll();
@@ -237,7 +239,7 @@ describe('a payment that could not be credited', () => {
 });
 
 describe('administrators see', () => {
-  test('every payment and refund, newest first, page by page, and find them', async () => {
+  test('every payment and refund, newest first, page by page, with search', async () => {
     const first = await payTopup(engine, viewer, 50);
     engine.clock.advance(1000);
     const second = await payTopup(engine, viewer, 60);

@@ -37,7 +37,7 @@ afterEach(async () => {
 const dayMs = 24 * 60 * 60_000;
 const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 
-describe('what was asked before its idempotency key expired is done once', () => {
+describe('a request from before its idempotency key expired takes effect once', () => {
   test('as a payout', async () => {
     const viewer = await createWithdrawer(engine, { winningsPaise: 10_000 });
     const { id } = await askForWithdrawal(deps, viewer, { amount: 100 });
@@ -65,7 +65,7 @@ describe('what was asked before its idempotency key expired is done once', () =>
 
 test('seventy thousand captures of a period are compared', async () => {
   const now = deps.now();
-  const told = Array.from(
+  const captures = Array.from(
     { length: 70_000 },
     (_, index): ProviderPayment => ({
       paymentId: `pay_${String(index).padStart(14, '0')}`,
@@ -79,12 +79,12 @@ test('seventy thousand captures of a period are compared', async () => {
       createdAt: now,
     }),
   );
-  const many: Deps = { ...deps, payments: { ...deps.payments, listPayments: async () => told } };
-  const look = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
-  expect(look.failure).toBeNull();
+  const many: Deps = { ...deps, payments: { ...deps.payments, listPayments: async () => captures } };
+  const run = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
+  expect(run.failure).toBeNull();
 });
 
-test('an order that fails unexpectedly is put off, and the others are reconciled', async () => {
+test('an order that fails unexpectedly is postponed, and the others are reconciled', async () => {
   const [broken, sound] = [await createPlayer(deps), await createPlayer(deps)];
   const { razorpay: bad } = await addFunds(deps, broken, { amount: 50 });
   engine.clock.advance(1_000);
@@ -108,7 +108,7 @@ test('an order that fails unexpectedly is put off, and the others are reconciled
 });
 
 describe('a confirmation of a top-up', () => {
-  test('asks the provider about nothing but the own orders', async () => {
+  test('queries the provider only about the viewer’s own orders', async () => {
     const [payer, stranger] = [await createPlayer(deps), await createPlayer(deps)];
     const asked: string[] = [];
     const watched: Deps = {
@@ -139,7 +139,7 @@ describe('a confirmation of a top-up', () => {
     expect(await balanceOf(payer)).toBe(50);
   });
 
-  test('asks it no more often than one user may', async () => {
+  test('queries the provider no more often than one user may', async () => {
     const viewer = await createPlayer(deps);
     const confirmLimiter = createMemoryLimiter({ name: 'confirm', points: 3, windowS: 60 });
     const { paymentIntentId } = await addFunds(deps, viewer, { amount: 50 });

@@ -40,7 +40,7 @@ async function readPayment(paymentId: string) {
 }
 
 describe('an order', () => {
-  test('is opened for the amount asked for, in paise, with the intent as its receipt', async () => {
+  test('is opened for the requested amount, in paise, with the intent as its receipt', async () => {
     const { razorpay, paymentIntentId } = await order(120.5);
     expect(razorpay).toMatchObject({ amount: 12_050, currency: 'INR', keyId: 'rzp_test_paheliengine' });
     const made = engine.sandbox.state().orders.find(({ id }) => id === razorpay.orderId);
@@ -59,7 +59,7 @@ describe('an order', () => {
 });
 
 describe('a confirmation', () => {
-  test('of an order nobody has paid is not captured yet', async () => {
+  test('without a payment is not captured yet', async () => {
     const { paymentIntentId, razorpay } = await order();
     for (const ref of [paymentIntentId, razorpay.orderId])
       await expect(confirmTopup(deps, viewer, { paymentIntentId: ref })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('of a payment that is authorised only has it captured, where it pays its order exactly', async () => {
+  test('of a payment that is only authorised captures it, where it pays its order exactly', async () => {
     const fitting = await order();
     engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true });
     expect(await confirmTopup(deps, viewer, fitting)).toMatchObject({ walletBalance: 50 });
@@ -108,7 +108,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('of somebody else’s order or payment is not found, and credits nobody', async () => {
+  test('of another user’s order or payment is not found, and credits no player', async () => {
     const { paymentIntentId, razorpay } = await order();
     const paid = engine.sandbox.pay(razorpay.orderId);
     const own = await addFunds(deps, stranger, { amount: 50 });
@@ -126,7 +126,7 @@ describe('a confirmation', () => {
   });
 
   test.each(['pay_AAAAAAAAAAAAAA', 'order_AAAAAAAAAAAAAA', 'pay_', '../orders', 'x', '0'.repeat(64)])(
-    'of %s, which nobody knows, is not found',
+    'of %s, an unknown one, is not found',
     async (paymentIntentId) => {
       await expect(confirmTopup(deps, viewer, { paymentIntentId })).rejects.toMatchObject({
         code: 'not_found',
@@ -134,7 +134,7 @@ describe('a confirmation', () => {
     },
   );
 
-  test('repeated answers the same, and the list shows the payment once', async () => {
+  test('repeated returns the same, and the list shows the payment once', async () => {
     const { paymentIntentId, razorpay } = await order();
     const paid = engine.sandbox.pay(razorpay.orderId);
     const first = await confirmTopup(deps, viewer, { paymentIntentId });
@@ -190,7 +190,7 @@ describe('money that fits no order goes to suspense, never to the player', () =>
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('a second capture that the browser reports is kept as well', async () => {
+  test('a second capture that the browser reports goes to suspense as well', async () => {
     const { paymentIntentId, razorpay } = await order();
     engine.sandbox.pay(razorpay.orderId);
     await confirmTopup(deps, viewer, { paymentIntentId });
@@ -205,7 +205,7 @@ describe('money that fits no order goes to suspense, never to the player', () =>
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('a payment of an order that is none of ours', async () => {
+  test('a payment of an order that is not ours', async () => {
     const { orderId } = await deps.payments.createOrder({
       amountPaise: 700,
       receipt: 'elsewhere',

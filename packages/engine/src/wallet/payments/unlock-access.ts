@@ -24,7 +24,7 @@ import { confirmTopup } from './confirm-topup';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
-/** The caller's intent to pay the one-time access fee: one per player, however often it is asked for. */
+/** Returns the caller's intent to pay the one-time access fee: one per player, also when repeated. */
 export async function openAccessIntent(deps: Deps, viewer: Viewer): Promise<PaymentIntent> {
   await assertMayBuy(deps, viewer);
   const { db } = deps.database;
@@ -49,9 +49,8 @@ export async function openAccessIntent(deps: Deps, viewer: Viewer): Promise<Paym
 }
 
 /**
- * Confirms an intent of the caller's own: the access fee is debited and access granted, once; the entry of
- * a tournament was paid when it was made; a top-up is looked up at the provider. Throws `not_found` and
- * `insufficient_funds`.
+ * Confirms an intent of the caller's own. The access fee is debited and access granted, once; the entry of a tournament
+ * was paid when it was made; a top-up is looked up at the provider. Throws `not_found` and `insufficient_funds`.
  */
 export async function confirmPayment(
   deps: Deps,
@@ -119,7 +118,7 @@ async function grantAccess(tx: Tx, deps: Deps, intentId: string): Promise<Paymen
   return toView({ ...intent, ...succeeded });
 }
 
-/** A seat is its own intent, paid when it was taken. */
+/** Returns a seat as an intent, which was paid when the seat was taken. */
 async function readEntryIntent(deps: Deps, viewer: Viewer, entryId: string): Promise<PaymentIntent> {
   const [entry] = await deps.database.db
     .select()

@@ -8,11 +8,11 @@ import { followPayment } from './credit-payment';
 import { PaymentsError, type ProviderDispute } from './payments';
 
 /**
- * Asks the provider for all disputes, to find those whose webhook was lost. One that cannot be applied does not stop the
- * others. Returns how many were new or changed.
+ * Fetches all disputes from the provider, to find those whose webhook was lost. A dispute that cannot be applied does
+ * not stop the others. Returns how many were new or changed.
  */
 export async function watchDisputes(deps: Deps): Promise<number> {
-  const reported = await askForDisputes(deps);
+  const reported = await fetchDisputes(deps);
   const known = new Map<string, string>();
   if (reported.length > 0) {
     const ids = reported.map(({ disputeId }) => disputeId);
@@ -22,25 +22,28 @@ export async function watchDisputes(deps: Deps): Promise<number> {
       .where(isAnyOf(disputes.id, ids));
     for (const { id, status } of rows) known.set(id, status);
   }
-  const news = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
-  const batch = { job: 'disputes', rows: news, idOf: ({ disputeId }: ProviderDispute) => disputeId };
-  return (await isolateRows(deps, batch, (dispute) => takeIn(deps, dispute))).filter(Boolean).length;
+  const changed = reported.filter((each) => known.get(each.disputeId) !== statusOf(each));
+  const batch = { job: 'disputes', rows: changed, idOf: ({ disputeId }: ProviderDispute) => disputeId };
+  return (await isolateRows(deps, batch, (dispute) => apply(deps, dispute))).filter(Boolean).length;
 }
 
-async function askForDisputes(deps: Deps): Promise<ProviderDispute[]> {
+async function fetchDisputes(deps: Deps): Promise<ProviderDispute[]> {
   try {
     const reported = await deps.payments.listDisputes();
-    // Payments in another currency are in no account, so that their disputes are not either.
+    // No account holds payments in another currency, so their disputes are left out.
     return reported.filter((dispute) => dispute.currency === currency);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'the payment provider told nothing of disputes');
+    deps.log.warn({ err: error }, 'the disputes could not be fetched from the payment provider');
     return [];
   }
 }
 
-/** Returns false where the provider does not describe the payment: the dispute is taken in on a later run. */
-async function takeIn(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
+/**
+ * Applies a dispute. Returns false where the provider does not describe the payment: the dispute is applied on a later
+ * run.
+ */
+async function apply(deps: Deps, dispute: ProviderDispute): Promise<boolean> {
   try {
     await followPayment(deps, dispute.paymentId);
     await applyDispute(deps, dispute);

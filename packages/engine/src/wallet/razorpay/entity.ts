@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderOrder, ProviderPayment } from '../payments/payments';
 
-/** Razorpay's ids: a prefix and fourteen letters and digits. Nothing else may enter a path. */
+/** Razorpay's ids: a prefix and fourteen letters and digits. Only matching ids may become part of a path. */
 export const ORDER_ID = idPattern('order');
 export const PAYMENT_ID = idPattern('pay');
 export const REFUND_ID = idPattern('rfnd');
@@ -16,7 +16,7 @@ export const Paise = z.int().min(0);
 /** Unix seconds as an instant. */
 export const Seconds = z.int().transform((seconds) => new Date(seconds * 1000));
 
-/** https://razorpay.com/docs/api/orders/entity/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/orders/entity/ that the product reads. */
 export const RazorpayOrder = z
   .object({
     id: z.string().regex(ORDER_ID),
@@ -33,7 +33,7 @@ export const RazorpayOrder = z
     }),
   );
 
-/** https://razorpay.com/docs/api/payments/entity/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/payments/entity/ that the product reads. */
 export const RazorpayPayment = z
   .object({
     id: z.string().regex(PAYMENT_ID),

@@ -1,4 +1,4 @@
-// A long file: every call about money that goes out is proven against each misbehaviour of the provider in one place.
+// Long because every call about outgoing money is tested against each misbehaviour of the provider in one place.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
@@ -49,7 +49,7 @@ const refundOf = (paymentId: string, amountPaise = 900) => ({
 });
 
 describe('refunds', () => {
-  test('are asked for once by their id, which is their receipt, and read back by either end', async () => {
+  test('are requested once by their id, which is their receipt, and can be read by either id', async () => {
     const paymentId = await paid();
     const refund = await payments.createRefund(refundOf(paymentId));
     expect(refund).toEqual({
@@ -79,7 +79,7 @@ describe('refunds', () => {
     expect(await payments.fetchRefund(second.refundId)).toMatchObject({ status: 'processed' });
   });
 
-  test('of too much are rejected, of a payment nobody knows not found', async () => {
+  test('of too much are rejected, of an unknown payment not found', async () => {
     const paymentId = await paid();
     await expect(payments.createRefund(refundOf(paymentId, 3901))).rejects.toMatchObject({
       kind: 'rejected',
@@ -89,7 +89,7 @@ describe('refunds', () => {
     });
   });
 
-  test('made before are found by their receipt where the provider refuses to make them again', async () => {
+  test('made before are found by their receipt where the provider refuses to repeat them', async () => {
     const paymentId = await paid();
     const first = await payments.createRefund(refundOf(paymentId, 3900));
     const forgetful = await startProxy((request) => {
@@ -143,7 +143,7 @@ describe('payouts', () => {
     ['process', 'paid', null],
     ['fail', 'returned', expect.stringContaining('did not take')],
     ['reverse', 'returned', expect.stringContaining('did not take')],
-  ] as const)('on their way end where the bank says %s', async (act, status, failure) => {
+  ] as const)('on their way end by the bank’s outcome %s', async (act, status, failure) => {
     sandbox.behave({ hold_payouts: true });
     const { payoutId, status: before } = await payouts.createPayout(PAYOUT);
     expect(before).toBe('on_its_way');
@@ -153,19 +153,19 @@ describe('payouts', () => {
     expect(await payouts.fetchPayout(payoutId)).toMatchObject({ status, failure });
   });
 
-  test('that came back after they were paid are returned', async () => {
+  test('that came back after payment are returned', async () => {
     const { payoutId } = await payouts.createPayout(PAYOUT);
     sandbox.reversePayout(payoutId);
     expect(await payouts.fetchPayout(payoutId)).toMatchObject({ status: 'returned' });
   });
 
-  test('to a destination the provider refuses are rejected', async () => {
+  test('to a destination that the provider refuses are rejected', async () => {
     const nowhere = payouts.createPayout({ ...PAYOUT, destination: { upiId: 'asha@1' } });
     await expect(nowhere).rejects.toMatchObject({ kind: 'rejected' });
     expect(sandbox.state().payouts).toEqual([]);
   });
 
-  test('made before are found by their reference, also where their details are refused now', async () => {
+  test('made before are found by their reference, even where their details are refused now', async () => {
     const first = await payouts.createPayout(PAYOUT);
     const changed = { ...PAYOUT, destination: { upiId: 'asha@1' } };
     expect(await payouts.createPayout(changed)).toEqual(first);
@@ -176,13 +176,13 @@ describe('payouts', () => {
     expect(sandbox.state().payouts).toHaveLength(1);
   });
 
-  test('are not made where there is no account to make them from', () => {
+  test('are unavailable without an account to pay from', () => {
     expect(createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url }).payouts).toBeUndefined();
   });
 });
 
 describe('disputes', () => {
-  test('are read as they are, one or all', async () => {
+  test('are read unchanged, one or all', async () => {
     const paymentId = await paid();
     const { id } = sandbox.disputePayment(paymentId, 1000);
     const dispute = {
@@ -196,7 +196,7 @@ describe('disputes', () => {
 });
 
 describe('lists', () => {
-  test('hold everything of a period, its end excluded, however many pages it takes', async () => {
+  test('contain everything of a period, its end excluded, over all pages', async () => {
     const early = await paid();
     at = new Date('2026-11-20T20:00:01Z');
     const { orderId } = await payments.createOrder({ amountPaise: 100, receipt: 'many', notes: {} });
@@ -217,7 +217,7 @@ describe('lists', () => {
     );
   });
 
-  test('settlements add up to what they consist of, fees and what went back included', async () => {
+  test('settlements equal the sum of their items, including fees and returned money', async () => {
     const first = await paid(10_000);
     const second = await paid(5000);
     const { refundId } = await payments.createRefund(refundOf(first, 2000));
@@ -271,7 +271,7 @@ async function something(): Promise<Known> {
 describe.each(CALLS)('%s', (_, call) => {
   const unknown = { name: 'PaymentsError', kind: 'outcome_unknown' };
 
-  test('leaves the outcome unknown where the provider is late, fails, loses its answer or is away', async () => {
+  test('leaves the outcome unknown where the provider is late, fails, loses its response or is away', async () => {
     const known = await something();
     sandbox.behave({ latency_ms: 400 });
     await expect(call(facing(sandbox.url, 150), known)).rejects.toMatchObject(unknown);
@@ -287,7 +287,7 @@ describe.each(CALLS)('%s', (_, call) => {
     await expect(call(payments, known)).rejects.toMatchObject(unknown);
   });
 
-  test('does not believe an answer of another shape', async () => {
+  test('refuses a response of another shape', async () => {
     const known = await something();
     const liar = await startProxy(undefined, () => '{"id":"../../orders","items":[{"id":"?"}]}');
     await expect(call(facing(liar.url), known)).rejects.toMatchObject(unknown);
@@ -295,8 +295,8 @@ describe.each(CALLS)('%s', (_, call) => {
   });
 });
 
-describe('an answer that is lost after the work was done', () => {
-  test('is got by asking again, and nothing is returned or paid twice', async () => {
+describe('a response that is lost after the work was done', () => {
+  test('is recovered by a repeated request, and nothing is returned or paid twice', async () => {
     const paymentId = await paid();
     const lossy = await startProxy(undefined, (request) =>
       request.method === 'POST' && /refund|payouts/.test(request.url ?? '') ? 'lost' : undefined,
@@ -313,8 +313,8 @@ describe('an answer that is lost after the work was done', () => {
   });
 });
 
-describe('what was made before', () => {
-  test('is not taken for refused where the provider does not know us when it is asked again', async () => {
+describe('an earlier request', () => {
+  test('is not taken for refused where the provider rejects our credentials on the repeat', async () => {
     const paymentId = await paid();
     await payments.createRefund(refundOf(paymentId));
     await payouts.createPayout(PAYOUT);
@@ -329,9 +329,9 @@ describe('what was made before', () => {
     await expect(payoutsOf(unknownToIt).createPayout(PAYOUT)).rejects.toMatchObject(unknown);
   });
 
-  test('is not taken for refused where the provider refuses to tell of it', async () => {
+  test('is not taken for refused where the provider refuses the look-up', async () => {
     await payouts.createPayout(PAYOUT);
-    // Another account: what is asked for is refused, and so is the list that would tell what was made.
+    // Another account: both the request and the look-up list are refused.
     const elsewhere = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url, payoutAccount: 'none' });
     await expect(payoutsOf(elsewhere).createPayout(PAYOUT)).rejects.toMatchObject({
       kind: 'outcome_unknown',
@@ -347,7 +347,7 @@ describe('ids', () => {
     '../payouts',
     'pout_aaaaaaaaaaaaaa\n',
     'pay_aaaaaaaaaaaaa?',
-  ])('%j never leaves for Razorpay', async (id) => {
+  ])('%j is never sent to Razorpay', async (id) => {
     sandbox.behave({ fail_next: 1 });
     const missing = { kind: 'not_found' };
     await expect(payments.fetchRefund(id)).rejects.toMatchObject(missing);
@@ -359,7 +359,9 @@ describe('ids', () => {
   });
 });
 
-/** Stands between the adapter and the sandbox: changes requests, and answers otherwise after the work is done. */
+/**
+ * Starts a proxy between the adapter and the sandbox: changes requests, and replaces responses after the work is done.
+ */
 async function startProxy(
   change: (request: IncomingMessage) => void = () => undefined,
   answerOtherwise: (request: IncomingMessage) => string | undefined = () => undefined,

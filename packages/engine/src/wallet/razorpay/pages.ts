@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ProviderPeriod } from '../payments/payments';
 import type { RazorpayTransport } from './transport';
 
-/** The most that Razorpay gives at a time. */
+/** The maximum length of Razorpay's pages. */
 const PAGE_LENGTH = 100;
 
 type List<Item> = {
-  /** Such as `/refunds`. */
+  /** The path of the list, such as `/refunds`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly item: z.ZodType<Item>;
@@ -14,8 +14,8 @@ type List<Item> = {
 };
 
 /**
- * Reads a list to its end. What is made meanwhile pushes the rest down, so that things may come twice; they are kept
- * once. It ends where a page is short or brings nothing new.
+ * Reads a list to its end. Entities created meanwhile push the rest down, so some may come twice; each is kept once.
+ * The list ends where a page is short or contains nothing new.
  */
 export async function everyPage<Item>(
   { send }: RazorpayTransport,
@@ -32,12 +32,12 @@ export async function everyPage<Item>(
   }
 }
 
-/** A period in the words of Razorpay's lists: Unix seconds, both included. */
+/** Returns a period as the parameters of Razorpay's lists: Unix seconds, both included. */
 export function toRange({ from, to }: ProviderPeriod): { from: number; to: number } {
   return { from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) - 1 };
 }
 
-/** Whether something was made in the period, of which the end is not a part. */
+/** Returns whether an entity was created in the period, whose end is excluded. */
 export function isWithin({ from, to }: ProviderPeriod): (item: { createdAt: Date }) => boolean {
   const range = toRange({ from, to });
   return ({ createdAt }) => {

@@ -30,7 +30,7 @@ describe('orders and payments', () => {
     expect(sandbox.state().orders[0]).toMatchObject({ receipt: 'topup-1', notes: { user: 'u1' } });
   });
 
-  test('payments are read as they are, failed and captured, by id and by order', async () => {
+  test('payments are read unchanged, failed and captured, by id and by order', async () => {
     const { orderId } = await payments.createOrder(TOPUP);
     expect(await payments.fetchOrderPayments(orderId)).toEqual([]);
     const failed = sandbox.fail(orderId).razorpay_payment_id;
@@ -59,7 +59,7 @@ describe('orders and payments', () => {
     await expect(payments.capturePayment(id, 3900)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('what Razorpay refuses is rejected, what it does not know is not found', async () => {
+  test('a request that Razorpay refuses is rejected, an unknown id is not found', async () => {
     await expect(payments.createOrder({ ...TOPUP, amountPaise: 99 })).rejects.toMatchObject({
       name: 'PaymentsError',
       kind: 'rejected',
@@ -86,7 +86,7 @@ describe('ids', () => {
     'pay_aaaaaaaaaaaaaa\n',
     'https://evil.example/',
     '__proto__',
-  ])('%j never leaves for Razorpay', async (id) => {
+  ])('%j is never sent to Razorpay', async (id) => {
     sandbox.behave({ fail_next: 1 });
     await expect(payments.fetchPayment(id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(payments.fetchOrderPayments(id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -95,17 +95,17 @@ describe('ids', () => {
   });
 });
 
-describe('an outcome that is not known is never called a failure', () => {
+describe('an unknown outcome is never called a failure', () => {
   const unknown = { name: 'PaymentsError', kind: 'outcome_unknown' };
 
-  test('an answer later than the timeout, though the order is made after all', async () => {
+  test('a response later than the timeout, though the order is created after all', async () => {
     const hasty = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url, timeoutMs: 300 });
     sandbox.behave({ latency_ms: 500 });
     await expect(hasty.createOrder(TOPUP)).rejects.toMatchObject(unknown);
     await expect.poll(() => sandbox.state().orders.length).toBe(1);
   });
 
-  test('an answer lost on its way, though the work is done', async () => {
+  test('a response lost on its way, though the work is done', async () => {
     sandbox.behave({ drop_response_next: 1 });
     await expect(payments.createOrder(TOPUP)).rejects.toMatchObject(unknown);
     expect(sandbox.state().orders).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('an outcome that is not known is never called a failure', () => {
     await payments.createOrder(TOPUP);
   });
 
-  test('nobody there', async () => {
+  test('an unreachable server', async () => {
     await sandbox.close();
     await expect(payments.createOrder(TOPUP)).rejects.toMatchObject(unknown);
   });
@@ -132,7 +132,7 @@ describe('an outcome that is not known is never called a failure', () => {
   });
 });
 
-describe('answers that no Razorpay should give', () => {
+describe('invalid responses', () => {
   let impostor: Server;
   afterEach(async () => {
     impostor.closeAllConnections();
@@ -163,7 +163,7 @@ describe('answers that no Razorpay should give', () => {
     expect(asked).toEqual(['/v1/orders', '/v1/payments/pay_aaaaaaaaaaaaaa']);
   });
 
-  test('an answer that trickles in for ever is cut off', async () => {
+  test('a response that trickles in for ever is cut off', async () => {
     const trickling = await facing((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 20);
@@ -178,7 +178,7 @@ describe('answers that no Razorpay should give', () => {
     ['an order of another currency', 200, order({ currency: 'USD' })],
     ['an amount with a fraction', 200, order({ amount: 3900.5 })],
     ['an amount as text', 200, order({ amount: '3900' })],
-    ['a status nobody knows', 200, order({ status: 'magic' })],
+    ['an unknown status', 200, order({ status: 'magic' })],
     ['a refusal in another shape', 403, { message: 'blocked by a firewall' }],
     ['too many requests', 429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }],
   ])('%s leaves the outcome unknown', async (_, status, body) => {
@@ -190,7 +190,7 @@ describe('answers that no Razorpay should give', () => {
     return { id: 'order_aaaaaaaaaaaaaa', amount: 3900, currency: 'INR', status: 'created', ...change };
   }
 
-  test('another payment than the one asked for, or one of another order, is not believed', async () => {
+  test('another payment than the requested one, or one of another order, is refused', async () => {
     const payment = {
       ...{ id: 'pay_bbbbbbbbbbbbbb', order_id: 'order_bbbbbbbbbbbbbb', amount: 3900, currency: 'INR' },
       ...{ status: 'captured', created_at: 1 },
@@ -210,10 +210,10 @@ describe('answers that no Razorpay should give', () => {
 
 describe('signatures', () => {
   const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
-  /** The same text with one of its characters another one. */
+  /** Returns the same text with its last character changed. */
   const changed = (text: string) => text.slice(0, -1) + (text.endsWith('0') ? '1' : '0');
 
-  test('the checkout’s signature holds for its order and its payment only', async () => {
+  test('the checkout’s signature is valid only for its order and its payment', async () => {
     const { orderId } = await payments.createOrder(TOPUP);
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = sandbox.pay(orderId);
     expect(payments.isCheckoutSignature({ orderId, paymentId, signature })).toBe(true);

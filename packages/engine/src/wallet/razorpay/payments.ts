@@ -5,13 +5,15 @@ import { ORDER_ID, PAYMENT_ID, RazorpayOrder, RazorpayPayment } from './entity';
 import { createRazorpayPayouts } from './payouts';
 import { createRazorpayRefunds } from './refunds';
 import { createRazorpayReports } from './reports';
-import { answered, assertId, connect, type RazorpayConfig, strangeAnswer } from './transport';
+import { assertId, connect, type RazorpayConfig, readResponse, unreliableResponse } from './transport';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) });
 
-/** Razorpay, the real one or a local one, behind the product's port. Throws when a key or secret is empty. */
+/**
+ * Creates the product's payment port over Razorpay, the real one or a local one. Throws when a key or secret is empty.
+ */
 export function createRazorpayPayments(config: RazorpayConfig): Payments {
   const { keyId, keySecret, webhookSecret, payoutAccount } = config;
   for (const [name, value] of Object.entries({ keyId, keySecret, webhookSecret })) {
@@ -26,24 +28,24 @@ export function createRazorpayPayments(config: RazorpayConfig): Payments {
     payouts: payoutAccount === undefined ? undefined : createRazorpayPayouts(transport, payoutAccount),
     createOrder: async ({ amountPaise, receipt, notes }) => {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes: { ...notes } };
-      const order = await answered(orders.create(body), RazorpayOrder);
+      const order = await readResponse(orders.create(body), RazorpayOrder);
       if (order.amountPaise === amountPaise && order.currency === 'INR') return order;
-      throw strangeAnswer(`order ${order.orderId} is not the one that was asked for`);
+      throw unreliableResponse(`order ${order.orderId} differs from the request`);
     },
     fetchPayment: async (paymentId) => {
       assertId(paymentId, PAYMENT_ID);
-      return samePayment(paymentId, await answered(payments.fetch(paymentId), RazorpayPayment));
+      return samePayment(paymentId, await readResponse(payments.fetch(paymentId), RazorpayPayment));
     },
     fetchOrderPayments: async (orderId) => {
       assertId(orderId, ORDER_ID);
-      const { items } = await answered(orders.fetchPayments(orderId), RazorpayPayments);
+      const { items } = await readResponse(orders.fetchPayments(orderId), RazorpayPayments);
       if (items.every((payment) => payment.orderId === orderId)) return items;
-      throw strangeAnswer(`payments of another order than ${orderId}`);
+      throw unreliableResponse(`payments of another order than ${orderId}`);
     },
     capturePayment: async (paymentId, amountPaise) => {
       assertId(paymentId, PAYMENT_ID);
       const capture = payments.capture(paymentId, amountPaise, 'INR');
-      return samePayment(paymentId, await answered(capture, RazorpayPayment));
+      return samePayment(paymentId, await readResponse(capture, RazorpayPayment));
     },
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
       ORDER_ID.test(orderId) &&
@@ -55,7 +57,7 @@ export function createRazorpayPayments(config: RazorpayConfig): Payments {
 
 function samePayment(paymentId: string, payment: ProviderPayment): ProviderPayment {
   if (payment.paymentId === paymentId) return payment;
-  throw strangeAnswer(`payment ${payment.paymentId} instead of ${paymentId}`);
+  throw unreliableResponse(`payment ${payment.paymentId} instead of ${paymentId}`);
 }
 
 function isSignature(bytes: Uint8Array, signature: string, secret: string): boolean {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Payouts, ProviderPayout } from '../payments/payments';
 import { CONTACT_ID, FUND_ACCOUNT_ID, PAYOUT_ID, Paise, Seconds } from './entity';
 import { everyPage, isWithin, toRange } from './pages';
-import { assertId, isRefusal, lookedUp, type RazorpayTransport, strangeAnswer } from './transport';
+import { assertId, isRefusal, type RazorpayTransport, readLookup, unreliableResponse } from './transport';
 
 const STATUSES = {
   queued: 'on_its_way',
@@ -18,7 +18,7 @@ const STATUSES = {
   cancelled: 'returned',
 } as const;
 
-/** https://razorpay.com/docs/api/x/payouts/entity/, as far as the product reads it. `fees` include their tax. */
+/** The fields of https://razorpay.com/docs/api/x/payouts/entity/ that the product reads. `fees` include their tax. */
 const RazorpayPayout = z
   .object({
     id: z.string().regex(PAYOUT_ID),
@@ -53,33 +53,36 @@ const RazorpayFundAccount = z.object({
   contact_id: z.string().regex(CONTACT_ID),
 });
 
-type AskedPayout = Parameters<Payouts['createPayout']>[0];
+type RequestedPayout = Parameters<Payouts['createPayout']>[0];
 
-/** Shown on the payee's bank statement. */
+/** The text on the payee's bank statement. */
 const NARRATION = `${brand.name} winnings`;
 
-/** Payouts over RazorpayX from the account of this number. The product's id of a payout is its key and reference. */
+/**
+ * Creates payouts over RazorpayX from the account with this number. The product's id of a payout is its idempotency key
+ * and its reference.
+ */
 export function createRazorpayPayouts(transport: RazorpayTransport, account: string): Payouts {
   return {
-    createPayout: async (asked) => {
-      const find = () => lookedUp(findPayout(transport, account, asked.payoutId));
+    createPayout: async (requested) => {
+      const find = () => readLookup(findPayout(transport, account, requested.payoutId));
       // An earlier call may have succeeded and lost its response, and the provider's idempotency keys expire.
       const earlier = await find();
-      if (earlier !== undefined) return samePayout(asked, earlier);
+      if (earlier !== undefined) return samePayout(requested, earlier);
       try {
-        return samePayout(asked, await createPayout(transport, account, asked));
+        return samePayout(requested, await createPayout(transport, account, requested));
       } catch (error) {
         if (!isRefusal(error)) throw error;
         const made = await find();
         if (made === undefined) throw error;
-        return samePayout(asked, made);
+        return samePayout(requested, made);
       }
     },
     fetchPayout: async (payoutId) => {
       assertId(payoutId, PAYOUT_ID);
       const payout = await transport.send({ method: 'get', path: `/payouts/${payoutId}` }, RazorpayPayout);
       if (payout.payoutId === payoutId) return payout;
-      throw strangeAnswer(`payout ${payout.payoutId} instead of ${payoutId}`);
+      throw unreliableResponse(`payout ${payout.payoutId} instead of ${payoutId}`);
     },
     listPayouts: async (period) => {
       const payouts = await listPayouts(transport, account, toRange(period));
@@ -91,7 +94,7 @@ export function createRazorpayPayouts(transport: RazorpayTransport, account: str
 async function createPayout(
   transport: RazorpayTransport,
   account: string,
-  { payoutId, amountPaise, payee, destination }: AskedPayout,
+  { payoutId, amountPaise, payee, destination }: RequestedPayout,
 ): Promise<ProviderPayout> {
   const fundAccountId = await createFundAccount(transport, payee, destination);
   const body = {
@@ -109,10 +112,10 @@ async function createPayout(
   return transport.send({ method: 'post', path: '/payouts', body, headers }, RazorpayPayout);
 }
 
-/** Whom to pay and where. The same details answer the contact and the fund account that are there. */
+/** Creates a contact and a fund account for a payee. The same details return the existing ones. */
 async function createFundAccount(
   transport: RazorpayTransport,
-  payee: AskedPayout['payee'],
+  payee: RequestedPayout['payee'],
   destination: Payout,
 ): Promise<string> {
   const contact = await transport.send(
@@ -128,7 +131,7 @@ async function createFundAccount(
     RazorpayFundAccount,
   );
   if (fundAccount.contact_id === contact.id) return fundAccount.id;
-  throw strangeAnswer(`fund account ${fundAccount.id} is another contact's`);
+  throw unreliableResponse(`fund account ${fundAccount.id} is another contact's`);
 }
 
 function toAccount(destination: Payout): object {
@@ -140,7 +143,7 @@ function toAccount(destination: Payout): object {
   };
 }
 
-/** The letters and signs that RazorpayX takes in a name: banks pay by number, not by name. */
+/** Removes the characters that RazorpayX does not accept in a name: banks pay by number, not by name. */
 function toName(name: string, maxLength: number): string {
   const plain = name
     .normalize('NFKD')
@@ -173,7 +176,7 @@ async function listPayouts(
   });
 }
 
-function samePayout(asked: AskedPayout, payout: ProviderPayout): ProviderPayout {
-  if (payout.amountPaise === asked.amountPaise && payout.reference === asked.payoutId) return payout;
-  throw strangeAnswer(`payout ${payout.payoutId} is not the one that was asked for`);
+function samePayout(requested: RequestedPayout, payout: ProviderPayout): ProviderPayout {
+  if (payout.amountPaise === requested.amountPaise && payout.reference === requested.payoutId) return payout;
+  throw unreliableResponse(`payout ${payout.payoutId} differs from the request`);
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Payments, ProviderRefund } from '../payments/payments';
 import { PAYMENT_ID, Paise, REFUND_ID, Seconds } from './entity';
 import { everyPage, isWithin, toRange } from './pages';
-import { assertId, isRefusal, lookedUp, type RazorpayTransport, strangeAnswer } from './transport';
+import { assertId, isRefusal, type RazorpayTransport, readLookup, unreliableResponse } from './transport';
 
-/** https://razorpay.com/docs/api/refunds/entity/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/refunds/entity/ that the product reads. */
 const RazorpayRefund = z
   .object({
     id: z.string().regex(REFUND_ID),
@@ -28,35 +28,35 @@ const RazorpayRefund = z
   );
 
 type Refunds = Pick<Payments, 'createRefund' | 'fetchRefund' | 'fetchPaymentRefunds' | 'listRefunds'>;
-type AskedRefund = Parameters<Refunds['createRefund']>[0];
+type RequestedRefund = Parameters<Refunds['createRefund']>[0];
 
-/** Refunds at Razorpay. The product's id of a refund is its idempotency key and its receipt. */
+/** Creates refunds at Razorpay. The product's id of a refund is its idempotency key and its receipt. */
 export function createRazorpayRefunds(transport: RazorpayTransport): Refunds {
   const fetchPaymentRefunds = (paymentId: string) => readPaymentRefunds(transport, paymentId);
   return {
     fetchPaymentRefunds,
-    createRefund: async (asked) => {
+    createRefund: async (requested) => {
       const find = async () => {
-        const made = await lookedUp(fetchPaymentRefunds(asked.paymentId));
-        return made.find(({ receipt }) => receipt === asked.refundId);
+        const made = await readLookup(fetchPaymentRefunds(requested.paymentId));
+        return made.find(({ receipt }) => receipt === requested.refundId);
       };
       // An earlier call may have succeeded and lost its response, and the provider's idempotency keys expire.
       const earlier = await find();
-      if (earlier !== undefined) return sameRefund(asked, earlier);
+      if (earlier !== undefined) return sameRefund(requested, earlier);
       try {
-        return await createRefund(transport, asked);
+        return await createRefund(transport, requested);
       } catch (error) {
         if (!isRefusal(error) || error.kind === 'not_found') throw error;
         const made = await find();
         if (made === undefined) throw error;
-        return sameRefund(asked, made);
+        return sameRefund(requested, made);
       }
     },
     fetchRefund: async (refundId) => {
       assertId(refundId, REFUND_ID);
       const refund = await transport.send({ method: 'get', path: `/refunds/${refundId}` }, RazorpayRefund);
       if (refund.refundId === refundId) return refund;
-      throw strangeAnswer(`refund ${refund.refundId} instead of ${refundId}`);
+      throw unreliableResponse(`refund ${refund.refundId} instead of ${refundId}`);
     },
     listRefunds: async (period) => {
       const query = toRange(period);
@@ -66,8 +66,11 @@ export function createRazorpayRefunds(transport: RazorpayTransport): Refunds {
   };
 }
 
-async function createRefund(transport: RazorpayTransport, asked: AskedRefund): Promise<ProviderRefund> {
-  const { refundId, paymentId, amountPaise } = asked;
+async function createRefund(
+  transport: RazorpayTransport,
+  requested: RequestedRefund,
+): Promise<ProviderRefund> {
+  const { refundId, paymentId, amountPaise } = requested;
   assertId(paymentId, PAYMENT_ID);
   const refund = await transport.send(
     {
@@ -78,7 +81,7 @@ async function createRefund(transport: RazorpayTransport, asked: AskedRefund): P
     },
     RazorpayRefund,
   );
-  return sameRefund(asked, refund);
+  return sameRefund(requested, refund);
 }
 
 async function readPaymentRefunds(
@@ -89,16 +92,16 @@ async function readPaymentRefunds(
   const path = `/payments/${paymentId}/refunds`;
   const refunds = await everyPage(transport, { path, item: RazorpayRefund, idOf });
   if (refunds.every((refund) => refund.paymentId === paymentId)) return refunds;
-  throw strangeAnswer(`refunds of another payment than ${paymentId}`);
+  throw unreliableResponse(`refunds of another payment than ${paymentId}`);
 }
 
-function sameRefund(asked: AskedRefund, refund: ProviderRefund): ProviderRefund {
+function sameRefund(requested: RequestedRefund, refund: ProviderRefund): ProviderRefund {
   const isAsked =
-    refund.paymentId === asked.paymentId &&
-    refund.amountPaise === asked.amountPaise &&
-    (refund.receipt === null || refund.receipt === asked.refundId);
+    refund.paymentId === requested.paymentId &&
+    refund.amountPaise === requested.amountPaise &&
+    (refund.receipt === null || refund.receipt === requested.refundId);
   if (isAsked) return refund;
-  throw strangeAnswer(`refund ${refund.refundId} is not the one that was asked for`);
+  throw unreliableResponse(`refund ${refund.refundId} differs from the request`);
 }
 
 function idOf(refund: ProviderRefund): string {

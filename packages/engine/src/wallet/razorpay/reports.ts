@@ -7,9 +7,9 @@ import type {
 } from '../payments/payments';
 import { DISPUTE_ID, PAYMENT_ID, Paise, RazorpayPayment, SETTLEMENT_ID, Seconds } from './entity';
 import { everyPage, isWithin, toRange } from './pages';
-import { assertId, type RazorpayTransport, strangeAnswer } from './transport';
+import { assertId, type RazorpayTransport, unreliableResponse } from './transport';
 
-/** https://razorpay.com/docs/api/disputes/entity/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/disputes/entity/ that the product reads. */
 const RazorpayDispute = z
   .object({
     id: z.string().regex(DISPUTE_ID),
@@ -33,7 +33,7 @@ const RazorpayDispute = z
     }),
   );
 
-/** https://razorpay.com/docs/api/settlements/, as far as the product reads it. `fees` include their tax. */
+/** The fields of https://razorpay.com/docs/api/settlements/ that the product reads. `fees` include their tax. */
 const RazorpaySettlement = z
   .object({
     id: z.string().regex(SETTLEMENT_ID),
@@ -54,7 +54,7 @@ const RazorpaySettlement = z
     }),
   );
 
-/** https://razorpay.com/docs/api/settlements/fetch-recon/, as far as the product reads it. */
+/** The fields of https://razorpay.com/docs/api/settlements/fetch-recon/ that the product reads. */
 const RazorpayItem = z.object({
   entity_id: z.string(),
   type: z.string(),
@@ -71,7 +71,7 @@ type Reports = Pick<
   'fetchDispute' | 'listDisputes' | 'listPayments' | 'listSettlements' | 'listSettlementItems'
 >;
 
-/** What Razorpay knows: disputes, and lists to compare the books with. */
+/** Reads Razorpay's records: disputes, and lists to compare the books with. */
 export function createRazorpayReports(transport: RazorpayTransport): Reports {
   return {
     fetchDispute: async (disputeId) => {
@@ -79,7 +79,7 @@ export function createRazorpayReports(transport: RazorpayTransport): Reports {
       const path = `/disputes/${disputeId}`;
       const dispute = await transport.send({ method: 'get', path }, RazorpayDispute);
       if (dispute.disputeId === disputeId) return dispute;
-      throw strangeAnswer(`dispute ${dispute.disputeId} instead of ${disputeId}`);
+      throw unreliableResponse(`dispute ${dispute.disputeId} instead of ${disputeId}`);
     },
     listDisputes: () =>
       everyPage(transport, {
@@ -112,7 +112,7 @@ export function createRazorpayReports(transport: RazorpayTransport): Reports {
         item: RazorpayItem,
         idOf: (item) => `${item.settlement_id} ${item.type} ${item.entity_id}`,
       });
-      // What is still on hold comes without a settlement.
+      // Items that are still on hold have no settlement.
       return items.flatMap((item) => (item.settlement_id ? [toItem(item, item.settlement_id)] : []));
     },
   };
@@ -125,7 +125,7 @@ function toDate(day: string): { year: number; month: number; day: number } {
   throw new Error(`${day} is not a day such as 2026-11-21`);
 }
 
-/** The fee is what is missing between the movement and what it does to the settlement. */
+/** Converts an item. The fee is the difference between the movement and its effect on the settlement. */
 function toItem(item: RazorpayItem, settlementId: string): ProviderSettlementItem {
   const netPaise = item.credit - item.debit;
   const grossPaise = netPaise < 0 ? -item.amount : item.amount;

@@ -6,18 +6,18 @@ export type RazorpayConfig = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The RazorpayX account that payouts are made from; without one nothing is paid out through Razorpay. */
+  /** The RazorpayX account that payouts are made from; without it nothing is paid out through Razorpay. */
   payoutAccount?: string;
-  /** Razorpay's own when not given. */
+  /** Razorpay's own address by default. */
   baseUrl?: string;
-  /** How long a call may take from start to end; 10 s when not given. */
+  /** The time limit of a call from start to end; 10 s by default. */
   timeoutMs?: number;
 };
 
 /** One call under /v1 that the SDK has no method for, or whose headers it would drop. */
 export type RazorpayRequest = {
   readonly method: 'get' | 'post';
-  /** Such as `/payouts`. Ids in it have been checked against their pattern. */
+  /** The path, such as `/payouts`. Ids in it have been checked against their pattern. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
@@ -26,34 +26,34 @@ export type RazorpayRequest = {
 
 export type RazorpayTransport = {
   readonly sdk: Razorpay;
-  /** Sends a request and reads its answer. Throws PaymentsError. */
+  /** Sends a request and parses its response. Throws PaymentsError. */
   send<Answer extends z.ZodType>(request: RazorpayRequest, schema: Answer): Promise<z.output<Answer>>;
 };
 
-/** Far more than any answer of Razorpay's, far less than would hurt. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Far more than any response of Razorpay, and little enough to hold in memory. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What the SDK throws when an answer came that is not 2xx. */
+/** The SDK's error for a response that is not 2xx. */
 const Refusal = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string() }),
 });
 
-/** The same in what its axios instance throws. Nothing else of that is kept: it holds the secret. */
+/** The same error of the SDK's axios instance. Only these fields are kept, because the error contains the secret. */
 const AxiosRefusal = z
   .object({ response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }) })
   .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }));
 
-/** Statuses below 500 that say nothing about what was asked for: too slow, too early, too often. */
+/** Statuses below 500 that leave the outcome of the request open: too slow, too early, too often. */
 const TRY_AGAIN = [408, 409, 425, 429];
 
-/** Razorpay answers an unknown id with 400 and one of these sentences. */
+/** Razorpay's descriptions of an unknown id, sent with status 400. */
 const NO_SUCH_ID = /does not exist|is not a valid id/i;
 
-/** The refusal of a repeat that differs from the first request: the first one may well have been carried out. */
+/** The refusal of a repeat that differs from the first request: the first request may well have succeeded. */
 const REPEATED_DIFFERENTLY = /idempoten/i;
 
-/** The part of the axios instance inside the SDK that is used here. The SDK has no options for any of it. */
+/** The used part of the axios instance inside the SDK. The SDK has no options for any of it. */
 type Axios = {
   defaults: {
     baseURL: string;
@@ -68,7 +68,9 @@ type Axios = {
   request(config: object): Promise<{ data: unknown }>;
 };
 
-/** The way to Razorpay: its SDK, with a deadline, without redirects, and its axios instance for the rest. */
+/**
+ * Connects to Razorpay: its SDK, with a deadline and without redirects, and the SDK's axios instance for other calls.
+ */
 export function connect({
   keyId,
   keySecret,
@@ -79,75 +81,77 @@ export function connect({
   const { rq } = sdk.api as unknown as { rq: Axios };
   rq.defaults.timeout = timeoutMs;
   rq.defaults.maxRedirects = 0;
-  rq.defaults.maxContentLength = MAX_ANSWER_BYTES;
-  // `timeout` only sees silence; an answer that trickles in needs a deadline of its own.
+  rq.defaults.maxContentLength = MAX_RESPONSE_BYTES;
+  // `timeout` only detects silence; a response that trickles in needs a deadline of its own.
   rq.interceptors.request.use((request) => {
     request.signal = AbortSignal.timeout(timeoutMs);
     return request;
   });
   if (baseUrl !== undefined) {
     rq.defaults.baseURL = baseUrl;
-    // A Razorpay on this machine is not to be reached through the proxy of the environment.
+    // A Razorpay on this machine must not be reached through the proxy of the environment.
     if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)) rq.defaults.proxy = false;
   }
   return {
     sdk,
     send: ({ method, path, query, body, headers }, schema) => {
       const call = rq.request({ method, url: `/v1${path}`, params: query, data: body, headers });
-      const answer = call.then(
+      const response = call.then(
         ({ data }) => data,
         (error: unknown) => {
-          throw AxiosRefusal.safeParse(error).data ?? new Error('no answer');
+          throw AxiosRefusal.safeParse(error).data ?? new Error('no response');
         },
       );
-      return answered(answer, schema);
+      return readResponse(response, schema);
     },
   };
 }
 
-/** Waits for a call and reads its answer. Whatever is not a clear refusal leaves the outcome open. */
-export async function answered<Answer extends z.ZodType>(
+/** Waits for a call and parses its response. Everything but a clear refusal leaves the outcome open. */
+export async function readResponse<Answer extends z.ZodType>(
   call: Promise<unknown>,
   schema: Answer,
 ): Promise<z.output<Answer>> {
-  const answer = await call.catch((error: unknown) => {
+  const response = await call.catch((error: unknown) => {
     throw toPaymentsError(error);
   });
-  const result = schema.safeParse(answer);
+  const result = schema.safeParse(response);
   if (result.success) return result.data;
-  throw strangeAnswer(z.prettifyError(result.error));
+  throw unreliableResponse(z.prettifyError(result.error));
 }
 
-/** The SDK reads the status of an answer that never came, so a network error arrives here as a TypeError. */
+/**
+ * Converts an error. The SDK reads the status of a missing response, so a network error arrives here as a TypeError.
+ */
 function toPaymentsError(error: unknown): PaymentsError {
   const refusal = Refusal.safeParse(error);
   if (!refusal.success) {
-    return new PaymentsError('outcome_unknown', 'Razorpay gave no answer that can be relied upon', {
+    return new PaymentsError('outcome_unknown', 'Razorpay returned no reliable response', {
       cause: error,
     });
   }
   const { statusCode } = refusal.data;
   const { code, description } = refusal.data.error;
-  const message = `Razorpay answered ${statusCode} ${code}: ${description}`;
-  const saysNothing = statusCode < 400 || statusCode >= 500 || TRY_AGAIN.includes(statusCode);
-  if (saysNothing || REPEATED_DIFFERENTLY.test(description)) {
+  const message = `Razorpay returned ${statusCode} ${code}: ${description}`;
+  const isInconclusive = statusCode < 400 || statusCode >= 500 || TRY_AGAIN.includes(statusCode);
+  if (isInconclusive || REPEATED_DIFFERENTLY.test(description)) {
     return new PaymentsError('outcome_unknown', message);
   }
   const isMissing = statusCode === 404 || (statusCode === 400 && NO_SUCH_ID.test(description));
   return new PaymentsError(isMissing ? 'not_found' : 'rejected', message);
 }
 
-/** Whether an error may hide that the same thing was done by an earlier call: Razorpay refuses to do it now. */
+/** Returns whether an error may hide the success of an earlier call: Razorpay refuses the same request now. */
 export function isRefusal(error: unknown): error is PaymentsError {
   if (!(error instanceof PaymentsError)) return false;
   return error.kind !== 'outcome_unknown' || REPEATED_DIFFERENTLY.test(error.message);
 }
 
 /**
- * Looks up what an earlier call may have made. A refused look-up leaves the outcome unknown; `not_found` is thrown as it
- * came, because nothing was made for an unknown payment.
+ * Looks up what an earlier call may have created. A refused look-up leaves the outcome unknown. `not_found` is thrown
+ * unchanged, because nothing was created for an unknown payment.
  */
-export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer> {
+export async function readLookup<Answer>(lookup: Promise<Answer>): Promise<Answer> {
   try {
     return await lookup;
   } catch (error) {
@@ -156,11 +160,11 @@ export async function lookedUp<Answer>(lookup: Promise<Answer>): Promise<Answer>
   }
 }
 
-export function strangeAnswer(what: string): PaymentsError {
-  return new PaymentsError('outcome_unknown', `Razorpay's answer is not to be relied upon: ${what}`);
+export function unreliableResponse(what: string): PaymentsError {
+  return new PaymentsError('outcome_unknown', `Razorpay's response is not reliable: ${what}`);
 }
 
-/** An id that Razorpay cannot have given is not asked about. */
+/** Throws `not_found` for an id that Razorpay cannot have issued, without a call. */
 export function assertId(id: string, pattern: RegExp): void {
   if (!pattern.test(id)) throw new PaymentsError('not_found', 'This is not an id of Razorpay');
 }

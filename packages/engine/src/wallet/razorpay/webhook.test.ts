@@ -27,7 +27,7 @@ afterEach(async () => {
 const sign = (bytes: Uint8Array, secret: string) => createHmac('sha256', secret).update(bytes).digest('hex');
 const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 
-test('what the sandbox sends is signed and says what happened', async () => {
+test('the sandbox’s webhooks are signed and name their event', async () => {
   const { orderId } = await payments.createOrder(TOPUP);
   const { razorpay_payment_id: paymentId } = sandbox.pay(orderId);
   await sandbox.webhooksDelivered();
@@ -79,7 +79,7 @@ test('a forged one does not verify', async () => {
   expect(payments.isWebhookSignature(bytes(forged?.body), signature)).toBe(false);
 });
 
-test('an event nobody knows is read without the entities it cannot have meant', () => {
+test('an unknown event is read without unreadable entities', () => {
   const payload = { payment: { entity: { id: 'odd' } }, 'payment.downtime': { entity: {} }, order: null };
   const event = { entity: 'event', event: 'payment.downtime.started', created_at: 1, payload };
   expect(parseWebhook(bytes(event))).toEqual({ event: event.event, createdAt: new Date(1000) });
@@ -114,11 +114,11 @@ test.each([
   expect(() => parseWebhook(bytes(body))).toThrow(expect.objectContaining({ kind: 'rejected' }));
 });
 
-test('bytes that are no UTF-8 are rejected', () => {
+test('bytes that are not UTF-8 are rejected', () => {
   expect(() => parseWebhook(Uint8Array.from([0x22, 0xff, 0x22]))).toThrow(/not JSON/);
 });
 
-test('a signature holds for its very bytes, also when they are no UTF-8', () => {
+test('a signature is valid for its exact bytes, even when they are not UTF-8', () => {
   const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]);
   const signature = sign(body, KEYS.webhookSecret);
   expect(payments.isWebhookSignature(body, signature)).toBe(true);

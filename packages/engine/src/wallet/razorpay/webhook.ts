@@ -3,11 +3,11 @@ import { PaymentsError } from '../payments/payments';
 import { DISPUTE_ID, ORDER_ID, PAYMENT_ID, PAYOUT_ID, REFUND_ID, SETTLEMENT_ID } from './entity';
 
 /**
- * What a webhook is about. It is a hint to look and no more: events come late, twice and out of order, so only the ids
- * of what to ask the provider about are read.
+ * The content of a webhook. A webhook is only a hint: events come late, twice and out of order, so the product reads
+ * only the ids and queries the provider about them.
  */
 export type WebhookEvent = {
-  /** Such as `payment.captured`. May be one that the product does not know. */
+  /** The event's name, such as `payment.captured`. The product may not handle it. */
   event: string;
   createdAt: Date;
   orderId?: string;
@@ -18,11 +18,11 @@ export type WebhookEvent = {
   settlementId?: string;
 };
 
-/** Events that cannot be passed over when what they are about cannot be read: money hangs on them. */
+/** Events that must not be skipped when their entities cannot be read, because they concern money. */
 const KNOWN_EVENTS =
   /^(?:payment\.(?:authorized|captured|failed)|order\.paid|refund\.\w+|payment\.dispute\.\w+|payout\.(?:pending|queued|initiated|updated|processed|reversed|failed|rejected)|settlement\.processed)$/;
 
-/** The entities that are looked at, and how their ids look. */
+/** The entities that are read, and the patterns of their ids. */
 const ENTITIES = {
   order: ['orderId', ORDER_ID],
   payment: ['paymentId', PAYMENT_ID],
@@ -40,9 +40,8 @@ const Envelope = z.object({
 });
 
 /**
- * Reads the body of a webhook whose signature has been verified. Of an event the product does not know, entities that
- * cannot be read are left out. Throws a PaymentsError `rejected` when the body is no event, or when an entity of a
- * known event cannot be read.
+ * Parses the body of a webhook whose signature has been verified. Unreadable entities of an unknown event are left out.
+ * Throws a PaymentsError `rejected` when the body is no event, or when an entity of a known event cannot be read.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookEvent {
   const { event, created_at, payload } = read(Envelope, toJson(rawBody));

@@ -14,19 +14,19 @@ import type {
   ProviderSettlementItem,
 } from '../payments/payments';
 
-/** Everything the provider tells of a period. */
+/** The provider's records of a period. */
 export type ProviderReport = {
   readonly payments: readonly ProviderPayment[];
   readonly refunds: readonly ProviderRefund[];
   readonly payouts: readonly ProviderPayout[];
   readonly disputes: readonly ProviderDispute[];
-  /** Those that have reached the bank, each with what it consists of. */
+  /** The settlements that have reached the bank, each with its items. */
   readonly settlements: readonly (ProviderSettlement & {
     readonly items: readonly ProviderSettlementItem[];
   })[];
 };
 
-/** Asks the provider about everything of a period. Throws PaymentsError. */
+/** Fetches the provider's records of a period. Throws PaymentsError. */
 export async function askProviderBooks(
   { payments: provider }: Pick<Deps, 'payments'>,
   period: ProviderPeriod,
@@ -39,7 +39,7 @@ export async function askProviderBooks(
     await provider.listSettlements(period),
   ];
   const processed = settlements.filter(({ status }) => status === 'processed');
-  const items = await askItems(provider, processed);
+  const items = await fetchItems(provider, processed);
   return {
     payments,
     refunds,
@@ -52,8 +52,11 @@ export async function askProviderBooks(
   };
 }
 
-/** The provider lists items by the day on which the bank had the money: the day of the settlement, or the next. */
-async function askItems(
+/**
+ * Fetches items. The provider lists them by the day on which the bank had the money: the day of the settlement, or the
+ * next.
+ */
+async function fetchItems(
   provider: Deps['payments'],
   settlements: readonly ProviderSettlement[],
 ): Promise<ProviderSettlementItem[]> {
@@ -66,7 +69,7 @@ async function askItems(
   return items;
 }
 
-/** What was told, in the words that both sides are compared in. */
+/** Converts the provider's records to the form in which both sides are compared. */
 export function toProviderBooks(report: ProviderReport): ProviderBooks {
   return {
     payments: report.payments.filter(isCaptured).map(({ paymentId, amountPaise, currency, createdAt }) => ({
@@ -89,7 +92,7 @@ export function toProviderBooks(report: ProviderReport): ProviderBooks {
       status: ({ on_its_way: 'asked', paid: 'done', returned: 'failed' } as const)[status],
       at: createdAt,
     })),
-    // Payments in another currency are in no account, so that their disputes are not either.
+    // No account holds payments in another currency, so their disputes are left out.
     disputes: report.disputes
       .filter((dispute) => dispute.currency === currency)
       .map((dispute) => ({ id: dispute.disputeId, status: statusOf(dispute), at: dispute.createdAt })),
@@ -103,7 +106,7 @@ export function toProviderBooks(report: ProviderReport): ProviderBooks {
   };
 }
 
-/** What the items of a settlement come to. */
+/** Returns the sum of the items of a settlement. */
 export function sumOfItems(items: readonly ProviderSettlementItem[]): {
   grossPaise: number;
   feePaise: number;
@@ -114,7 +117,7 @@ export function sumOfItems(items: readonly ProviderSettlementItem[]): {
   };
 }
 
-/** What was refunded was captured before. */
+/** Returns whether a payment was captured; a refunded payment was captured before. */
 function isCaptured({ status }: ProviderPayment): boolean {
   return status === 'captured' || status === 'refunded';
 }

@@ -9,14 +9,14 @@ import { type ProviderReport, sumOfItems } from './ask-provider-books';
 type Settlement = ProviderReport['settlements'][number];
 
 /**
- * Takes transfers to our bank account into the books, each once, where their items come to what arrived; the
- * others are for people to look at, and one that cannot be booked does not stop the others. Returns how many were new.
+ * Records transfers to our bank account, each once, where their items add up to the transfer. The others are reported
+ * to administrators, and one that cannot be recorded does not stop the others. Returns how many were new.
  */
 export async function bookSettlements(
   deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now' | 'log' | 'failedRows'>,
-  told: readonly Settlement[],
+  reported: readonly Settlement[],
 ): Promise<number> {
-  const complete = told.filter(({ items, netPaise }) => {
+  const complete = reported.filter(({ items, netPaise }) => {
     const { grossPaise, feePaise } = sumOfItems(items);
     return items.length > 0 && grossPaise - feePaise === netPaise;
   });

@@ -1,7 +1,7 @@
 import type { LedgerInvariants } from '@paheli/core/wallet/schema';
 import type { Database } from '@paheli/db/connect';
 
-/** Checks everything that must hold of the ledger, over the whole history, in one consistent snapshot. */
+/** Checks all invariants of the ledger, over the whole history, in one consistent snapshot. */
 export async function checkLedger(database: Pick<Database, 'sql'>): Promise<LedgerInvariants> {
   const rows = await database.sql<
     { name: string; offenders: number }[]

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps';
 const differencesShown = 1000;
 const looksShown = 20;
 
-/** What provider and books disagree about, or did, newest first. */
+/** Lists present and former differences between provider and books, newest first. */
 export async function listDifferences(
   { database: { db } }: Pick<Deps, 'database'>,
   { state = 'open' }: ListDifferences,
@@ -25,7 +25,7 @@ export async function listDifferences(
   return rows.map(({ subjectAt: _, ...row }) => ({ ...row, kind: DifferenceKind.parse(row.kind) }));
 }
 
-/** The latest looks, newest first. */
+/** Lists the latest reconciliation runs, newest first. */
 export function listReconciliations({ database: { db } }: Pick<Deps, 'database'>): Promise<Reconciliation[]> {
   return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(looksShown);
 }

@@ -8,7 +8,7 @@ import { checkLedger } from './check-ledger';
 
 type Database = Pick<Deps, 'database'>;
 
-/** What our books say of a period, and of everything that the provider named. */
+/** Returns our records of a period, and of every entity that the provider listed. */
 export async function readBooks(
   { database: { sql } }: Database,
   { from, to }: ProviderPeriod,
@@ -49,7 +49,7 @@ export async function readBooks(
 const daysShown = 31;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What our own books show to be looked at, whatever the provider says. */
+/** Returns findings of our own books that need attention, whatever the provider reports. */
 export async function readOwnFindings({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Finding[]> {
   const { sql } = database;
   const since = addMs(now(), -daysShown * dayMs);
@@ -78,7 +78,7 @@ export async function readOwnFindings({ database, now }: Pick<Deps, 'database' |
       own(
         'suspense_waiting',
         id,
-        `It belongs to nobody and was not returned: ${reason ?? 'no reason noted'}.`,
+        `It belongs to no user and was not returned: ${reason ?? 'no reason noted'}.`,
       ),
     ),
     ...abandoned.map(({ id, lastError }) =>
@@ -90,7 +90,7 @@ export async function readOwnFindings({ database, now }: Pick<Deps, 'database' |
         own(
           'ledger_gateway',
           'cash.gateway',
-          `The ledger has ${rupees(booked)} with the provider, what happened there comes to ${rupees(expected)}.`,
+          `The ledger has ${rupees(booked)} with the provider, the movements there add up to ${rupees(expected)}.`,
         ),
       ),
     ...checks.filter(({ ok }) => !ok).map(({ name, detail }) => own('ledger_invariant', name, detail)),

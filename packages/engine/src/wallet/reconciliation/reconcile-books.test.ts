@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const hourMs = 3_600_000;
-/** Looks at everything so far, two hours from now, when all news have had their time. */
-async function look() {
+/** Reconciles everything so far, two hours from now, when all events have had their time. */
+async function reconcile() {
   engine.clock.advance(2 * hourMs);
   return reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
 }
@@ -33,20 +33,20 @@ async function paidUnheard(player: Viewer, rupees: number): Promise<string> {
   return engine.sandbox.pay(razorpay.orderId).razorpay_payment_id;
 }
 
-test('a payment that nobody reported is credited, and books that agree have no differences', async () => {
+test('an unreported payment is credited, and books that agree have no differences', async () => {
   const player = await engine.player({ access: false });
   await paidUnheard(player, 250);
-  expect(await look()).toMatchObject({ differences: 0, failure: null });
+  expect(await reconcile()).toMatchObject({ differences: 0, failure: null });
   expect((await readProfile(engine.deps, player)).walletBalance).toBe(250);
   expect(await open()).toEqual([]);
   await holds();
 });
 
-test('a transfer to the bank is in the books once: what arrived, what the provider kept, what it no longer holds', async () => {
+test('a transfer to the bank is recorded once: what arrived, the provider’s fee, and what it no longer holds', async () => {
   const player = await engine.player({ access: false });
   await engine.topUp(player, 1_000);
   const { id, amount, fees } = engine.sandbox.settle();
-  for (let again = 0; again < 2; again += 1) expect(await look()).toMatchObject({ differences: 0 });
+  for (let again = 0; again < 2; again += 1) expect(await reconcile()).toMatchObject({ differences: 0 });
   expect(await readLines(engine.deps, `st:${id}`)).toEqual([
     `cash.bank -${amount}`,
     `expense.fees -${fees}`,
@@ -55,7 +55,7 @@ test('a transfer to the bank is in the books once: what arrived, what the provid
   await holds();
 });
 
-test('a refund of a payment that is not ours is named, once, until it is gone from the period', async () => {
+test('a refund of a payment that is not ours is reported, once, until it is gone from the period', async () => {
   const order = await engine.deps.payments.createOrder({
     amountPaise: 10_000,
     receipt: 'elsewhere',
@@ -64,10 +64,10 @@ test('a refund of a payment that is not ours is named, once, until it is gone fr
   const { razorpay_payment_id: paymentId } = engine.sandbox.pay(order.orderId);
   const { id: refundId } = engine.sandbox.refundAtDashboard(paymentId, 1_000);
   for (let again = 0; again < 2; again += 1) {
-    await look();
+    await reconcile();
     expect(await open()).toContainEqual(['refund_unknown', refundId]);
   }
-  // A look at another period says nothing of it, and settles nothing.
+  // A run over another period neither reports nor resolves it.
   begin = engine.clock.now();
   await reconcileBooks(engine.deps, { from: begin, to: addMs(begin, 24 * hourMs) });
   expect(await open()).toContainEqual(['refund_unknown', refundId]);
@@ -75,27 +75,27 @@ test('a refund of a payment that is not ours is named, once, until it is gone fr
   await sql`update reconciliation_difference set settled_at = now() where subject in (${refundId}, ${paymentId})`;
 });
 
-test('what our books have and the provider does not is named', async () => {
+test('entities that only our books have are reported', async () => {
   const { sql } = engine.deps.database;
   const invented = `pay_${'Z'.repeat(14)}`;
   await sql`insert into payment (id, amount, currency, outcome, reason, captured_at)
     values (${invented}, 5000, 'USD', 'exception', 'paid in USD', ${engine.clock.now()})`;
-  await look();
+  await reconcile();
   expect((await open()).toSorted()).toEqual([
     ['payment_unknown', invented],
     ['suspense_waiting', invented],
   ]);
   await sql`delete from payment where id = ${invented}`;
-  expect(await look()).toMatchObject({ differences: 0 });
+  expect(await reconcile()).toMatchObject({ differences: 0 });
 });
 
-test('a provider that does not answer leaves a look that says so, and settles nothing', async () => {
+test('a provider that does not respond leaves a failed run, and resolves nothing', async () => {
   const before = await settled();
   engine.sandbox.behave({ fail_next: 1_000 });
-  expect(await look()).toMatchObject({ differences: null, failure: expect.stringContaining('500') });
+  expect(await reconcile()).toMatchObject({ differences: null, failure: expect.stringContaining('500') });
   engine.sandbox.behave({});
   expect(await settled()).toEqual(before);
   const [latest] = await listReconciliations(engine.deps);
   expect(latest).toMatchObject({ differences: null });
-  expect(await look()).toMatchObject({ differences: 0 });
+  expect(await reconcile()).toMatchObject({ differences: 0 });
 });

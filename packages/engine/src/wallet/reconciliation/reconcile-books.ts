@@ -15,16 +15,16 @@ import { readBooks, readOwnFindings } from './read-books';
 import { recordFailure, recordFindings } from './record-findings';
 
 /**
- * Compares everything of a period with the provider: what our books lack of our own orders and of settlements
- * is taken in, what still differs is named and kept until a later look finds it settled. A provider that does
- * not answer is a look that failed, which is kept too.
+ * Compares a period with the provider's records. Missing payments of our own orders and missing settlements are
+ * recorded. Remaining differences are stored until a later run finds them resolved. A run in which the provider does
+ * not respond fails, and is stored as failed.
  */
 export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<Reconciliation> {
   const startedAt = deps.now();
   try {
-    const report = await askAround(deps, period);
-    await takeIn(deps, report.payments);
-    await takeInRefunds(deps, report.refunds);
+    const report = await fetchRecords(deps, period);
+    await creditMissing(deps, report.payments);
+    await recordOutsideRefunds(deps, report.refunds);
     await bookSettlements(deps, report.settlements);
     const books = await readBooks(deps, period, report);
     const findings: Finding[] = [
@@ -34,13 +34,16 @@ export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod):
     return await transact(deps, (tx) => recordFindings(tx, deps, { period, startedAt, findings }));
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'the payment provider told too little to compare the books');
+    deps.log.warn({ err: error }, 'the payment provider returned too little to compare the books');
     return transact(deps, (tx) => recordFailure(tx, deps, { period, startedAt, failure: error.message }));
   }
 }
 
-/** What the provider lists, and what our books have of the period and its list does not: that may lie just beside it. */
-async function askAround(deps: Bookkeeping, period: ProviderPeriod): Promise<ProviderReport> {
+/**
+ * Fetches the provider's list, and each of our own entities that are missing in it: they may lie just beside the
+ * period.
+ */
+async function fetchRecords(deps: Bookkeeping, period: ProviderPeriod): Promise<ProviderReport> {
   const report = await askProviderBooks(deps, period);
   const books = await readBooks(deps, period, report);
   const listed = new Set([
@@ -55,21 +58,21 @@ async function askAround(deps: Bookkeeping, period: ProviderPeriod): Promise<Pro
     ...report,
     payments: [
       ...report.payments,
-      ...(await askEach(unlisted(books.payments), (id) => provider.fetchPayment(id))),
+      ...(await fetchEach(unlisted(books.payments), (id) => provider.fetchPayment(id))),
     ],
     refunds: [
       ...report.refunds,
-      ...(await askEach(unlisted(books.refunds), (id) => provider.fetchRefund(id))),
+      ...(await fetchEach(unlisted(books.refunds), (id) => provider.fetchRefund(id))),
     ],
     payouts: [
       ...report.payouts,
-      ...(await askEach(unlisted(books.payouts), async (id) => provider.payouts?.fetchPayout(id))),
+      ...(await fetchEach(unlisted(books.payouts), async (id) => provider.payouts?.fetchPayout(id))),
     ],
   };
 }
 
-/** What the provider does not know is left out. */
-async function askEach<Answer>(
+/** Fetches each entity; unknown ones are left out. */
+async function fetchEach<Answer>(
   ids: readonly string[],
   ask: (id: string) => Promise<Answer | undefined>,
 ): Promise<Answer[]> {
@@ -85,10 +88,13 @@ async function askEach<Answer>(
   return answers;
 }
 
-/** Credits captured payments of our own orders that nobody has reported. Others may belong to another product of the merchant. */
-async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Promise<void> {
+/**
+ * Credits captured payments of our own orders that were not reported. Others may belong to another product of the
+ * merchant.
+ */
+async function creditMissing(deps: Bookkeeping, listed: ProviderReport['payments']): Promise<void> {
   const { db } = deps.database;
-  const captured = told.filter(({ status }) => status === 'captured');
+  const captured = listed.filter(({ status }) => status === 'captured');
   const ids = captured.map(({ paymentId }) => paymentId);
   const orders = captured.flatMap(({ orderId }) => orderId ?? []);
   const known = await db.select({ id: payments.id }).from(payments).where(isAnyOf(payments.id, ids));
@@ -106,16 +112,16 @@ async function takeIn(deps: Bookkeeping, told: ProviderReport['payments']): Prom
   await isolateRows(deps, batch, (payment) => creditPayment(deps, payment));
 }
 
-/** Books refunds that were made outside the product and were not reported by a webhook. */
-async function takeInRefunds(deps: Bookkeeping, told: ProviderReport['refunds']): Promise<void> {
-  const ids = told.map(({ refundId }) => refundId);
-  const receipts = told.flatMap(({ receipt }) => (receipt !== null && isUuid(receipt) ? [receipt] : []));
+/** Records refunds that were made outside the product and were not reported by a webhook. */
+async function recordOutsideRefunds(deps: Bookkeeping, listed: ProviderReport['refunds']): Promise<void> {
+  const ids = listed.map(({ refundId }) => refundId);
+  const receipts = listed.flatMap(({ receipt }) => (receipt !== null && isUuid(receipt) ? [receipt] : []));
   const known = await deps.database.db
     .select({ id: refunds.id, providerRefundId: refunds.providerRefundId, outside: refunds.outside })
     .from(refunds)
     .where(or(isAnyOf(refunds.providerRefundId, ids), isAnyOf(refunds.id, receipts)));
   const own = new Set(known.flatMap((each) => (each.outside ? [] : [each.id, each.providerRefundId])));
-  const unknown = told.filter(({ refundId, receipt }) => !own.has(refundId) && !own.has(receipt));
+  const unknown = listed.filter(({ refundId, receipt }) => !own.has(refundId) && !own.has(receipt));
   const batch = { job: 'books', rows: unknown, idOf: ({ refundId }: (typeof unknown)[number]) => refundId };
   await isolateRows(deps, batch, (refund) => followRefund(deps, refund));
 }

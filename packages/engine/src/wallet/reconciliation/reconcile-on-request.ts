@@ -4,7 +4,9 @@ import type { Deps, Viewer } from '../../deps';
 import { transact } from '../../transaction';
 import { reconcileBooks } from './reconcile-books';
 
-/** Compares a period of days with the provider because an administrator asks. Throws `invalid_input` for a wrong period. */
+/**
+ * Compares a period of days with the provider at an administrator's request. Throws `invalid_input` for a wrong period.
+ */
 export async function reconcileOnRequest(
   deps: Deps,
   viewer: Viewer,

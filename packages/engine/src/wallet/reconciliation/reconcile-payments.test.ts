@@ -36,13 +36,13 @@ async function readPayment(paymentId: string) {
 }
 
 describe('a provider that is down', () => {
-  test('while an order is made is a clear problem, and the next try works', async () => {
+  test('while an order is created is a clear problem, and the next attempt works', async () => {
     engine.sandbox.behave({ fail_next: 1 });
     await expect(order()).rejects.toMatchObject({ code: 'unavailable', kind: 'unavailable' });
     expect((await order()).razorpay.amount).toBe(5_000);
   });
 
-  test('and made the order all the same leaves its trace in the receipt', async () => {
+  test('and created the order all the same can be traced by the receipt', async () => {
     engine.sandbox.behave({ drop_response_next: 1 });
     await expect(order()).rejects.toMatchObject({ code: 'unavailable' });
     const [intent] = await deps.database.sql<{ id: string }[]>`
@@ -52,7 +52,7 @@ describe('a provider that is down', () => {
 
   test.each([
     ['fails', { fail_next: 1 }],
-    ['loses its answer', { drop_response_next: 1 }],
+    ['loses its response', { drop_response_next: 1 }],
   ])(
     'and %s at the confirmation is a clear problem; nothing is lost, and it can be repeated',
     async (_, behaviour) => {
@@ -61,13 +61,13 @@ describe('a provider that is down', () => {
       engine.sandbox.behave(behaviour);
       await expect(confirmTopup(deps, viewer, { paymentIntentId })).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'The payment provider does not answer right now. Your money is safe.',
+        message: 'The payment provider is not responding right now. Your money is safe.',
       });
       expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
     },
   );
 
-  test('and slower than anybody waits is a clear problem, not a failure', async () => {
+  test('and exceeds the timeout is a clear problem, not a failure', async () => {
     const { paymentIntentId, razorpay } = await order();
     engine.sandbox.pay(razorpay.orderId);
     const hasty = createRazorpayPayments({
@@ -86,10 +86,10 @@ describe('a provider that is down', () => {
 
 describe('the reconciler', () => {
   const minuteMs = 60_000;
-  // What other tests left open is older than the reconciler looks back.
+  // Orders that other tests left open are older than the reconciler’s period.
   beforeEach(() => engine.clock.advance(8 * 24 * 60 * minuteMs));
 
-  test('credits what neither the browser nor a webhook ever reported', async () => {
+  test('credits payments that neither the browser nor a webhook reported', async () => {
     const { razorpay } = await order();
     engine.sandbox.pay(razorpay.orderId);
     expect(await reconcilePayments(deps)).toBe(0);
@@ -100,7 +100,7 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(deps)).toBe(0);
   });
 
-  test('credits later what it could not while the provider was down', async () => {
+  test('credits later what failed while the provider was down', async () => {
     const { razorpay } = await order();
     engine.sandbox.pay(razorpay.orderId);
     engine.clock.advance(minuteMs + 1);
@@ -111,7 +111,7 @@ describe('the reconciler', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('is not held up by an order that the provider refuses to tell of', async () => {
+  test('is not stopped by an order that the provider refuses to return', async () => {
     const lost = await order();
     await deps.database.sql`
       update payment_intent set provider_order_id = 'order_AAAAAAAAAAAAAB' where id = ${lost.paymentIntentId}`;
@@ -122,11 +122,11 @@ describe('the reconciler', () => {
     expect(await balanceOf(viewer)).toBe(50);
   });
 
-  test('comes to every order, however many stay open', async () => {
+  test('checks every order, however many stay open', async () => {
     for (let count = 0; count < 25; count += 1) await order();
     engine.clock.advance(minuteMs + 1);
     await reconcilePayments(deps);
-    // The first twenty are due again when the rest has not been looked at once.
+    // The first twenty are due again before the rest has been checked once.
     engine.clock.advance(6 * minuteMs);
     await reconcilePayments(deps);
     const [row] = await deps.database.sql<{ unseen: number }[]>`

@@ -11,9 +11,9 @@ const batchSize = 20;
 const paidBatchSize = 50;
 
 /**
- * Asks the provider about unpaid orders, so that a payment is credited even when neither the browser nor a webhook
- * reports it. Users take turns: the first order of each user comes before the second of any. Orders between a minute and a
- * week old are checked at least five minutes apart, older ones less often. Returns how many payments it credited.
+ * Queries the provider about unpaid orders, so that a payment is credited even when neither the browser nor a webhook
+ * reports it. Users take turns: the first order of each user comes before the second of any. Orders between a minute
+ * and a week old are checked at least five minutes apart, older ones less often. Returns how many payments it credited.
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   const open = await deps.database.sql<Order[]>`
@@ -27,7 +27,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
         and (checked_at is null or checked_at + greatest(interval '5 minutes', (checked_at - created_at) / 4) < ${deps.now()})
     ) due
     order by turn, checked_at nulls first, created_at limit ${batchSize}`;
-  const { credited } = await askAbout(deps, open);
+  const { credited } = await queryOrders(deps, open);
   return credited;
 }
 
@@ -43,15 +43,15 @@ export async function recheckPaidOrders(deps: Deps): Promise<number> {
       and succeeded_at < ${deps.now()}::timestamptz - interval '1 hour'
       and (checked_at is null or checked_at < ${deps.now()}::timestamptz - interval '6 hours')
     order by checked_at nulls first, created_at limit ${paidBatchSize}`;
-  const { asked } = await askAbout(deps, paid);
+  const { asked } = await queryOrders(deps, paid);
   return asked;
 }
 
 /**
- * Asks the provider about orders one after the other, and stops where it does not respond. An order that fails for
- * another reason is marked as checked like any other and does not stop the rest.
+ * Queries the provider about orders one after the other, and stops where the provider does not respond. An order that
+ * fails for another reason is marked as checked like any other and does not stop the rest.
  */
-async function askAbout(
+async function queryOrders(
   deps: Deps,
   orders: readonly Order[],
 ): Promise<{ readonly asked: number; readonly credited: number }> {
@@ -79,7 +79,7 @@ async function reconcileOrder(deps: Deps, orderId: string): Promise<number | 'pr
     return credited;
   } catch (error) {
     if (error instanceof PaymentsError) {
-      deps.log.warn({ err: error, orderId }, 'the payment provider told nothing of an order');
+      deps.log.warn({ err: error, orderId }, 'the payments of an order could not be fetched');
       return error.kind === 'outcome_unknown' ? 'provider_silent' : 0;
     }
     reportFailedRow(deps, 'reconcile', orderId, error);

@@ -6,13 +6,16 @@ import type { Deps } from '../../deps';
 import { arrayOf, type Tx } from '../../transaction';
 import type { ProviderPeriod } from '../payments/payments';
 
-type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
+type Run = { readonly period: ProviderPeriod; readonly startedAt: Date };
 
-/** Keeps what a look found: new differences are opened, known ones seen again, those of its period that are gone settled. */
+/**
+ * Stores the findings of a run: opens new differences, updates known ones, and resolves those of its period that are
+ * gone.
+ */
 export async function recordFindings(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt, findings }: Look & { readonly findings: readonly Finding[] },
+  { period, startedAt, findings }: Run & { readonly findings: readonly Finding[] },
 ): Promise<Reconciliation> {
   const now = deps.now();
   const found = mergeSame(findings);
@@ -40,31 +43,31 @@ export async function recordFindings(
         sql`not (${differences.kind} || ' ' || ${differences.subject} = any(${arrayOf('text', names)}))`,
       ),
     );
-  return keepLook(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
+  return storeRun(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
 }
 
-/** Keeps that a look told nothing. */
+/** Stores that a run failed. */
 export function recordFailure(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { failure, ...look }: Look & { readonly failure: string },
+  { failure, ...run }: Run & { readonly failure: string },
 ): Promise<Reconciliation> {
-  return keepLook(tx, deps, look, { differences: null, failure });
+  return storeRun(tx, deps, run, { differences: null, failure });
 }
 
-async function keepLook(
+async function storeRun(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt }: Look,
+  { period, startedAt }: Run,
   result: Pick<Reconciliation, 'differences' | 'failure'>,
 ): Promise<Reconciliation> {
   const { from, to } = period;
-  const look = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
-  await tx.insert(reconciliations).values(look);
-  return look;
+  const run = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
+  await tx.insert(reconciliations).values(run);
+  return run;
 }
 
-/** Two sentences about the same are one difference. */
+/** Merges findings about the same subject into one difference. */
 function mergeSame(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {

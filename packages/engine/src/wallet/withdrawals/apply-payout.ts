@@ -4,34 +4,35 @@ import type { Deps } from '../../deps';
 import { type Tx, transact } from '../../transaction';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { announceWithdrawal } from './withdrawal-events';
-import { payOut, takeBack } from './withdrawal-postings';
+import { holdAgain, payOut } from './withdrawal-postings';
 
 type Payout = typeof payouts.$inferSelect;
 type Locked = { readonly withdrawal: LockedWithdrawal; readonly payout: Payout };
 
-/** What became of a payout at the provider. */
-export type PayoutNews =
+/** The outcome of a payout at the provider. */
+export type PayoutOutcome =
   | { readonly status: 'paid'; readonly utr: string | null }
   | { readonly status: 'returned'; readonly failure: string };
 
 /**
- * Takes what became of a payout into the books, once, whoever reports it and however often: money that left, or money
- * that came back, also after it had left. The withdrawal is `paid` or `failed` then. A payout that came back stays so.
+ * Records the outcome of a payout, once, from any source and any number of times: money that left, or money that came
+ * back, also after it had left. The withdrawal is then `paid` or `failed`. A payout that came back stays so.
  */
-export async function applyPayout(deps: Deps, payoutId: string, news: PayoutNews): Promise<void> {
+export async function applyPayout(deps: Deps, payoutId: string, outcome: PayoutOutcome): Promise<void> {
   await transact(deps, async (tx) => {
     const { withdrawal, payout } = await lockPayout(tx, payoutId);
     if (payout.status === 'returned') {
-      if (news.status === 'paid') deps.log.error({ payoutId }, 'a payout that came back is said to be paid');
+      if (outcome.status === 'paid')
+        deps.log.error({ payoutId }, 'a payout that came back was reported as paid');
       return;
     }
-    if (news.status === 'returned') await comeBack(tx, deps, { withdrawal, payout }, news.failure);
-    else if (payout.status === 'asked') await leave(tx, deps, { withdrawal, payout }, news.utr);
-    else if (payout.utr === null && news.utr !== null) await storeReference(tx, payout, news.utr);
+    if (outcome.status === 'returned') await recordReturn(tx, deps, { withdrawal, payout }, outcome.failure);
+    else if (payout.status === 'asked') await recordPaid(tx, deps, { withdrawal, payout }, outcome.utr);
+    else if (payout.utr === null && outcome.utr !== null) await storeReference(tx, payout, outcome.utr);
   });
 }
 
-/** The withdrawal first, as everybody who decides on it does. */
+/** Locks the withdrawal first, as all decisions about it do. */
 async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
   const isThis = eq(payouts.id, payoutId);
   const [known] = await tx.select({ withdrawalId: payouts.withdrawalId }).from(payouts).where(isThis);
@@ -42,7 +43,12 @@ async function lockPayout(tx: Tx, payoutId: string): Promise<Locked> {
   return { withdrawal, payout };
 }
 
-async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: string | null): Promise<void> {
+async function recordPaid(
+  tx: Tx,
+  deps: Deps,
+  { withdrawal, payout }: Locked,
+  utr: string | null,
+): Promise<void> {
   const now = deps.now();
   await payOut(tx, deps, withdrawal, payout.attempt, undefined);
   await tx.update(payouts).set({ status: 'paid', utr, finishedAt: now }).where(eq(payouts.id, payout.id));
@@ -53,14 +59,14 @@ async function leave(tx: Tx, deps: Deps, { withdrawal, payout }: Locked, utr: st
   await announceWithdrawal(tx, withdrawal, 'paid');
 }
 
-/** Takes a payout of a locked withdrawal into the books as money that came back, also after it had left. */
-export async function comeBack(
+/** Records a payout of a locked withdrawal as money that came back, also after it had left. */
+export async function recordReturn(
   tx: Tx,
   deps: Deps,
   { withdrawal, payout }: Locked,
   failure: string,
 ): Promise<void> {
-  if (payout.status === 'paid') await takeBack(tx, deps, withdrawal, payout.attempt);
+  if (payout.status === 'paid') await holdAgain(tx, deps, withdrawal, payout.attempt);
   await tx
     .update(payouts)
     .set({ status: 'returned', failure, finishedAt: deps.now() })
@@ -72,7 +78,7 @@ export async function comeBack(
   await announceWithdrawal(tx, withdrawal, 'failed');
 }
 
-/** Banks name some payments only after they made them. */
+/** Stores the bank's reference, which some banks assign only after the payment. */
 async function storeReference(tx: Tx, payout: Payout, utr: string): Promise<void> {
   await tx.update(payouts).set({ utr }).where(eq(payouts.id, payout.id));
   await tx.update(withdrawals).set({ bankReference: utr }).where(eq(withdrawals.id, payout.withdrawalId));

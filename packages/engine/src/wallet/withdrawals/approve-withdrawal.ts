@@ -18,10 +18,10 @@ import { countApprovalsNeeded } from './withdrawal-sums';
 
 /**
  * Approves a withdrawal: its tax is kept, and the rest is paid, by the provider or, with its reference, at the bank.
- * Where the sum of seven days asks for two administrators the first one's approval is only noted. Throws `not_found`,
- * `already_decided` (also for the same administrator twice), `forbidden` for one's own, for an account that shares
- * with it and for a second administrator who is not independent of the first, `kyc_required` where the player is not
- * verified any more, `locked` where the player owes something by now or has another payout destination, and
+ * Where the sum of seven days requires two administrators the first one's approval is only recorded. Throws
+ * `not_found`, `already_decided` (also for the same administrator twice), `forbidden` for one's own, for an account
+ * that shares with it and for a second administrator who is not independent of the first, `kyc_required` where the
+ * player is no longer verified, `locked` where the player owes money by now or has another payout destination, and
  * `unconfigured` where there is no way to pay.
  */
 export async function approveWithdrawal(
@@ -96,7 +96,7 @@ async function noteFirst(
   if (bankReference !== undefined) {
     throw fieldProblem(
       'bankReference',
-      "Two administrators approve this withdrawal: the second one gives the bank's reference.",
+      "Two administrators approve this withdrawal: the second one enters the bank's reference.",
     );
   }
   const first = { firstApprovedBy: viewer.userId, firstApprovedAt: deps.now() };

@@ -14,9 +14,9 @@ import { holdWithdrawal } from './withdrawal-postings';
 import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**
- * Sets winnings aside to be paid out, with the tax on them as it stands now. The same `requestId` answers the
- * withdrawal it made before. A player with a self-exclusion may withdraw all the same. Throws
- * `mobile_unverified`, `kyc_required`, `under_age` and `insufficient_funds`.
+ * Sets winnings aside to be paid out, with the tax on them as of now. The same `requestId` returns the earlier
+ * withdrawal. A player with a self-exclusion may withdraw all the same. Throws `mobile_unverified`, `kyc_required`,
+ * `under_age` and `insufficient_funds`.
  */
 export async function askForWithdrawal(
   deps: Deps,
@@ -51,7 +51,10 @@ export async function askForWithdrawal(
   return readOwnWithdrawal(deps, viewer, id);
 }
 
-/** Under the player's lock: what he asked for under this id is there, or nobody asked yet. */
+/**
+ * Returns whether the player's withdrawal of this request exists already. The caller holds the player's lock, so the
+ * result stays valid.
+ */
 async function wasAskedBefore(
   tx: Tx,
   { id, userId, amount }: { id: string; userId: string; amount: number },

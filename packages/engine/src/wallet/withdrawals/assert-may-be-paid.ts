@@ -9,9 +9,10 @@ import { owedPaise } from '../ledger/owed';
 import type { LockedWithdrawal } from './lock-withdrawal';
 
 /**
- * Refuses to pay a player out who is not verified any more, whose verified details name another destination than the
- * withdrawal, or who owes something by now. The caller has locked the withdrawal. The player of a closed account was
- * verified when the payout that came back was approved, and has no details any more. Throws `kyc_required` and `locked`.
+ * Refuses to pay a player out who is no longer verified, whose verified details name another destination than the
+ * withdrawal, or who owes money by now. The caller has locked the withdrawal. The player of a closed account was
+ * verified when the payout that came back was approved, and has no details any more. Throws `kyc_required` and
+ * `locked`.
  */
 export async function assertMayBePaid(
   tx: Tx,
@@ -37,7 +38,10 @@ export async function assertMayBePaid(
   });
 }
 
-/** The account may have been handed over since to another person, who must not pay for the former holder. */
+/**
+ * Throws where the destination changed: the account may have been handed over to another person, who must not pay for
+ * the former holder.
+ */
 async function assertSameDestination(tx: Tx, userId: string, payoutHash: Buffer | null): Promise<void> {
   const [submitted] = await tx.select({ payoutHash: kyc.payoutHash }).from(kyc).where(eq(kyc.userId, userId));
   if (payoutHash !== null && submitted?.payoutHash?.equals(payoutHash)) return;

@@ -7,8 +7,8 @@ import { lockWithdrawal } from './lock-withdrawal';
 import { returnWithdrawal } from './reject-withdrawal';
 
 /**
- * Takes a withdrawal of the viewer's own back while nobody has approved it: the amount returns to his winnings. Throws
- * `not_found`, also for somebody else's, and `already_decided`.
+ * Cancels a withdrawal of the viewer's own that has no approval yet: the amount returns to the winnings. Throws
+ * `not_found`, also for another user's, and `already_decided`.
  */
 export async function cancelWithdrawal(
   deps: Deps,

@@ -11,13 +11,13 @@ import { post } from '../ledger/ledger';
 import { readTaxYear } from './tax-year';
 
 const batchSize = 100;
-/** Whatever began to be posted in the last moments of a year is in the books by then. */
+/** The time after a year's end in which postings begun before it are committed. */
 const graceMs = 60 * 60_000;
 
 /**
- * Deducts the tax that section 194BA asks for when a financial year has ended, from every player whose wallet moved in
- * it, once. One that cannot be closed does not stop the others. Returns how many years of players it closed. Earlier
- * years come first.
+ * Deducts the tax under section 194BA after a financial year has ended, from every player whose wallet moved in it,
+ * once. A player whose year cannot be closed does not stop the others. Returns how many years of players it closed.
+ * Earlier years come first.
  */
 export async function closeTaxYears(deps: Deps): Promise<number> {
   const last = financialYearOf(addMs(deps.now(), -graceMs)) - 1;
@@ -39,7 +39,7 @@ async function findFirstYear({ database: { sql }, now }: Deps): Promise<number> 
   return financialYearOf(row?.at ?? now());
 }
 
-/** Some of the players whose wallets moved in a year that is not closed for them, in the order of their ids. */
+/** Returns some of the players whose wallets moved in a year that is not closed for them, in the order of their ids. */
 async function findOpen(
   { database: { sql } }: Deps,
   year: number,

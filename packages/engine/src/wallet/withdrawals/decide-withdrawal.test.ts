@@ -60,7 +60,7 @@ describe('deciding', () => {
     expect(audit.items.map(({ actor }) => actor.id)).toEqual([second.userId, engine.admin.userId]);
   });
 
-  test('above the sum counts nobody who is no administrator any more', async () => {
+  test('above the sum does not count former administrators', async () => {
     const viewer = await winner(2_000_000);
     const [first, second, third] = [
       await createAdministrator(engine),
@@ -88,7 +88,7 @@ describe('deciding', () => {
     });
   });
 
-  test('for it takes a player who owes nothing by then', async () => {
+  test('requires a player without debt', async () => {
     const viewer = await winner(10_000);
     const paymentId = await payTopup(engine, viewer, 500);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
@@ -107,17 +107,17 @@ describe('deciding', () => {
     expect(await approve()).toMatchObject({ status: 'paid' });
   });
 
-  test('is nobody’s about his own withdrawal', async () => {
+  test('is not allowed about one’s own withdrawal', async () => {
     const viewer = await winner(10_000);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;
-    const himself: Viewer = { ...viewer, role: 'admin' };
+    const asAdministrator: Viewer = { ...viewer, role: 'admin' };
     await expect(
-      approveWithdrawal(deps, himself, { withdrawalId, bankReference: 'UTR 4' }),
+      approveWithdrawal(deps, asAdministrator, { withdrawalId, bankReference: 'UTR 4' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('for it takes a player who is still verified', async () => {
+  test('requires a player who is still verified', async () => {
     const viewer = await winner(10_000);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     await submitKyc(deps, viewer, kycDetails());
@@ -127,7 +127,7 @@ describe('deciding', () => {
     expect(await countTransactions(deps, `wd:${withdrawalId}:`)).toBe(0);
   });
 
-  test('happens once: what is paid or rejected is not decided again', async () => {
+  test('happens once: a paid or rejected withdrawal is not decided again', async () => {
     const viewer = await winner(10_000);
     const paid = await askForWithdrawal(deps, viewer, { amount: 50 });
     const back = await askForWithdrawal(deps, viewer, { amount: 50 });
@@ -143,7 +143,7 @@ describe('deciding', () => {
     }
   });
 
-  test('what was paid at the bank and came back is tried again or given back, and nothing else is', async () => {
+  test('is allowed about a bank payment that came back, which is retried or returned, and about no other', async () => {
     const viewer = await winner(10_000);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     const report = () => reportReturn(deps, engine.admin, { withdrawalId, reason: 'The account is closed.' });
@@ -162,7 +162,7 @@ describe('deciding', () => {
     expect((await readProfile(deps, viewer)).withdrawableBalance).toBe(100);
   });
 
-  test('above the sum it takes another administrator than the one who says that it came back', async () => {
+  test('above the sum requires another administrator than the one who reports the return', async () => {
     const viewer = await winner(2_000_000);
     const second = await createAdministrator(engine);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
@@ -179,7 +179,7 @@ describe('deciding', () => {
     expect(await retryWithdrawal(deps, engine.admin, again)).toMatchObject({ status: 'paid' });
   });
 
-  test('about somebody else’s, as a player, finds nothing', async () => {
+  test('of a player about another’s withdrawal finds nothing', async () => {
     const [viewer, other] = [await winner(10_000), await winner(10_000)];
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     await expect(cancelWithdrawal(deps, other, { withdrawalId })).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('deciding', () => {
   });
 });
 
-test('administrators find withdrawals by how they stand, the newest first, without any number in clear', async () => {
+test('administrators find withdrawals by status, the newest first, without any number in clear', async () => {
   const viewer = await winner(10_000);
   engine.clock.advance(1_000);
   const { id } = await askForWithdrawal(deps, viewer, { amount: 10 });

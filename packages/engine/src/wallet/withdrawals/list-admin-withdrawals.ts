@@ -15,7 +15,7 @@ type Row = typeof withdrawals.$inferSelect;
 type Payout = typeof payouts.$inferSelect;
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus' | 'role'>;
 
-/** The withdrawals of all players, newest first. */
+/** Lists the withdrawals of all players, newest first. */
 export async function listAdminWithdrawals(
   deps: Reading,
   { status, ...part }: ListWithdrawals,
@@ -26,7 +26,7 @@ export async function listAdminWithdrawals(
   return { ...page, items: await describe(deps, items) };
 }
 
-/** One withdrawal, as administrators see it. Throws `not_found`. */
+/** Returns one withdrawal, as administrators see it. Throws `not_found`. */
 export async function readAdminWithdrawal(deps: Reading, withdrawalId: string): Promise<AdminWithdrawal> {
   const rows = await deps.database.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
   const [withdrawal] = await describe(deps, rows);
@@ -95,7 +95,7 @@ function toAdminWithdrawal(
   if (!user) throw new Error(`user ${row.userId} is gone`);
   const { kycStatus, role: _, ...who } = user;
   const [approver, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
-  // While it waits, the approval of somebody who is no administrator any more counts for nothing.
+  // While the withdrawal waits, an approval counts only if its author is still an administrator.
   const first = row.status === 'requested' && approver?.role !== 'admin' ? undefined : approver;
   const withdrawal = toWithdrawal(deps, row, who);
   return {

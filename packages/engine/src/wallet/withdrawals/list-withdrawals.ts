@@ -10,7 +10,7 @@ import { toWithdrawal } from './withdrawal-view';
 
 type Reading = Pick<Deps, 'database' | 'personalData'>;
 
-/** The viewer's own withdrawals, newest first. */
+/** Lists the viewer's own withdrawals, newest first. */
 export async function listWithdrawals(
   deps: Reading,
   { userId }: Viewer,
@@ -23,7 +23,7 @@ export async function listWithdrawals(
   return { ...page, items: items.map((row) => toWithdrawal(deps, row, user)) };
 }
 
-/** One withdrawal of the viewer's own. Throws `not_found`. */
+/** Returns one withdrawal of the viewer's own. Throws `not_found`. */
 export async function readOwnWithdrawal(
   deps: Reading,
   { userId }: Viewer,

@@ -5,7 +5,7 @@ import type { Tx } from '../../transaction';
 
 export type LockedWithdrawal = typeof withdrawals.$inferSelect;
 
-/** Locks a withdrawal, of one player alone where one is named: before any account. Throws `not_found`. */
+/** Locks a withdrawal, only of one player where `userId` is given. Lock it before any account. Throws `not_found`. */
 export async function lockWithdrawal(
   tx: Tx,
   withdrawalId: string,

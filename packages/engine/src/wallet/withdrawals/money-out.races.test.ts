@@ -41,7 +41,7 @@ const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).wa
 const refund = (paymentId: string, amount: number) =>
   refundPayment(deps, engine.admin, { paymentId, amount, reason: 'Asked for by the player.' });
 
-test('a refund against an entry fee for the same deposit: one of them has it', async () => {
+test('a refund against an entry fee for the same deposit: one of them gets it', async () => {
   for (let round = 0; round < 8; round += 1) {
     const viewer = await newPlayer();
     const paymentId = await payTopup(engine, viewer, 10);
@@ -64,7 +64,7 @@ test('many refunds of one payment at once return it once', async () => {
   expect(await balanceOf(viewer)).toBe(110);
 });
 
-test('the provider, asked from everywhere at once, makes each refund once', async () => {
+test('the provider, called from all processes at once, makes each refund once', async () => {
   const viewer = await newPlayer();
   const paymentId = await payTopup(engine, viewer, 50);
   const wrong = await payWrongly(engine, viewer, { amount: 700 });
@@ -89,7 +89,7 @@ test('the provider, asked from everywhere at once, makes each refund once', asyn
   for (const { id } of asked) expect(await countTransactions(deps, `rf:${id}:`)).toBe(2);
 });
 
-test('a dispute against a refund and an entry fee: nothing is spent twice, what is missing is owed', async () => {
+test('a dispute against a refund and an entry fee: nothing is spent twice, and the missing sum is owed', async () => {
   for (let round = 0; round < 6; round += 1) {
     const viewer = await newPlayer();
     const paymentId = await payTopup(engine, viewer, 50);
@@ -109,7 +109,7 @@ test('a dispute against a refund and an entry fee: nothing is spent twice, what 
   }
 });
 
-test('a dispute against a withdrawal: winnings leave once, and who owes withdraws nothing', async () => {
+test('a dispute against a withdrawal: winnings leave once, and a player in debt withdraws nothing', async () => {
   for (let round = 0; round < 6; round += 1) {
     const viewer = await createWithdrawer(engine, { winningsPaise: 30_000 });
     const paymentId = await payTopup(engine, viewer, 500);

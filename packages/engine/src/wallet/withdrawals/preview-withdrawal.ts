@@ -6,8 +6,8 @@ import { transact } from '../../transaction';
 import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**
- * What a withdrawal would come to now, with its tax and where it would go; nothing moves. Throws what asking for it
- * would: `kyc_required`, `under_age`, `insufficient_funds`.
+ * Returns the amount, tax and destination that a withdrawal would have now; nothing moves. Throws the same problems as
+ * requesting it: `kyc_required`, `under_age`, `insufficient_funds`.
  */
 export async function previewWithdrawal(
   deps: Deps,

@@ -1,4 +1,4 @@
-// A long file: every way a provider can behave or a payout can end is proven against the books in one place.
+// Long because every provider behaviour and every end of a payout is tested against the books in one place.
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
@@ -47,14 +47,14 @@ const hourMs = 3_600_000;
 const approve = () => approveWithdrawal(deps, engine.admin, { withdrawalId: id });
 const read = () => readAdminWithdrawal(deps, id);
 const balance = async () => (await readProfile(deps, viewer)).walletBalance;
-/** What the provider made of this withdrawal, the first one first. */
+/** Returns the provider's payouts of this withdrawal, the first one first. */
 async function madePayouts() {
   const rows = await deps.database.sql<{ id: string }[]>`select id from payout where withdrawal_id = ${id}`;
   const ours = new Set(rows.map((row) => row.id));
   return engine.sandbox.state().payouts.filter(({ reference_id }) => ours.has(reference_id ?? ''));
 }
 
-/** As often as the tick would in some hours. */
+/** Runs the job as often as in some hours. */
 async function settleDown(): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     engine.clock.advance(hourMs / 2);
@@ -83,7 +83,7 @@ describe('an approved withdrawal', () => {
     expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(1);
   });
 
-  test('waits while the bank takes its time, and hears of it by a webhook', async () => {
+  test('waits while the bank takes its time, and ends with a webhook', async () => {
     engine.sandbox.behave({ hold_payouts: true });
     await approve();
     await processPayouts(deps);
@@ -114,17 +114,17 @@ describe('an approved withdrawal', () => {
     expect(await read()).toMatchObject({ status: 'paid' });
   });
 
-  test('without a provider is refused where no bank paid it', async () => {
+  test('without a provider is refused unless a bank paid it', async () => {
     const alone: Deps = { ...deps, payments: { ...deps.payments, payouts: undefined } };
     await expect(approveWithdrawal(alone, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
       code: 'unconfigured',
-      message: "Payouts are not set up here. Pay it at the bank and give the bank's reference.",
+      message: "Payouts are not set up here. Pay it at the bank and enter the bank's reference.",
     });
     expect(await countTransactions(deps, `wd:${id}:`)).toBe(0);
     expect(await processPayouts(alone)).toBe(0);
   });
 
-  test('whose destination cannot be read waits for people, and holds up no other', async () => {
+  test('whose destination cannot be decrypted waits for an administrator, and stops no other', async () => {
     await approve();
     await deps.database
       .sql`update withdrawal set payout = set_byte(payout, 40, 255 - get_byte(payout, 40)) where id = ${id}`;
@@ -143,7 +143,7 @@ describe('an approved withdrawal', () => {
     expect(await read()).toMatchObject({ status: 'paid' });
   });
 
-  test('looked at by many processes at once is paid once', async () => {
+  test('processed by many processes at once is paid once', async () => {
     await approve();
     await Promise.all(times(6, () => processPayouts(deps)));
     expect(await madePayouts()).toHaveLength(1);
@@ -156,9 +156,9 @@ describe('a provider in trouble', () => {
   test.each([
     ['fails', { fail_next: 1 }],
     ['fails three times', { fail_next: 3 }],
-    ['loses the answer', { drop_response_next: 1 }],
-    ['loses three answers', { drop_response_next: 3 }],
-    ['loses five answers', { drop_response_next: 5 }],
+    ['loses the response', { drop_response_next: 1 }],
+    ['loses three responses', { drop_response_next: 3 }],
+    ['loses five responses', { drop_response_next: 5 }],
   ])('that %s pays once in the end', async (_, behaviour) => {
     await approve();
     engine.sandbox.behave(behaviour);
@@ -168,7 +168,7 @@ describe('a provider in trouble', () => {
     expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
   });
 
-  test('that is slower than the timeout pays once in the end', async () => {
+  test('that exceeds the timeout pays once in the end', async () => {
     const payments = createRazorpayPayments({
       ...engine.razorpayKeys,
       baseUrl: engine.sandbox.url,
@@ -185,7 +185,7 @@ describe('a provider in trouble', () => {
     expect(await madePayouts()).toHaveLength(1);
   });
 
-  test('that does not know us any more after it lost the answer is not taken for one that refused', async () => {
+  test('that rejects our credentials after a lost response is not taken for one that refused', async () => {
     const payments = createRazorpayPayments({
       ...engine.razorpayKeys,
       keySecret: 'another one',
@@ -198,7 +198,7 @@ describe('a provider in trouble', () => {
       ...real,
       createPayout: async (asked) => {
         await real.createPayout(asked);
-        throw new PaymentsError('outcome_unknown', 'the answer was lost');
+        throw new PaymentsError('outcome_unknown', 'the response was lost');
       },
     };
     await approve();
@@ -212,9 +212,9 @@ describe('a provider in trouble', () => {
     expect(await madePayouts()).toHaveLength(1);
   });
 
-  test('that refuses the payout gives the withdrawal back to the administrators', async () => {
+  test('that refuses the payout returns the withdrawal to the administrators', async () => {
     const other = await createWithdrawer(engine, { winningsPaise: 100 });
-    // ₹0.70 after tax: less than the provider pays out.
+    // ₹0.70 after tax: less than the provider’s minimum.
     const { id: withdrawalId } = await askForWithdrawal(deps, other, { amount: 1 });
     await approveWithdrawal(deps, engine.admin, { withdrawalId });
     await settleDown();
@@ -227,7 +227,7 @@ describe('a provider in trouble', () => {
     ]);
   });
 
-  test('that is silent is not asked about everybody: it is left alone until the next time', async () => {
+  test('that does not respond is not queried about the rest: it is left alone until the next run', async () => {
     const other = await createWithdrawer(engine, { winningsPaise: 10_000 });
     const second = await askForWithdrawal(deps, other, { amount: 100 });
     await approve();
@@ -273,7 +273,7 @@ describe('a payout that comes back', () => {
     expect(await readLines(deps, `wd:${id}:returned:1`)).toEqual(returnedLines);
   });
 
-  test('is tried again as another payout, by the provider or at the bank', async () => {
+  test('is retried as another payout, by the provider or at the bank', async () => {
     await fail();
     expect(await retryWithdrawal(deps, engine.admin, { withdrawalId: id })).toMatchObject({
       status: 'approved',
@@ -294,7 +294,7 @@ describe('a payout that comes back', () => {
     expect(await readLines(deps, `wd:${id}:paid:3`)).toEqual(paidLines);
   });
 
-  test('is given back to the winnings, its tax included, when it is rejected', async () => {
+  test('is returned to the winnings, its tax included, when it is rejected', async () => {
     await fail();
     await rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason: 'The account is closed.' });
     expect(await readLines(deps, `wd:${id}:back`)).toEqual([
@@ -305,7 +305,7 @@ describe('a payout that comes back', () => {
     expect(await balance()).toBe(100);
   });
 
-  test('is not tried again for a player who is not verified any more', async () => {
+  test('is not retried for a player who is no longer verified', async () => {
     await fail();
     await decideKyc(deps, engine.admin, { userId: viewer.userId, status: 'rejected', reason: 'Forged.' });
     await expect(retryWithdrawal(deps, engine.admin, { withdrawalId: id })).rejects.toMatchObject({
@@ -314,7 +314,7 @@ describe('a payout that comes back', () => {
     expect((await read()).payouts).toHaveLength(1);
   });
 
-  test('is either tried again or given back when two administrators decide at once', async () => {
+  test('is either retried or returned when two administrators decide at once', async () => {
     await fail();
     const { answers, problems } = await outcomesOf<{ status: string }>([
       retryWithdrawal(deps, engine.admin, { withdrawalId: id }),
@@ -326,7 +326,7 @@ describe('a payout that comes back', () => {
     expect(['paid', 'rejected']).toContain((await read()).status);
   });
 
-  test('and is on its way cannot be rejected, nor tried a second time', async () => {
+  test('and is on its way again cannot be rejected, nor retried a second time', async () => {
     engine.sandbox.behave({ hold_payouts: true });
     await approve();
     await processPayouts(deps);

@@ -17,42 +17,42 @@ const batchSize = 20;
 const dayMs = 24 * 60 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 15 * 60_000;
-/** Banks send money back days after they took it: what is paid is looked at again, in case nobody says so. */
+/** How long paid payouts are queried: banks return money days later, and the webhook may be lost. */
 const watchedMs = 7 * dayMs;
 const watchEveryMs = dayMs / 2;
 const noReason = 'The bank sent the money back.';
 
 /**
- * Asks the provider to pay what was approved, and what became of what it was asked for; answers how many payouts it
- * looked at. Nothing is locked meanwhile. The provider knows a payout by our id, so that asking again after a lost
- * answer never pays twice. It stops where the provider does not answer and goes on the next time.
+ * Requests approved payouts from the provider, and queries the requested ones. Returns how many payouts it processed.
+ * Nothing is locked meanwhile. The provider identifies a payout by our id, so a retry after a lost response never pays
+ * twice. Stops where the provider does not respond and continues in the next run.
  */
 export async function processPayouts(deps: Deps): Promise<number> {
   const provider = deps.payments.payouts;
   if (!provider) return 0;
-  let looked = 0;
+  let processed = 0;
   for (const due of await findDue(deps)) {
-    looked += 1;
+    processed += 1;
     if ((await processOne(deps, provider, due)) === 'provider_silent') break;
   }
-  return looked;
+  return processed;
 }
 
-/** Looks at a payout that a webhook speaks of, at once; one of somebody else's is passed by. Throws PaymentsError. */
-export async function lookAtPayout(deps: Deps, providerPayoutId: string): Promise<void> {
-  const news = await deps.payments.payouts?.fetchPayout(providerPayoutId);
-  if (!news) return;
+/** Queries a payout that a webhook names, at once; ignores payouts that are not ours. Throws PaymentsError. */
+export async function followPayout(deps: Deps, providerPayoutId: string): Promise<void> {
+  const report = await deps.payments.payouts?.fetchPayout(providerPayoutId);
+  if (!report) return;
   const [payout] = await deps.database.db
     .select()
     .from(payouts)
     .where(
       or(
         eq(payouts.providerPayoutId, providerPayoutId),
-        // The webhook was faster than the answer that names the payout.
-        eq(sql`${payouts.id}::text`, news.reference ?? ''),
+        // The webhook arrived before the response with the payout's id.
+        eq(sql`${payouts.id}::text`, report.reference ?? ''),
       ),
     );
-  if (payout) await take(deps, payout, news);
+  if (payout) await take(deps, payout, report);
 }
 
 async function findDue({ database: { db }, now }: Deps): Promise<Due[]> {
@@ -81,12 +81,12 @@ async function processOne(deps: Deps, provider: Payouts, due: Due): Promise<'don
     return 'done';
   } catch (error) {
     if (!(error instanceof PaymentsError)) {
-      // One that cannot be worked on holds up no other.
+      // A payout that cannot be processed does not stop the others.
       reportFailedRow(deps, 'payouts', payout.id, error);
       await postpone(deps, payout);
       return 'done';
     }
-    deps.log.warn({ err: error, payoutId: payout.id }, 'the payment provider said nothing of a payout');
+    deps.log.warn({ err: error, payoutId: payout.id }, 'the outcome of a payout is not known yet');
     if (error.kind === 'rejected' && payout.providerPayoutId === null) {
       await applyPayout(deps, payout.id, { status: 'returned', failure: error.message });
       return 'done';
@@ -107,11 +107,11 @@ function ask(deps: Deps, provider: Payouts, { payout, withdrawal }: Due): Promis
   });
 }
 
-async function take(deps: Deps, payout: Payout, news: ProviderPayout): Promise<void> {
-  if (news.amountPaise !== payout.amount) {
-    throw new PaymentsError('outcome_unknown', `payout ${payout.id} is of another amount at the provider`);
+async function take(deps: Deps, payout: Payout, report: ProviderPayout): Promise<void> {
+  if (report.amountPaise !== payout.amount) {
+    throw new PaymentsError('outcome_unknown', `payout ${payout.id} has another amount at the provider`);
   }
-  const { payoutId: providerPayoutId, status, utr, failure } = news;
+  const { payoutId: providerPayoutId, status, utr, failure } = report;
   const now = deps.now();
   const nextAttemptAt = addMs(now, status === 'paid' ? watchEveryMs : pauseOf(payout, now));
   await deps.database.db
@@ -122,7 +122,7 @@ async function take(deps: Deps, payout: Payout, news: ProviderPayout): Promise<v
   if (status === 'returned') await applyPayout(deps, payout.id, { status, failure: failure ?? noReason });
 }
 
-/** The longer a bank takes, the more seldom it is asked. */
+/** Returns the wait before the next query: the longer a bank takes, the longer the wait. */
 function pauseOf({ createdAt }: Payout, now: Date): number {
   const ageMs = now.getTime() - createdAt.getTime();
   return Math.min(longestRetryMs, Math.max(firstRetryMs, ageMs / 4));

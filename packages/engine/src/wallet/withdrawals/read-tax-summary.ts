@@ -9,7 +9,9 @@ import { readTaxYear } from './tax-year';
 
 type Reading = Pick<Deps, 'database' | 'now' | 'settings'>;
 
-/** The viewer's net winnings of a financial year, the present one where none is named, and the tax deducted from them. */
+/**
+ * Returns the viewer's net winnings of a financial year, by default the present one, and the tax deducted from them.
+ */
 export async function readTaxSummary(
   deps: Reading,
   { userId }: Viewer,

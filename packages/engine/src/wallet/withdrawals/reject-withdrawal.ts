@@ -12,11 +12,11 @@ import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertReportedByAnother } from './report-return';
 import { announceWithdrawal } from './withdrawal-events';
-import { giveBack } from './withdrawal-postings';
+import { returnToWinnings } from './withdrawal-postings';
 
 /**
- * Rejects a withdrawal that waits for a decision or whose payout came back: everything, tax included, returns to the
- * winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
+ * Rejects a withdrawal that waits for a decision or whose payout came back: the whole amount, tax included, returns to
+ * the winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
  * `locked` where the account was closed.
  */
 export async function rejectWithdrawal(
@@ -57,7 +57,7 @@ async function assertNotClosed(tx: Tx, userId: string): Promise<void> {
   });
 }
 
-/** Gives a locked withdrawal back to its player. */
+/** Returns the money of a locked withdrawal to its player. */
 export async function returnWithdrawal(
   tx: Tx,
   deps: Deps,
@@ -66,7 +66,7 @@ export async function returnWithdrawal(
   reason: string,
 ): Promise<void> {
   const isTaxKept = withdrawal.status === 'failed';
-  await giveBack(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
+  await returnToWinnings(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
   await tx
     .update(withdrawals)
     .set({ status: 'rejected', reason, decidedBy: viewer.userId, decidedAt: deps.now() })

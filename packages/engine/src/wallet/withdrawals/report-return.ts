@@ -6,15 +6,15 @@ import { assertImpartial, assertSecondPairOfEyes } from '../../account/impartial
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../transaction';
-import { comeBack } from './apply-payout';
+import { recordReturn } from './apply-payout';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { countApprovalsNeeded } from './withdrawal-sums';
 
 /**
- * Takes in that the bank sent back what an administrator had paid there himself: the withdrawal is `failed` then, to
- * be tried again or rejected. Throws `not_found`, `forbidden` (see `assertImpartial`), and `locked` for
- * a withdrawal that is not paid, or was paid by the provider, which reports returns itself.
+ * Records that the bank returned a payment that an administrator had made there. The withdrawal is then `failed`, to be
+ * retried or rejected. Throws `not_found`, `forbidden` (see `assertImpartial`), and `locked` for a withdrawal that is
+ * not paid, or was paid by the provider, which reports returns itself.
  */
 export async function reportReturn(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function reportReturn(
     if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
       throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
     }
-    await comeBack(tx, deps, { withdrawal, payout }, reason);
+    await recordReturn(tx, deps, { withdrawal, payout }, reason);
     const reported = { decidedBy: viewer.userId, decidedAt: deps.now() };
     await tx.update(withdrawals).set(reported).where(eq(withdrawals.id, withdrawalId));
     await recordAction(tx, deps, viewer, {
@@ -42,8 +42,8 @@ export async function reportReturn(
 }
 
 /**
- * Above the sum for two administrators, what one of them alone says came back is paid again or given back by another:
- * call it with the failed withdrawal locked. Throws `already_decided`, and `forbidden` (see
+ * Requires another administrator to decide about a return that one administrator alone reported, above the sum for two
+ * administrators. Call it with the failed withdrawal locked. Throws `already_decided`, and `forbidden` (see
  * `assertSecondPairOfEyes`).
  */
 export async function assertReportedByAnother(
@@ -57,7 +57,7 @@ export async function assertReportedByAnother(
   if ((await lastPayout(tx, id))?.method !== 'bank') return;
   if (decidedBy !== viewer.userId) return assertSecondPairOfEyes(tx, deps, viewer, decidedBy);
   throw new Problem('already_decided', {
-    detail: 'You have reported that it came back; another administrator has to decide what becomes of it.',
+    detail: 'You have reported that it came back; another administrator has to decide about it.',
   });
 }
 

@@ -12,9 +12,9 @@ import { assertPayable, startPayout } from './start-payout';
 import { announceWithdrawal } from './withdrawal-events';
 
 /**
- * Tries again to pay a withdrawal whose payout came back, by the provider or, with its reference, at the bank. Throws
- * `not_found`, `forbidden` (see `assertImpartial`), `already_decided` where none came back, `kyc_required` and `locked`
- * as when it was approved, and `unconfigured`.
+ * Retries a withdrawal whose payout came back, by the provider or, with its reference, at the bank. Throws `not_found`,
+ * `forbidden` (see `assertImpartial`), `already_decided` where none came back, `kyc_required` and `locked` as approving
+ * does, and `unconfigured`.
  */
 export async function retryWithdrawal(
   deps: Deps,

@@ -6,17 +6,17 @@ import type { Tx } from '../../transaction';
 import type { LockedWithdrawal } from './lock-withdrawal';
 import { payOut } from './withdrawal-postings';
 
-/** Refuses what nobody could pay: no provider to do it, and no reference of a bank that did. */
+/** Refuses a payout that has neither a provider nor a bank's reference. */
 export function assertPayable({ payments }: Pick<Deps, 'payments'>, bankReference: string | undefined): void {
   if (bankReference !== undefined || payments.payouts) return;
   throw new Problem('unconfigured', {
-    detail: "Payouts are not set up here. Pay it at the bank and give the bank's reference.",
+    detail: "Payouts are not set up here. Pay it at the bank and enter the bank's reference.",
   });
 }
 
 /**
- * Begins the next try at paying a locked withdrawal out, and answers its status: with a bank's reference it is paid
- * at once, without one the provider is asked after the commit. The decision is stored with it.
+ * Begins the next attempt at paying a locked withdrawal out, and returns its status. With a bank's reference it is paid
+ * at once; without one the provider is called after the commit. The decision is stored with it.
  */
 export async function startPayout(
   tx: Tx,

@@ -6,11 +6,14 @@ import type { Deps } from '../../deps';
 import { instant, type Tx } from '../../transaction';
 
 export type TaxYear = TaxYearFacts & {
-  /** D: in the wallet when the year ended, or now. */
+  /** D: the sum in the wallet when the year ended, or now. */
   readonly closingPaise: number;
 };
 
-/** The tax on a year that is over which is still in the wallet, because nobody has closed the year yet. Lock the wallet first. */
+/**
+ * Returns the tax on past years that is still in the wallet, because those years are not closed yet. Lock the wallet
+ * first.
+ */
 export async function taxNotTaken(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
@@ -27,12 +30,12 @@ export async function taxNotTaken(
 }
 
 /**
- * What a player's net winnings of a financial year are reckoned from, as the books have it now. The wallet is both
- * buckets less what is owed.
+ * Returns the sums from which a player's net winnings of a financial year are computed, by the present books. The
+ * wallet is both buckets less what is owed.
  *
- * A withdrawal leaves it when it is asked for. One that was asked for before an instant and rejected after it never
- * left: its amount counts as in the wallet at that instant, less the net winnings in it where their year had been
- * closed, because the tax on those was given back and is due again.
+ * A withdrawal leaves the wallet when it is requested. A withdrawal requested before an instant and rejected later
+ * never left: its amount counts as in the wallet at that instant. If the year was closed, the net winnings in it are
+ * deducted, because the tax on those was given back and is due again.
  */
 export async function readTaxYear(tx: Pick<Tx, 'execute'>, userId: string, year: number): Promise<TaxYear> {
   const { from, to } = financialYear(year);
@@ -41,7 +44,7 @@ export async function readTaxYear(tx: Pick<Tx, 'execute'>, userId: string, year:
   >(sql`
     with moved as (
       select e.amount, t.created_at as at, t.ref ~ '^(pay|rf|dp|owe):' as is_deposit,
-        -- The tax of a year is taken when it is over, and counts as taken with its last instant.
+        -- The tax of a year is deducted when the year is over, and counts in its last instant.
         case when t.kind = 'tds' then (t.meta->>'financialYear')::int end as tax_of
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
       where a.user_id = ${userId} and a.kind in ('player.deposit', 'player.winnings', 'player.receivable')

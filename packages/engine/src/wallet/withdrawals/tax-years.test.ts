@@ -34,11 +34,11 @@ afterAll(() => engine.close());
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const refOf = (viewer: Viewer, of = year) => `tds:${viewer.userId}:${of}`;
-/** Two hours after the year began in India in which the test goes on. */
+/** Two hours after the beginning, in India, of the year in which the test continues. */
 const toNextYear = () => engine.clock.set(new Date(`${year + 1}-03-31T20:30:00Z`));
 
 describe('the end of a financial year', () => {
-  test('takes the tax on what was won and is still there, from the winnings', async () => {
+  test('deducts the tax on winnings that are still in the wallet', async () => {
     const viewer = await winner(100_000);
     await engine.topUp(viewer, 200);
     toNextYear();
@@ -80,7 +80,7 @@ describe('the end of a financial year', () => {
     });
   });
 
-  test('is noted where nothing is due, and moves nothing there', async () => {
+  test('is recorded where no tax is due, and moves nothing there', async () => {
     const viewer = await engine.player({ rupees: 100 });
     toNextYear();
     await closeTaxYears(deps);
@@ -89,10 +89,10 @@ describe('the end of a financial year', () => {
     expect(yearEnd).toMatchObject({ taxable: 0, tds: 0 });
   });
 
-  test('takes no more than the winnings reach', async () => {
+  test('deducts no more than the winnings', async () => {
     const viewer = await winner(100_000);
     toNextYear();
-    // What was won is played with in the new year before the old one is closed.
+    // The winnings are played with in the new year before the old one is closed.
     const { id: tournamentId } = await engine.tournament({ entryFee: 900, prizePool: 900 });
     await joinTournament(deps, viewer, { tournamentId });
     await closeTaxYears(deps);
@@ -100,7 +100,7 @@ describe('the end of a financial year', () => {
     expect(await balanceOf(viewer)).toBe(0);
   });
 
-  test('leaves the tax on it where it is until the year is closed, whoever withdraws before', async () => {
+  test('leaves its tax in the wallet until the year is closed, even after withdrawals', async () => {
     const viewer = await winner(100_000);
     toNextYear();
     await expect(askForWithdrawal(deps, viewer, { amount: 700.01 })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('the end of a financial year', () => {
     expect({ tds, openingBalance, netWinnings }).toEqual({ tds: 0, openingBalance: 700, netWinnings: 0 });
   });
 
-  test('comes once, however often and by however many processes it is looked for', async () => {
+  test('is processed once, however often and by however many processes', async () => {
     const viewers = [await winner(10_000), await winner(20_000)];
     toNextYear();
     const closed = await Promise.all(times(5, () => closeTaxYears(deps)));
@@ -126,7 +126,7 @@ describe('the end of a financial year', () => {
     for (const viewer of viewers) expect(await countTransactions(deps, refOf(viewer))).toBe(1);
   });
 
-  test('does not come before the year has been over for an hour', async () => {
+  test('is not processed before the year has been over for an hour', async () => {
     const viewer = await winner(10_000);
     engine.clock.set(new Date(`${year + 1}-03-31T19:29:59Z`));
     await closeTaxYears(deps);
@@ -138,7 +138,7 @@ describe('the end of a financial year', () => {
 });
 
 describe('the year after', () => {
-  test('begins with what is left after the tax, which is not taxed again', async () => {
+  test('begins with the rest after the tax, which is not taxed again', async () => {
     const viewer = await winner(100_000);
     toNextYear();
     await closeTaxYears(deps);
@@ -156,7 +156,7 @@ describe('the year after', () => {
     });
   });
 
-  test('does not take for won what a withdrawal of the year before brings back', async () => {
+  test('does not count a returned withdrawal of the year before as winnings', async () => {
     const viewer = await winner(100_000);
     await engine.topUp(viewer, 400);
     const { id: withdrawalId, tds } = await askForWithdrawal(deps, viewer, { amount: 1000 });

@@ -2,18 +2,18 @@ import { Payout } from '@paheli/core/kyc/schema';
 import { z } from 'zod';
 import type { Deps } from '../../deps';
 
-/** Who a withdrawal is paid to, and where: as verified when it was asked for. */
+/** The payee and destination of a withdrawal, as verified when it was requested. */
 const Payee = z.object({ name: z.string(), destination: Payout });
 export type Payee = z.infer<typeof Payee>;
 
 type Of = { readonly id: string; readonly userId: string };
 
-/** Sealed to its withdrawal: readable in no other row. */
+/** Encrypts the payee for this withdrawal: it can be decrypted for no other row. */
 export function sealPayee({ personalData }: Pick<Deps, 'personalData'>, of: Of, payee: Payee): Buffer {
   return personalData.encrypt(JSON.stringify(payee), placeOf(of));
 }
 
-/** Never to leave the engine but to the payment provider. */
+/** Decrypts the payee. The result must leave the engine only to the payment provider. */
 export function openPayee(
   { personalData }: Pick<Deps, 'personalData'>,
   of: Of & { readonly payout: Uint8Array },

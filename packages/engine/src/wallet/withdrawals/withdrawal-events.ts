@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { appendEvents } from '../../outbox';
 import type { Tx } from '../../transaction';
 
-/** Tells the player and the administrators how a withdrawal stands now. */
+/** Notifies the player and the administrators of a withdrawal's status. */
 export async function announceWithdrawal(
   tx: Tx,
   { id, userId }: { readonly id: string; readonly userId: string },

@@ -5,13 +5,13 @@ import type { Tx } from '../../transaction';
 import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
 import { type Posting, post } from '../ledger/ledger';
 
-/** What its postings need to know of a withdrawal. */
+/** The columns of a withdrawal that its postings need. */
 export type Withdrawn = Pick<typeof withdrawals.$inferSelect, 'id' | 'userId' | 'amount' | 'tds'>;
 
-/** Who does it; undefined for the product itself. */
+/** The acting user; undefined for the product itself. */
 type Actor = string | undefined;
 
-/** Winnings are set aside when the player asks. His wallet may be locked already. */
+/** Sets winnings aside when the player requests a withdrawal. The wallet may be locked already. */
 export async function holdWithdrawal(tx: Tx, deps: Deps, withdrawn: Withdrawn): Promise<void> {
   const { id, userId, amount } = withdrawn;
   const { winningsId } = await lockWallet(tx, userId);
@@ -28,7 +28,7 @@ export async function holdWithdrawal(tx: Tx, deps: Deps, withdrawn: Withdrawn): 
   await appendEvents(tx, await walletUpdates(tx, [userId]));
 }
 
-/** The tax goes to the account of what is owed to the state, once the withdrawal is approved. */
+/** Moves the tax to the account of tax payable, once the withdrawal is approved. */
 export async function keepTax(tx: Tx, deps: Deps, withdrawn: Withdrawn, actor: Actor): Promise<void> {
   const { id, userId, tds } = withdrawn;
   if (tds === 0) return;
@@ -44,13 +44,13 @@ export async function keepTax(tx: Tx, deps: Deps, withdrawn: Withdrawn, actor: A
   });
 }
 
-/** The rest has left for the player's bank, on the try of this number. */
+/** Records that the rest has left for the player's bank, in the attempt of this number. */
 export function payOut(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number, actor: Actor) {
   return moveNet(tx, deps, withdrawn, { leg: 'paid', attempt, actor });
 }
 
-/** What had been paid came back, and is held again. */
-export function takeBack(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number) {
+/** Records that paid money came back, and is held again. */
+export function holdAgain(tx: Tx, deps: Deps, withdrawn: Withdrawn, attempt: number) {
   return moveNet(tx, deps, withdrawn, { leg: 'returned', attempt, actor: undefined });
 }
 
@@ -74,8 +74,8 @@ async function moveNet(
   });
 }
 
-/** Everything goes back to the winnings: what is held, and the tax where it was kept already. */
-export async function giveBack(
+/** Returns everything to the winnings: the held money, and the tax where it was kept already. */
+export async function returnToWinnings(
   tx: Tx,
   deps: Deps,
   withdrawn: Withdrawn,

@@ -9,9 +9,10 @@ import { arrayOf, instant, type Tx } from '../../transaction';
 export type WithdrawalSums = { readonly player: number; readonly destination: number };
 
 /**
- * For each of these withdrawals, what its player withdraws and what goes to its destination: all that waits, however
- * old, and all that was decided within seven days and not rejected. So neither splitting a sum nor letting its parts
- * wait evades a second administrator. What administrators alone say came back from the bank counts again each time.
+ * Returns, for each of these withdrawals, the sums that its player withdraws and that go to its destination: all that
+ * wait, however old, and all that were decided within seven days and not rejected. So neither splitting a sum nor
+ * letting its parts wait evades a second administrator. A bank return that only administrators report counts again each
+ * time.
  */
 export async function sumWithdrawals(
   db: Pick<Tx, 'execute'>,

@@ -5,7 +5,7 @@ import type { withdrawals } from '@paheli/db/schema/withdrawals';
 import type { Deps } from '../../deps';
 import { openPayee } from './withdrawal-destination';
 
-/** A withdrawal as its player, `user`, sees it. */
+/** Converts a withdrawal as its player, `user`, sees it. */
 export function toWithdrawal(
   deps: Pick<Deps, 'personalData'>,
   row: typeof withdrawals.$inferSelect,

@@ -111,7 +111,7 @@ test('above the sum for two, one administrator 10 times at once approves once', 
   expect(answers[0]).toMatchObject({ status: 'requested', approvals: 1 });
 });
 
-test('who is rejected while he asks has either asked before, or is refused', async () => {
+test('a request during a rejection of KYC is either earlier, or refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const viewer = await winner(10_000);
     const [asked] = await Promise.allSettled([

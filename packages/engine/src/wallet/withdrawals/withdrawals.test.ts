@@ -36,8 +36,8 @@ afterAll(() => engine.close());
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).withdrawableBalance;
 
-/** What was told to somebody of a withdrawal, in order. */
-async function told(audience: string, withdrawalId: string): Promise<string[]> {
+/** Returns the statuses of a withdrawal that one audience was sent, in order. */
+async function statusesSentTo(audience: string, withdrawalId: string): Promise<string[]> {
   const rows = await deps.database.sql<{ status: string }[]>`
     select event->>'status' as status from outbox
     where audience = ${audience} and event->>'type' = 'withdrawal_update' and event->>'withdrawalId' = ${withdrawalId}
@@ -45,8 +45,8 @@ async function told(audience: string, withdrawalId: string): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-describe('each step is posted as the table of postings says', () => {
-  test('asked for: winnings are held, nothing else moves', async () => {
+describe('each step is posted by the table of postings', () => {
+  test('requested: winnings are held, nothing else moves', async () => {
     const viewer = await winner(100_000);
     const asked = await askForWithdrawal(deps, viewer, { amount: 600.5 });
     expect(asked).toMatchObject({
@@ -81,8 +81,8 @@ describe('each step is posted as the table of postings says', () => {
       'withdrawal.hold -70000',
       'cash.payout +70000',
     ]);
-    expect(await told(`user:${viewer.userId}`, id)).toEqual(['requested', 'paid']);
-    expect(await told('admins', id)).toEqual(['requested', 'paid']);
+    expect(await statusesSentTo(`user:${viewer.userId}`, id)).toEqual(['requested', 'paid']);
+    expect(await statusesSentTo('admins', id)).toEqual(['requested', 'paid']);
   });
 
   test('without tax there is no posting for it', async () => {
@@ -98,10 +98,10 @@ describe('each step is posted as the table of postings says', () => {
     ]);
   });
 
-  test('rejected: everything that was held goes back', async () => {
+  test('rejected: the whole hold is returned', async () => {
     const viewer = await winner(100_000);
     const { id } = await askForWithdrawal(deps, viewer, { amount: 1000 });
-    const reason = 'The account belongs to somebody else.';
+    const reason = 'The account belongs to another person.';
     const rejected = await rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason });
     expect(rejected).toMatchObject({ status: 'rejected', reason, approvals: 0, payouts: [] });
     expect(await readLines(deps, `wd:${id}:back`)).toEqual([
@@ -135,7 +135,7 @@ describe('each step is posted as the table of postings says', () => {
 });
 
 describe('asking', () => {
-  test('is refused to who is not verified, with nothing moved', async () => {
+  test('is refused to a player who is not verified, with nothing moved', async () => {
     const viewer = await createPlayer(deps, { winningsPaise: 50_000 });
     const steps = [
       () => Promise.resolve(),
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect(await balanceOf(viewer)).toBe(500);
   });
 
-  test('takes winnings alone, never what was deposited', async () => {
+  test('takes only winnings, never deposits', async () => {
     const viewer = await createWithdrawer(engine, { depositPaise: 50_000, winningsPaise: 10_000 });
     await expect(askForWithdrawal(deps, viewer, { amount: 100.01 })).rejects.toMatchObject({
       code: 'insufficient_funds',
@@ -164,20 +164,20 @@ describe('asking', () => {
     expect(await readProfile(deps, viewer)).toMatchObject({ walletBalance: 500, withdrawableBalance: 0 });
   });
 
-  test('is open to who has excluded himself from playing', async () => {
+  test('is open to a player with a self-exclusion', async () => {
     const viewer = await winner(10_000);
     const until = new Date(engine.clock.now().getTime() + 86_400_000);
     await deps.database.sql`update users set excluded_until = ${until} where id = ${viewer.userId}`;
     expect(await askForWithdrawal(deps, viewer, { amount: 100 })).toMatchObject({ status: 'requested' });
   });
 
-  test('is open where nothing is played for money any more', async () => {
+  test('is open in social mode', async () => {
     const viewer = await winner(10_000);
     const social: Deps = { ...deps, settings: { ...deps.settings, playMode: 'social' } };
     expect(await askForWithdrawal(social, viewer, { amount: 100 })).toMatchObject({ status: 'requested' });
   });
 
-  test('is refused while something is owed', async () => {
+  test('is refused while the player owes money', async () => {
     const viewer = await winner(10_000);
     await transact(deps, async (tx) => {
       const { id } = await lockSideAccount(tx, viewer.userId, 'player.receivable');
@@ -195,7 +195,7 @@ describe('asking', () => {
     });
   });
 
-  test('twice with one request id is one withdrawal; the id is for nobody and nothing else', async () => {
+  test('twice with one request id is one withdrawal; the id is invalid for other users and amounts', async () => {
     const [viewer, other] = [await winner(10_000), await winner(10_000)];
     const requestId = randomUUID();
     const first = await askForWithdrawal(deps, viewer, { amount: 100, requestId });
@@ -213,7 +213,7 @@ describe('asking', () => {
     expect((await listWithdrawals(deps, other, {})).total).toBe(0);
   });
 
-  test('comes to what the preview said, and keeps where it goes as it was verified then', async () => {
+  test('equals its preview, and keeps the destination as verified at the request', async () => {
     const viewer = await winner(90_000);
     const preview = await previewWithdrawal(deps, viewer, { amount: 900 });
     expect(preview).toEqual({
@@ -231,7 +231,7 @@ describe('asking', () => {
     expect(items[0]?.destination).toEqual(preview.destination);
   });
 
-  test('a second time counts the first one, which is still open, in the tax', async () => {
+  test('a second time includes the first one, which is still open, in the tax', async () => {
     const viewer = await winner(100_000);
     await engine.topUp(viewer, 100);
     const taxes: number[] = [];

@@ -13,7 +13,7 @@ import { owedPaise } from '../ledger/owed';
 import { readTaxYear, taxNotTaken } from './tax-year';
 import type { Payee } from './withdrawal-destination';
 
-/** What a withdrawal comes to for a player who may make it. */
+/** The terms of a withdrawal for a player who may make it. */
 export type Terms = {
   readonly payee: Payee;
   readonly financialYear: number;
@@ -21,7 +21,7 @@ export type Terms = {
   readonly tdsPaise: number;
 };
 
-/** Locks the player's row: his withdrawals come one after the other, and his KYC stays as it is. */
+/** Locks the player's row: their withdrawals run one after the other, and their KYC cannot change meanwhile. */
 export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus> {
   const [user] = await tx
     .select({ kycStatus: users.kycStatus })
@@ -33,8 +33,9 @@ export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus>
 }
 
 /**
- * Reckons a withdrawal with the player's wallet locked. The tax of a year that is over but not closed yet stays in the
- * wallet, and counts as taken. Throws `kyc_required`, `under_age` and `insufficient_funds` where he may not make it.
+ * Computes a withdrawal's terms with the player's wallet locked. The tax of a past year that is not closed yet stays in
+ * the wallet, and counts as deducted. Throws `kyc_required`, `under_age` and `insufficient_funds` where the player may
+ * not withdraw.
  */
 export async function settleTerms(
   tx: Tx,

@@ -8,13 +8,13 @@ import { say } from '../../lib/page/toasts';
 import { Button } from '../../ui/button';
 
 type ExportButtonProps = {
-  /** The list, as its REST path calls it, such as `users`. */
+  /** The list's name in the REST path, such as `users`. */
   list: string;
-  /** What of it is wanted, by the names of the REST path. */
+  /** The filters, by the parameter names of the REST path. */
   asked: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** Saves what a list shows, all of its pages, as a file. */
+/** Downloads all pages of the filtered list as a CSV file. */
 export function ExportButton({ list, asked }: ExportButtonProps) {
   const [isSaving, setIsSaving] = useState(false);
   async function save(): Promise<void> {

@@ -3,7 +3,7 @@ import { createLocalStore, useLocalStore } from '../../lib/browser/local-store';
 import { useLiveEvent } from '../../lib/live/live';
 import { isolated } from '../../lib/text/isolate';
 
-/** What an administrator is told of as it happens. */
+/** A notification for administrators. */
 export type Notification = {
   readonly id: number;
   readonly kind: 'KYC' | 'Security' | 'User' | 'Tournament';
@@ -17,7 +17,7 @@ const most = 10;
 const store = createLocalStore<readonly Notification[]>([]);
 let lastId = 0;
 
-/** What an event tells administrators; null where it tells them nothing. */
+/** Returns the notification for an event, or null where the event has none. */
 export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | null {
   switch (event.type) {
     case 'kyc_submission':
@@ -33,7 +33,10 @@ export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | nul
   }
 }
 
-/** Takes notifications in while the administration is open; each stays for five seconds. Mounted once, by its layout. */
+/**
+ * Collects notifications while the administration is open. Each stays for five seconds. Mounted once, by the layout of
+ * the administration.
+ */
 export function useNotificationFeed(): void {
   useLiveEvent((event) => {
     const told = notificationOf(event);
@@ -45,7 +48,7 @@ export function useNotificationFeed(): void {
   });
 }
 
-/** The newest notifications first. */
+/** Returns the current notifications, newest first. */
 export function useNotifications(): readonly Notification[] {
   return useLocalStore(store);
 }

@@ -14,7 +14,7 @@ import { nameSubject } from './subject';
 
 type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
-/** What administrators did, newest first; which of it is shown stands in the address. */
+/** The audit log, newest first. The address holds its filters. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
   const { actorId, ...asked } = toListInput(search);
   const list = usePages(
@@ -67,13 +67,13 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   );
 }
 
-/** By the first entry about it, which knows what it is called. */
+/** Names the subject after its first entry, which has the subject's name. */
 function describeSubject(subject: string, entry: AuditEntry | undefined): string {
   const { kind, name } = nameSubject(entry ?? { subject, subjectName: null });
   return name === null ? kind : `${kind} ${name}`;
 }
 
-/** What the list is narrowed to, until it is pressed. */
+/** An active filter of the list, with a button that removes the filter. */
 function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
   return (
     <Button variant="quiet" className="max-w-full justify-between" onClick={onLift}>

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../lib/text/format';
 
-/** One field that differs; null where there was or is nothing. */
+/** One changed field. `before` or `after` is null where the field had or has no value. */
 export type Change = {
   readonly field: string;
   readonly before: string | null;
@@ -10,7 +10,7 @@ export type Change = {
 const longest = 90;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** What an entry changed: the fields that differ, each in a few words. */
+/** Returns the changed fields of an audit entry, each as short text. */
 export function changesBetween(before: unknown, after: unknown): readonly Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])];
@@ -30,7 +30,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** 'maxParticipants' as 'max participants'. */
+/** Formats a field name: 'maxParticipants' becomes 'max participants'. */
 function spell(field: string): string {
   return field.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 }

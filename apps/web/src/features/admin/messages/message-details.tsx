@@ -16,7 +16,7 @@ import { MessageState, nameSubject } from './messages-table';
 
 type MessageDetailsProps = { messageId: string | null; onClose: () => void };
 
-/** One message, all of it, with the ways to answer it and to be done with it. */
+/** The full message, with the actions to reply and to mark it as handled. */
 export function MessageDetails({ messageId, onClose }: MessageDetailsProps) {
   return (
     <Dialog open={messageId !== null} onClose={onClose} title="Message" isWide>
@@ -72,7 +72,7 @@ function factsOf(message: ContactMessage) {
   ] as const;
 }
 
-/** An answer in the reader's own mail program. */
+/** Returns a mailto link for a reply in the administrator's mail program. */
 function replyTo({ email, subject }: ContactMessage): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, ${brand.name}`)}`;

@@ -13,7 +13,7 @@ import { outcomeNames, type PaymentsListProps } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
 
-/** Every captured payment, newest first; what is looked for stands in the address. */
+/** All captured payments, newest first. The address holds the search text. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
   const { text, outcome, pages } = search;

@@ -13,7 +13,7 @@ import { formatMoney } from './cells';
 
 type RefundDialogProps = { payment: AdminPayment; onClose: () => void };
 
-/** Returns a payment, or a part of it: how much and why. */
+/** Refunds a payment, or a part of it. Asks for the amount and the reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { id: paymentId, refundable, currency } = payment;
   const form = useForm<RefundPayment>({

@@ -17,7 +17,7 @@ const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right
   failed: { label: 'Failed', tone: 'wrong' },
 };
 
-/** Money on its way back, or returned, newest first. */
+/** Refunds, started or completed, newest first. */
 export function RefundList({ search, onSearch }: PaymentsListProps) {
   const list = usePages(
     trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor),

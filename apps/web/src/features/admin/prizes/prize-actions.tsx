@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
-/** Release and void: the one decision on a held prize. */
+/** The buttons that release or void a held prize. A prize is decided once. */
 export function PrizeActions({ prize }: { prize: HeldPrize }) {
   const [asking, setAsking] = useState<'release' | 'void' | null>(null);
   const close = () => setAsking(null);
@@ -54,7 +54,7 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
   );
 }
 
-/** The decision, sent once; who comes second is told, and sees the list as it is. */
+/** Sends the decision once. If another administrator was faster, says so and reloads the list. */
 function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: HeldPrize) =>

@@ -39,7 +39,7 @@ const filters: readonly Filter[] = [
 
 type PrizesPageProps = { search: PrizesSearch; onSearch: (search: PrizesSearch) => void };
 
-/** Prizes that are or were held because of how they were won; which of them are shown stands in the address. */
+/** Prizes that are or were held for suspected unfair play. The address holds the filter. */
 export function PrizesPage({ search, onSearch }: PrizesPageProps) {
   const status = search.status ?? 'held';
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
 
-/** Asks before a question is deleted, and says what becomes of one that players were asked. */
+/** Confirms the deletion of a question, and explains the effect where players have been asked it. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const remove = trpc.admin.questions.delete.useMutation({
     onSuccess: () => say('Question deleted successfully', 'success'),

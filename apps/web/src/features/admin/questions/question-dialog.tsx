@@ -15,7 +15,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { categoryNames, choicesOf, difficultyNames } from '../words';
 
-/** A draft whose right answer comes from keys, which are texts. */
+/** A question draft whose right answer comes from radio buttons, whose values are strings. */
 const QuestionFields = QuestionDraft.extend({
   correctAnswer: z
     .enum(['0', '1', '2', '3'], 'Choose the correct answer.')
@@ -38,7 +38,7 @@ const names = [
 
 type QuestionDialogProps = { question: AdminQuestion | null; onClose: () => void };
 
-/** A question, new or to be changed. What was written is not lost without asking. */
+/** The form for a new or existing question. Confirms before unsaved changes are discarded. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const { form, submit, failure } = useQuestionForm(question, onClose);
   const { isDirty, isSubmitting } = form.formState;

@@ -16,12 +16,12 @@ import { UploadDialog } from './upload-dialog';
 
 type QuestionsPageProps = { search: QuestionsSearch; onSearch: (search: QuestionsSearch) => void };
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { readonly what: 'new' | 'upload' }
   | { readonly what: 'edit' | 'delete'; readonly question: AdminQuestion };
 
-/** The question bank, or its archive; what is looked for stands in the address. */
+/** The question bank, or its archive. The address holds the filters. */
 export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -3,7 +3,7 @@ import { isReadable, maxUploadBytes, refuseFile, toErrorText } from './upload-fi
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 
-test('a file of another kind, an empty one and one that is too large are refused before they are sent', () => {
+test('an unsupported, an empty and a too large file are refused before the upload', () => {
   expect(refuseFile(file('questions.csv', 1))).toBeNull();
   expect(refuseFile(file('QUESTIONS.CSV', maxUploadBytes))).toBeNull();
   expect(refuseFile(file('opentdb.json', 1))).toBeNull();
@@ -21,7 +21,7 @@ test('errors of the header and of the file as a whole leave no good rows', () =>
   expect(isReadable({ errors: [{ ...error, code: 'unreadable' }] })).toBe(false);
 });
 
-test('errors are written with where they are', () => {
+test('errors are written with row and column', () => {
   expect(
     toErrorText([
       { row: 0, column: null, code: 'column_missing', message: 'The file has no header.' },

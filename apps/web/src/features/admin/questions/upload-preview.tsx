@@ -8,7 +8,7 @@ import { Stat } from '../../../ui/stat';
 import { toErrorText } from './upload-file';
 import type { UploadStep } from './use-upload';
 
-/** So many errors are told at most. */
+/** The maximum number of errors shown. */
 const mostErrors = 100;
 
 type UploadPreviewProps = {
@@ -17,7 +17,7 @@ type UploadPreviewProps = {
   onRestart: () => void;
 };
 
-/** What an upload would come to, before it is taken. */
+/** The result that the import would have, shown before it. */
 export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps) {
   const { upload, report, isSending } = step;
   const { inserted, duplicates, errors } = report;
@@ -55,7 +55,7 @@ function confirmLabel(inserted: number, hasErrors: boolean): string {
     : `Upload ${formatNumberOf(inserted, 'question')}`;
 }
 
-/** Where the file is wrong: to be read here, or beside the file. */
+/** The errors of the file, on screen and as a text file. */
 function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
   const copy = () =>
     navigator.clipboard.writeText(toErrorText(errors)).then(
@@ -88,7 +88,7 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
       </div>
       <section
         aria-label="Errors by row"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
         tabIndex={0}
         className="max-h-64 overflow-y-auto rounded-card border border-line"
       >

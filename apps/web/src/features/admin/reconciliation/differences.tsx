@@ -29,7 +29,7 @@ const states = [
   { value: 'settled', label: 'Settled' },
 ] as const;
 
-/** Where provider and books disagree, or did. */
+/** The open and resolved differences between the payment provider's records and the ledger. */
 export function Differences() {
   const [state, setState] = useState<'open' | 'settled'>('open');
   const differences = trpc.admin.reconciliation.differences.useQuery({ state });

@@ -14,7 +14,7 @@ import { Warning } from './warning';
 
 type ApprovalProps = { tournament: AdminTournament };
 
-/** Returns what waits for a second administrator: the tournament or its raised pool; null for nothing. */
+/** Returns whether the tournament or its raised pool waits for a second administrator; null for neither. */
 function waitingOf({ approvalPendingSince, pendingPrizePool, status }: AdminTournament) {
   if (status === 'cancelled') return null;
   if (approvalPendingSince) return 'tournament';
@@ -28,7 +28,7 @@ export function ApprovalPill({ tournament }: ApprovalProps) {
   return <Badge tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Badge>;
 }
 
-/** Explains what waits, and lets an administrator other than the one who set the pool approve it. */
+/** Explains the waiting approval, and lets an administrator other than the one who set the pool approve. */
 export function Approval({ tournament }: ApprovalProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: ownId } = useUser();

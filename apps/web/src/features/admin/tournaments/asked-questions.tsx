@@ -15,7 +15,10 @@ import { difficultyNames } from '../words';
 import { isClosed } from './status';
 import { VoidQuestion } from './void-question';
 
-/** What players were asked, the one fewest were right about first; a wrong one can be voided until the prizes are paid. */
+/**
+ * The questions that players were asked, lowest share of right answers first. A faulty question can be voided until the
+ * prizes are paid.
+ */
 export function AskedQuestions({ tournament }: { tournament: AdminTournament }) {
   const [search, setSearch] = useState<string | undefined>();
   const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
@@ -74,7 +77,7 @@ type QuestionsProps = {
   questions: readonly AskedQuestion[];
   total: number;
   isSearch: boolean;
-  /** Null where nothing can be voided any more. */
+  /** Null once questions can no longer be voided. */
   onVoid: ((question: AskedQuestion) => void) | null;
 };
 

@@ -11,7 +11,7 @@ type DeleteTournamentProps = {
   onDeleted?: () => void;
 };
 
-/** Asks before a tournament is deleted, and says what becomes of it and of its players' money. */
+/** Confirms the deletion of a tournament, and explains the effect on the tournament and its players' money. */
 export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
   const remove = trpc.admin.tournaments.delete.useMutation({
     onSuccess: () => {
@@ -45,7 +45,7 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
   );
 }
 
-/** What deleting comes to; whoever joins in the meantime gets his fee back as well. */
+/** Returns the effect of a deletion. Players who join in the meantime get their fee back as well. */
 function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
   if (!frozen) return 'Nobody has joined it: it is removed, and nothing of it is left.';
   if (participantCount === 0)

@@ -45,7 +45,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
   );
 }
 
-/** Converts the input: empty means no window, and the schema refuses anything that is no number. */
+/** Converts the input: empty means no window. The schema refuses anything that is not a number. */
 function toMinutes(typed: string | number | null): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }

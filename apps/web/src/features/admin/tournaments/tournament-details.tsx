@@ -26,7 +26,7 @@ import { BackToTournaments } from './tournament-editor';
 import { TournamentStandings } from './tournament-standings';
 import { Warning } from './warning';
 
-/** One tournament: what it is, how far its players came, who leads, and what they were asked. */
+/** A tournament's terms, the progress of its players, its leaderboard and its questions. */
 export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });
@@ -130,7 +130,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
   );
 }
 
-/** What an administrator should know at once. */
+/** Warnings for the administrator. */
 function Notes({ tournament }: { tournament: AdminTournament }) {
   const { status, shortage, lowStock, usableQuestions, category, cancelReason } = tournament;
   const { entryFee, maxParticipants, prizePool } = tournament;

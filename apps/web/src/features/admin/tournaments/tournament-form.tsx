@@ -34,11 +34,11 @@ type TournamentFormProps = {
   onSaved: (tournament: AdminTournament) => void;
 };
 
-/** Everything an administrator says of a tournament. What players joined for is locked, and says so. */
+/** The form for all terms of a tournament. The terms that players joined for are locked, with an explanation. */
 export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
   const { form, locks, submit, failure } = useTournamentForm(tournament, onSaved);
   const { isDirty, isSubmitting } = form.formState;
-  // What the parts read is the form's own, whatever it hands in.
+  // The cast is safe: the parts only read the form's fields.
   const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
   return (
     <form
@@ -74,7 +74,7 @@ export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
 
 type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks: Locks };
 
-/** What an input shows of its field: whether it is locked and why, and what is wrong with it. */
+/** Returns the lock and the error of a field, for its input. */
 function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
   const lock = locks[name];
   return {
@@ -176,7 +176,8 @@ function Numbers(props: PartProps) {
 }
 
 function useTournamentForm(tournament: AdminTournament | null, onSaved: TournamentFormProps['onSaved']) {
-  // As it was opened: what is written is not replaced while others change the tournament.
+  // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
+  // form.
   const [opened] = useState(tournament);
   const locks = tournament ? locksOf(tournament, new Date(serverClock.nowMs())) : {};
   const form = useForm<TournamentFields, unknown, TournamentDraft>({

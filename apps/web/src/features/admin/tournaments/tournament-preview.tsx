@@ -16,7 +16,7 @@ type PreviewProps = {
   tournament: AdminTournament | null;
 };
 
-/** What the tournament would mean for the house and the question bank, as the form stands. */
+/** A preview of the tournament's finances and of its demand for questions, with the form's current values. */
 export function TournamentPreview({ control, tournament }: PreviewProps) {
   const [entryFee, prizePool, seats, minParticipants, startWindowMinutes, reveal] = useWatch({
     control,
@@ -68,7 +68,9 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
   );
 }
 
-/** Whether there are questions enough: of the bank until the first join, of the tournament's own pool since. */
+/**
+ * Shows whether there are enough questions: in the bank until the first join, in the tournament's own pool afterwards.
+ */
 function Stock({ control, tournament }: PreviewProps) {
   const [category, questionsCount] = useWatch({ control, name: ['category', 'questionsCount'] });
   const known = keyIn(categoryNames, category);

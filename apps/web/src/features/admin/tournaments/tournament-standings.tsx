@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** The standings as players see them, up to the hundredth place. */
+/** The leaderboard as players see it, up to rank 100. */
 export function TournamentStandings({ tournamentId }: { tournamentId: string }) {
   const board = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (board.isError && !board.data)
@@ -38,7 +38,7 @@ function Standings({ entries }: { entries: readonly Entry[] }) {
   return (
     <section
       aria-label="Standings"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
       tabIndex={0}
       className="-mx-2 max-h-96 overflow-auto px-2"
     >

@@ -16,7 +16,7 @@ import { TournamentsTable } from './tournaments-table';
 
 type TournamentsPageProps = { search: TournamentsSearch; onSearch: (search: TournamentsSearch) => void };
 
-/** Every tournament; what is looked for, and in which order, stands in the address. */
+/** All tournaments. The address holds the filters and the order. */
 export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
   const asked = toListInput(search);
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);

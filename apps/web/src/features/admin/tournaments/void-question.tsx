@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
 
-/** Asks why a question is voided, and voids it in every quiz of the tournament. */
+/** Asks for the reason, then voids the question in every quiz of the tournament. */
 export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
   const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
     onSuccess: () => say('Question voided', 'success'),

@@ -10,14 +10,14 @@ import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type KycActionsProps = {
   user: Pick<AdminUser, 'id' | 'name' | 'kycStatus'>;
-  /** Of the details on the screen: others are not decided on unseen. */
+  /** The submission on the screen. The server refuses a decision on a later submission. */
   submittedAt?: Date | undefined;
-  /** Written on the buttons; in a table the row says what is meant. */
+  /** Whether the buttons have full labels. In a table, the row gives the context. */
   isLong?: boolean;
   onDecided?: () => void;
 };
 
-/** Approve and reject, while there is something submitted that is not verified. */
+/** The buttons that approve or reject KYC. Shown while a submission is not verified. */
 export function KycActions({ user, submittedAt, isLong = false, onDecided }: KycActionsProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const { decide, sending } = useDecision(user.id, submittedAt, () => {

@@ -12,7 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type RoleActionProps = { user: AdminUserDetails };
 
-/** Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for one's own account. */
+/**
+ * Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for the
+ * administrator's own account.
+ */
 export function RoleAction({ user }: RoleActionProps) {
   const { id: ownId } = useUser();
   if (user.id === ownId) return null;

@@ -17,7 +17,7 @@ import { KycPill } from './kyc-pill';
 import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
 
-/** One user: what he has, did and submitted, and the decision on it. */
+/** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
     <Dialog open={userId !== null} onClose={onClose} title="User Details">
@@ -54,7 +54,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
   );
 }
 
-/** What was done to him; of an administrator, what he did as well. */
+/** Links to the audit log: actions on the user and, for an administrator, actions by them. */
 function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
   return (
     <>

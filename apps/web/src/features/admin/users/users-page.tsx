@@ -12,7 +12,7 @@ import { UsersTable } from './users-table';
 
 type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
-/** The users; what is looked for, in which order, and whose details are open stand in the address. */
+/** The users. The address holds the filters, the order and the user whose details are open. */
 export function UsersPage({ search, onSearch }: UsersPageProps) {
   const { kycStatus, ...asked } = toListInput(search);
   const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });

@@ -6,7 +6,7 @@ type PayDialogProps = {
   open: boolean;
   title: string;
   confirm: string;
-  /** Whether this approval pays, so that the bank may have done so already. */
+  /** Whether this approval pays the withdrawal. A bank transfer may have been made already. */
   takesReference: boolean;
   busy: boolean;
   onConfirm: (bankReference: string) => void;
@@ -15,7 +15,7 @@ type PayDialogProps = {
 
 const longest = 64;
 
-/** Asks before money leaves: by the provider, or with its reference at the bank. */
+/** Confirms a payout: through the payment provider, or with the reference of a bank transfer. */
 export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
   const [reference, setReference] = useState('');
   const close = () => {

@@ -12,7 +12,7 @@ const said = {
   failed: 'The payout came back.',
 } as const satisfies Record<AdminWithdrawal['status'], string>;
 
-/** The decisions on a withdrawal; each says what came of it. */
+/** Returns the decisions on a withdrawal. Each shows its outcome as a toast. */
 export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: AdminWithdrawal) => {

@@ -10,7 +10,7 @@ import { useWithdrawalDecision } from './use-withdrawal-decision';
 
 type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => void };
 
-/** Approve, try again and reject, while there is something to decide. */
+/** The buttons that approve, retry or reject a withdrawal. Shown while a decision is open. */
 export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsProps) {
   const [asking, setAsking] = useState<'pay' | 'reject' | null>(null);
   const decision = useWithdrawalDecision(withdrawal, () => {
@@ -78,7 +78,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
   );
 }
 
-/** What was paid at the bank may come back there. */
+/** Records that a bank transfer was returned. */
 function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const decision = useWithdrawalDecision(withdrawal, () => {

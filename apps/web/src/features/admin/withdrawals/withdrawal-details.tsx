@@ -10,7 +10,7 @@ import { WithdrawalActions } from './withdrawal-actions';
 
 type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () => void };
 
-/** One withdrawal: who, how much, where to, what was tried, and the decision. */
+/** A withdrawal's player, amount, destination and payout attempts, with the decision. */
 export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
   return (
     <Dialog open={withdrawal !== null} onClose={onClose} title="Withdrawal">

@@ -27,7 +27,7 @@ type WithdrawalsPageProps = {
   onSearch: (search: WithdrawalsSearch) => void;
 };
 
-/** What players want paid out; which of it is shown stands in the address. */
+/** The withdrawals. The address holds the filter. */
 export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   const status = search.status ?? 'requested';
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/text-field';
 
-/** Asks an account with a second factor for a code of it. */
+/** The field for a code of the authenticator app, or a recovery code. */
 export function AuthenticatorCodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

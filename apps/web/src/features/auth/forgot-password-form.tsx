@@ -13,7 +13,7 @@ import { FormError, TextField } from '../../ui/text-field';
 import { AuthenticatorCodeField } from './authenticator-code-field';
 import { useEnter } from './use-enter';
 
-/** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
+/** Resets a forgotten password with a code that is sent to the mobile number. */
 export function ForgotPasswordForm() {
   const [mobileNumber, setMobileNumber] = useState<string | null>(null);
   return (

@@ -13,7 +13,7 @@ import { AuthenticatorCodeField } from './authenticator-code-field';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
 
-/** Signing in, by password or with Google. */
+/** The sign-in panel, by password or with Google. */
 export function LoginPanel() {
   const enter = useEnter();
   return (
@@ -86,7 +86,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
   );
 }
 
-/** Signs in; asks for the code of the app once the password was found right. */
+/** Signs in. Requests the authenticator code once the server has accepted the password. */
 function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
   const { login } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);

@@ -18,7 +18,7 @@ const rules = [
 
 type QuizIntroProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
 
-/** What will be watched, and what counts, before the first question. */
+/** The notice before the first question: the rules of secure mode and of scoring. */
 export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">

@@ -7,7 +7,7 @@ import { logWarning } from '../../lib/log';
 import { say, silence } from '../../lib/page/toasts';
 import { enterFullscreen } from './fullscreen';
 
-/** Starts the quiz, or resumes the one that runs. A quiz that is over leads to its results. */
+/** Starts the quiz or resumes the running one. Opens the results of a finished quiz. */
 export function useStartQuiz(tournamentId: string) {
   const navigate = useNavigate();
   const [session, setSession] = useState<QuizSession | null>(null);
@@ -18,7 +18,7 @@ export function useStartQuiz(tournamentId: string) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsStarting(true);
-    // Browsers grant fullscreen only in answer to a press, so it is asked for before the call.
+    // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
     void enterFullscreen();
     silence();
     try {

@@ -10,7 +10,7 @@ const bannerMs = 3_000;
 const tries = 3;
 const retryMs = 1_000;
 
-/** Counts and reports violations while the quiz is on; the banner stands for three seconds after each. */
+/** Counts and reports violations while the quiz is running. The banner is shown for three seconds after each. */
 export function useViolations(sessionId: string, initialCount: number, isOn: boolean) {
   const [count, setCount] = useState(initialCount);
   const [lastAt, setLastAt] = useState(0);
@@ -35,7 +35,7 @@ export function useViolations(sessionId: string, initialCount: number, isOn: boo
   return { count, isBannerShown };
 }
 
-/** Tells the server; its count, or null where it could not be told. */
+/** Reports a violation. Returns the server's count, or null if the report failed. */
 async function report(sessionId: string, type: ViolationType): Promise<number | null> {
   const timestamp = new Date();
   for (let attempt = 1; ; attempt += 1) {

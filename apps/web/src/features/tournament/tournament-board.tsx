@@ -15,7 +15,7 @@ import { useJoin } from './use-join';
 import { useLeaveTournament } from './use-leave-tournament';
 
 type TournamentBoardProps = TournamentListProps & {
-  /** Stands beside the title. */
+  /** The action beside the title. */
   action: ReactNode;
 };
 
@@ -25,7 +25,7 @@ type TournamentListProps = {
   onAccessNeeded: () => void;
 };
 
-/** What can be joined and played now. */
+/** The tournaments that can be joined or played now. */
 export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
   return (
     <section aria-labelledby="tournaments-title" className="flex flex-col gap-3">

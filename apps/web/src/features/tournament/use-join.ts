@@ -9,18 +9,18 @@ import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
 
 const insufficientFunds = 'Insufficient funds! Please add funds to play.';
-/** Repeated clicks on the same tournament within this time are one click. */
+/** Repeated clicks on the same tournament within this time count as one. */
 const debounceMs = 1_000;
 
 type JoinNeeds = { onFundsNeeded: () => void; onAccessNeeded: () => void };
 
-/** Taking a seat: asks once before it charges, and says what is missing where something is. */
+/** Joins a tournament: confirms before charging, and opens a dialog for missing access, funds or details. */
 export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
   const user = useUser();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<TournamentCard | null>(null);
   const [joiningId, setJoiningId] = useState<string | null>(null);
-  /** Asked for before the access was bought: taken up again as soon as it is. */
+  /** The tournament chosen before the player had access. Joining continues once the access is bought. */
   const [wanted, setWanted] = useState<TournamentCard | null>(null);
   const lastClick = useRef({ tournamentId: '', atMs: Number.NEGATIVE_INFINITY });
 
@@ -66,7 +66,7 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
       if (isRefusedFor(error, 'mobile_unverified')) return;
       if (isRefusedFor(error, 'access_fee_due')) onAccessNeeded();
       else if (isRefusedFor(error, 'insufficient_funds')) needFunds();
-      // The dialog for adding funds asks in which state he lives.
+      // The dialog for adding funds asks for the player's state.
       else if (readRefusal(error)?.facts.stateRequired === true) onFundsNeeded();
       else say(`Failed to join tournament: ${readRefusal(error)?.detail ?? messageOf(error)}`, 'error');
       void queries.tournament.invalidate();

@@ -7,7 +7,7 @@ import { say } from '../../lib/page/toasts';
 import { updateUser } from '../../lib/session/session';
 import { formatPrice } from '../../lib/text/format';
 
-/** Giving a seat back before the start: asks first, then refunds. */
+/** Leaves a tournament before its start: confirms, then refunds the fee. */
 export function useLeaveTournament() {
   const [asked, setAsked] = useState<TournamentCard | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);

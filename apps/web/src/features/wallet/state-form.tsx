@@ -15,7 +15,7 @@ const choices = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
 
-/** Asked once, before the first payment, where playing for money is not allowed everywhere. */
+/** Asks for the player's state once, before the first payment, because some states forbid play for money. */
 export function StateForm() {
   const form = useForm<DeclareState>({ resolver: zodResolver(DeclareState) });
   const { submit, failure } = useSubmission(form, {

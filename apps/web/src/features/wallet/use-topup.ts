@@ -5,15 +5,15 @@ import { say } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { type TopupOutcome, type TopupPhase, topUp } from './top-up';
 
-/** What the player has to be told in a dialog of its own. */
+/** The notice that the player gets in a dialog. */
 export type TopupNotice = 'unavailable' | 'pending' | null;
 
-/** A top-up as a screen sees it: where it stands, what to tell, and a way to begin. */
+/** Returns the state of a top-up, its notice, and the function that starts it. */
 export function useTopup() {
   const player = useUser();
   const [phase, setPhase] = useState<TopupPhase>('idle');
   const [notice, setNotice] = useState<TopupNotice>(null);
-  /** Why the server made no order, in its own words. */
+  /** The server's reason for not creating an order. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function start(amount: number): Promise<TopupOutcome | 'failed'> {
@@ -25,7 +25,7 @@ export function useTopup() {
       return outcome;
     } catch (error) {
       logWarning('The top-up failed.', error);
-      // The dialog for the mobile number opens instead of an error.
+      // The dialog for the mobile number opens instead.
       if (isRefusedFor(error, 'mobile_unverified')) return 'failed';
       setRefusal(readRefusal(error)?.detail ?? null);
       say('Failed to add funds. Please try again.', 'error');

@@ -1,7 +1,7 @@
 import { useIsSocial } from '../../lib/play-mode';
 import { Button } from '../../ui/button';
 
-/** What one can do with the wallet. Where playing is free, no money is added, and that is said. */
+/** The actions of the wallet. In free play, states that no money can be added. */
 export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => void; onHistory: () => void }) {
   const isSocial = useIsSocial();
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** One's friends, and ending a friendship. */
+/** The user's friends, each with a button that ends the friendship. */
 export function FriendList() {
   const friends = trpc.auth.friends.list.useQuery();
   return (

@@ -16,7 +16,7 @@ const words = {
   failed: 'Your invitation could not be shared from here.',
 };
 
-/** The link by which others become one's friends. */
+/** The user's invitation link. */
 export function InvitationCard() {
   const link = trpc.auth.friends.link.useQuery();
   const renew = trpc.auth.friends.renewLink.useMutation({

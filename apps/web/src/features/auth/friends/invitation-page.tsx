@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 
-/** Who invites, and what there is to do about it. */
+/** The page behind an invitation link: the inviting player, and the actions that the visitor has. */
 export function InvitationPage({ linkCode }: { linkCode: string }) {
   const invitation = trpc.auth.friends.invitation.useQuery({ linkCode });
   if (invitation.isPending) return <PageSpinner label="Loading the invitation..." />;

@@ -17,7 +17,7 @@ type GoogleProofDialogProps = Omit<ProofFormProps, 'proof'> & {
   onClose: () => void;
 };
 
-/** For accounts that Google's word alone does not open. */
+/** Asks for the password or the authenticator code that an account requires in addition to Google's token. */
 export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialogProps) {
   return (
     <Dialog

@@ -9,17 +9,17 @@ function refusalWith(facts: Record<string, unknown>): Error {
   return Object.assign(new Error('Refused.'), { data });
 }
 
-test('an account that has the address asks for its password, one with an app for its code', () => {
+test('an existing account with the email address requires its password, and one with a second factor its code', () => {
   expect(proofAskedBy(refusalWith({ link: true }), given)).toEqual({ ...given, asksForPassword: true });
   expect(proofAskedBy(refusalWith({ secondFactor: true }), given)).toEqual({ ...given, asksForCode: true });
 });
 
-test('what was asked for before stays asked for beside what is new', () => {
+test('a proof required before stays required when another is added', () => {
   const before = { ...given, asksForPassword: true };
   expect(proofAskedBy(refusalWith({ secondFactor: true }), before)).toEqual({ ...before, asksForCode: true });
 });
 
-test('a wrong code, a wrong password and a lost connection ask for nothing new', () => {
+test('a wrong code, a wrong password and a lost connection require no further proof', () => {
   const before = { ...given, asksForCode: true };
   expect(proofAskedBy(refusalWith({ secondFactor: true }), before)).toBeNull();
   expect(proofAskedBy(refusalWith({}), given)).toBeNull();

@@ -5,20 +5,24 @@ import { detailOr, readRefusal } from '../../../lib/api/refusal';
 import { logWarning } from '../../../lib/log';
 import { useAuth } from '../../../lib/session/auth';
 
-/** What the server wants besides Google's token: each is asked for once it is known to be needed. */
+/**
+ * The proofs that the server requires in addition to Google's token. Each is requested once it is known to be required.
+ */
 export type GoogleProof = {
   readonly credential: string;
   readonly asksForPassword: boolean;
   readonly asksForCode: boolean;
 };
 
-/** Signs in with what Google's button hands over; asks for the account's password or a code where those are needed. */
+/**
+ * Signs in with the token of Google's button. Requests the account's password or a code where the server requires them.
+ */
 export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
   const { loginWithGoogle } = useAuth();
   const [proof, setProof] = useState<GoogleProof | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Signs in. Throws what the proof's form has to show. */
+  /** Signs in. Throws the problem that the proof form shows. */
   const prove = useCallback(
     async (input: SignInWithGoogle) => {
       const user = await loginWithGoogle(input);
@@ -46,7 +50,7 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
   return { begin, prove, proof, setProof, failure };
 }
 
-/** What a refusal asks for beyond what was given; null where it asks for nothing new. */
+/** Returns the proofs that a problem requires, with those given already; null where it requires no further proof. */
 export function proofAskedBy(error: unknown, given: GoogleProof): GoogleProof | null {
   const facts = readRefusal(error)?.facts;
   const asked = {

@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/text-field';
 
 const path = '/user/kyc/document';
 
-/** The document beside the details: handed in as soon as it is chosen, looked at in a tab of its own. */
+/** The KYC document: uploaded as soon as it is chosen, and opened in a new tab. */
 export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: () => void }) {
   const id = useId();
   const { handIn, isSending, failure, setFailure } = useHandIn(onDone);
@@ -58,7 +58,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Choosing the same file again is another try.
+              // Clearing the value lets the user choose the same file again.
               target.value = '';
               if (file) void handIn(file);
             }}

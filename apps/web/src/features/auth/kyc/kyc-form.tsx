@@ -30,13 +30,13 @@ const methods = [
 const names = [...personFields, ...payoutFields.upi, ...payoutFields.bank].map(({ name }) => name);
 
 type KycFormProps = {
-  /** What was sent before. Its numbers are masked, so that they are asked for again. */
+  /** The previous submission. Its numbers are masked, so the form asks for them again. */
   earlier: KycDetails | null;
   onDone: () => void;
   onCancel?: (() => void) | undefined;
 };
 
-/** Who the player is, and where winnings go. */
+/** The form for the player's identity and payout destination. */
 export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
   const { form, submit, failure } = useKycForm(earlier, onDone);
   const { isSubmitting } = form.formState;
@@ -79,12 +79,12 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
   );
 }
 
-/** Sends the form; what the server refuses stands at its field. */
+/** Submits the form and shows the server's problems at their fields. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const submitKyc = trpc.auth.submitKyc.useMutation();
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
-    // The fields of the other way of payment are no part of what is sent.
+    // Excludes the fields of the other payout method from the request.
     shouldUnregister: true,
     defaultValues: {
       method: earlier && !('upiId' in earlier.payout) ? ('bank' as const) : ('upi' as const),

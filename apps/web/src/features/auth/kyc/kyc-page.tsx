@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { DocumentField } from './document-field';
 import { KycForm } from './kyc-form';
 
-/** Who the player is, to the administrators: where he stands, what he sent, and the ways to change it. */
+/** The player's KYC: its status, the submitted details, and the form that changes them. */
 export function KycPage() {
   const kyc = trpc.auth.kyc.useQuery();
   return (

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
-/** What the product knows of one, and the way out. */
+/** Exports the user's data and closes the account. */
 export function AccountSection() {
   const [isExporting, setIsExporting] = useState(false);
   const [isClosing, setIsClosing] = useState(false);

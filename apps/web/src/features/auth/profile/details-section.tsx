@@ -20,7 +20,7 @@ import { Section } from './section';
 
 const Details = z.object({ name: DisplayName });
 
-/** Name and picture, and what of the account never changes. */
+/** The user's name and picture, and the account details that never change. */
 export function DetailsSection() {
   const user = useUser();
   const form = useForm({ resolver: zodResolver(Details), defaultValues: { name: user.name } });

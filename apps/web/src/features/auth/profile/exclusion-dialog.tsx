@@ -13,7 +13,7 @@ const periods = [
   { value: '365', label: '1 year' },
 ] as const;
 
-/** Staying away for a while, which cannot be taken back. */
+/** Excludes the user from play for a period. An exclusion cannot be revoked. */
 export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [days, setDays] = useState('7');
   const exclude = trpc.wallet.limits.excludeSelf.useMutation({

@@ -7,10 +7,10 @@ import { say } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 
-/** An empty field is no limit. */
+/** Parses the amount. An empty field means no limit. */
 const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
 
-/** How much is paid in on one day at most. */
+/** The form for the daily deposit limit. */
 export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () => void }) {
   const form = useForm<SetLimits>({
     resolver: zodResolver(SetLimits),

@@ -7,7 +7,7 @@ import { Section } from './section';
 
 type Step = 'shown' | 'asking' | { readonly sentTo: string };
 
-/** The mobile number: verified by a code, added or changed. */
+/** Verifies the mobile number with a code, or adds or changes it. */
 export function MobileSection() {
   const { mobileNumber, mobileVerified } = useUser();
   const [step, setStep] = useState<Step>('shown');

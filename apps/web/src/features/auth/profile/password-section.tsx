@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
-/** Changing the password, or choosing the first one. */
+/** Changes the password, or sets the first one. */
 export function PasswordSection() {
   const { hasPassword } = useUser();
   const [isOpen, setIsOpen] = useState(false);

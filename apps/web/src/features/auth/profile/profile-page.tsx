@@ -12,7 +12,7 @@ import { Section } from './section';
 import { SessionsSection } from './sessions-section';
 import { TotpSection } from './totp-section';
 
-/** Everything about one's own account. */
+/** The user's profile: account, security, limits and data. */
 export function ProfilePage() {
   const { username } = useUser();
   return (

@@ -11,7 +11,7 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Section } from './section';
 
-/** Where one is signed in, and ending it. */
+/** The user's login sessions, each with a button that ends it. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.list.useQuery();
   const onError = (error: unknown) => {

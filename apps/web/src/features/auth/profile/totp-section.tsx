@@ -14,7 +14,7 @@ import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
 
-/** The authenticator app: set up, and taken away again. */
+/** Sets up the authenticator app, or removes it. */
 export function TotpSection() {
   const { hasTotp, role } = useUser();
   const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { FormError, TextField } from '../../../ui/text-field';
 
-/** Loaded with the first code that is shown. */
+/** The library loads when the first QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code'));
 
-/** The secret as a QR code, the first code of the app, and the recovery codes, this once. */
+/** Shows the secret as a QR code, asks for a first code, then shows the recovery codes once. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
@@ -85,7 +85,8 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  // Not before they were seen: the profile would close what shows them.
+  // Refreshes the profile on unmount only: the fresh profile would close this view before the user has seen the
+  // recovery codes.
   useEffect(() => () => void refreshProfile(), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n')).then(

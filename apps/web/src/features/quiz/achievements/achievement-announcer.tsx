@@ -5,10 +5,10 @@ import { announce } from '../../../lib/page/toasts';
 import { IconCircle } from '../../../ui/icon-circle';
 import { AchievementIcon } from './achievement-icon';
 
-/** What is earned together is told one by one: it is said in one breath. */
+/** Achievements that are earned together arrive as separate events. Those within this period share one toast. */
 const burstMs = 400;
 
-/** Says what was earned, once. */
+/** Announces each earned achievement once. */
 export function AchievementAnnouncer(): null {
   const news = useLocalStore(achievementNews);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 import { BadgeTile } from './badge-tile';
 
-/** What somebody has earned, for whoever he gave the link to. */
+/** A player's public achievements, for anyone who has the link. */
 export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
   const page = trpc.quiz.achievements.page.useQuery({ linkCode });
   if (page.isPending) return <PageSpinner label="Loading the badges..." />;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { IconCircle } from '../../../ui/icon-circle';
 import type { BadgeLink } from './use-badge-link';
 
-/** Says that one's badges are public, and takes them back. */
+/** States that the player's achievements are public, with a button that makes them private again. */
 export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode: string }) {
   const { copyLink, stop } = sharing;
   const [asks, setAsks] = useState(false);

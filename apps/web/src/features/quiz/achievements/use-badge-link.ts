@@ -10,7 +10,7 @@ const words = {
   failed: 'Your badges could not be shared from here.',
 };
 
-/** The public page of one's badges: made by sharing it, and taken down again. */
+/** Creates, shares and removes the public page of the player's achievements. */
 export function useBadgeLink() {
   const link = trpc.quiz.achievements.link.useQuery();
   const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
@@ -30,7 +30,7 @@ export function useBadgeLink() {
     onError,
   });
 
-  /** Hands the link on, to one of the badges where one is named; makes the page first where there is none. */
+  /** Shares the link, to one achievement where `kind` is given. Creates the page first if there is none. */
   function shareBadges(text: string, kind?: AchievementKind): void {
     const hand = (linkCode: string | null) => {
       const anchor = kind === undefined ? '' : `#${kind}`;

@@ -10,7 +10,7 @@ import type { ChartData } from '../../../ui/chart/chart-data';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 
-/** How the player's quizzes went, one after another and by category. */
+/** The player's results, quiz by quiz and by category. */
 export function ProgressPage() {
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">

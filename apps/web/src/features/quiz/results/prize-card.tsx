@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
 
-/** The prize, or why there is none to show yet. */
+/** The prize, or the reason why no prize is shown yet. */
 export function PrizeCard({ result }: { result: QuizResult }) {
   const { prizeAmount, rank, held, provisional } = result;
   if (prizeAmount > 0) {

@@ -12,7 +12,7 @@ import { TimeChart } from './time-chart';
 import { accuracyTone, encouragementFor, standingSentence, timeLeftText } from './verdict';
 import { ViolationList } from './violation-list';
 
-/** How a quiz went, what it won, and where time and points were lost. */
+/** The result of a quiz: score, prize, time per question and lost points. */
 export function ResultView({ result }: { result: QuizResult }) {
   const { percentage, rank, participantCount, provisional } = result;
   return (

@@ -11,7 +11,9 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageSpinner } from '../../../ui/spinner';
 import { ResultView } from './result-view';
 
-/** Prizes come after settlement, which the socket tells; where it is silent, this looks too. */
+/**
+ * How often to reload a provisional result. The socket announces the settlement; reloading covers a broken connection.
+ */
 const provisionalRefreshMs = 15_000;
 
 export function ResultsPage({ sessionId }: { sessionId: string }) {

@@ -6,7 +6,7 @@ import type { ChartData } from '../../../ui/chart/chart-data';
 const fullSeconds = questionMs / 1_000;
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
-/** Seconds per question beside the field's, and where points were lost. */
+/** A chart of the seconds per question beside the average of all players, with lost points marked. */
 export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
   return (
     <ChartCard
@@ -45,7 +45,7 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
   };
 }
 
-/** What became of the point, and how the others did. */
+/** Returns a note on the outcome of a question, and on the share of players who were right. */
 function noteOf({ isCorrect, voided, timedOut, fieldRightPercentage }: QuestionStat): string {
   const own = voided ? 'voided' : isCorrect ? 'right' : timedOut ? 'none in time' : 'wrong';
   return fieldRightPercentage === null

@@ -23,7 +23,7 @@ test('the accuracy is green from 80, yellow from 60, else red', () => {
   expect([80, 79.9, 60, 59.9].map(accuracyTone)).toEqual(['right', 'caution', 'caution', 'wrong']);
 });
 
-test('the standing is told in words, and as open while it is', () => {
+test('the rank is given in words, and as provisional before the settlement', () => {
   expect(standingSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
   expect(standingSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
   expect(standingSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
@@ -31,12 +31,12 @@ test('the standing is told in words, and as open while it is', () => {
   expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
 });
 
-test('the remaining total time is counted against the time of the tournament, and never below none', () => {
+test('the remaining time is the total time less the time taken, and never negative', () => {
   expect(timeLeftText({ timeTaken: 72.4, totalTime: 300 })).toBe('3:48 of 5:00 left');
   expect(timeLeftText({ timeTaken: 600.4, totalTime: 600 })).toBe('0:00 of 10:00 left');
 });
 
-test('what is shared names score, rank and tournament', () => {
+test('the shared text has score, rank and tournament', () => {
   const result = { tournamentName: 'Sunday Science', score: 9, totalQuestions: 10, percentage: 90, rank: 2 };
   expect(shareText(result)).toBe('I scored 9/10 (90.0%) and rank #2 in Sunday Science on Paheli!');
 });

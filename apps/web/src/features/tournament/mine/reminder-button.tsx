@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
 
-/** Sets a reminder on this device, or takes it back. */
+/** Sets or removes a reminder on this device. */
 export function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
   const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
   const Icon = isSet ? BellRing : Bell;
@@ -39,7 +39,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
   );
 }
 
-/** Whether the device shows notifications of this page; asks where that is open. */
+/** Returns whether the device shows this site's notifications. Requests permission if that is undecided. */
 async function askForNotifications(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   if (Notification.permission !== 'default') return Notification.permission === 'granted';

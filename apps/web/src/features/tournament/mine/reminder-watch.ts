@@ -7,10 +7,10 @@ import { announce } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
-/** Timers of sleeping devices run late, and long ones overflow: it looks at least this often. */
+/** The longest wait between two checks. Timers of sleeping devices run late, and long timers overflow. */
 const longestWaitMs = 60_000;
 
-/** Reminds of what is about to start. Mounted once, while somebody is signed in. */
+/** Reminds the player of tournaments that start soon. Mounted once, while a user is signed in. */
 export default function ReminderWatch(): null {
   const all = useLocalStore(reminders);
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function ReminderWatch(): null {
   return null;
 }
 
-/** The tournament may have been moved, cancelled or left since the reminder was set. */
+/** Shows a reminder unless the tournament has been moved, cancelled or left since. */
 async function consider(reminder: Reminder): Promise<void> {
   const { tournamentId } = reminder;
   try {
@@ -54,7 +54,7 @@ function remind({ name, tournamentId, startsAtMs }: Reminder): void {
       notification.close();
     });
   } catch (error) {
-    // Android's browsers show notifications of service workers alone; the toast has been said.
+    // Browsers on Android show notifications of service workers only. The toast was shown already.
     logWarning('The device did not take a notification.', error);
   }
 }

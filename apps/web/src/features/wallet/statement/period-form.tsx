@@ -4,7 +4,7 @@ import type { Period, Preset } from './period';
 
 type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (period: Period) => void };
 
-/** Which period: one of those on offer, or any two days. */
+/** Chooses the period: a preset, or any two days. */
 export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
   return (
     <div className="flex flex-col gap-3">

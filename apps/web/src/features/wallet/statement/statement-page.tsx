@@ -18,7 +18,7 @@ import { TaxSummary } from './tax-summary';
 
 type StatementPageProps = { search: StatementSearch; onChoose: (period: Period) => void };
 
-/** What moved in the wallet in a period, as a page and as a file, and the tax of a year. */
+/** The wallet's transactions in a period, on screen and as a file, and the tax of a financial year. */
 export function StatementPage({ search, onChoose }: StatementPageProps) {
   const [now] = useState(() => new Date(serverClock.nowMs()));
   const period = periodOf(search, now);

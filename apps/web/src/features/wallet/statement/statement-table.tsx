@@ -9,7 +9,7 @@ import { Stat } from '../../../ui/stat';
 
 const step = 50;
 
-/** Opening balance, every line with the balance after it, closing balance. */
+/** The statement: opening balance, every line with the balance after it, closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const [shown, setShown] = useState(step);
   const { lines, openingBalance, closingBalance } = statement;

@@ -7,7 +7,7 @@ import { refreshProfile } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
-/** Asks before a withdrawal is taken back. */
+/** Confirms the cancellation of a withdrawal. */
 export function CancelDialog({
   withdrawal,
   onClose,

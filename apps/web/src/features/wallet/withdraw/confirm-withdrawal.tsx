@@ -13,7 +13,7 @@ type ConfirmWithdrawalProps = {
   onCancel: () => void;
 };
 
-/** What a withdrawal comes to, with its tax and where it goes, before it is asked for. */
+/** Confirms a withdrawal: shows amount, tax and destination before the request. */
 export function ConfirmWithdrawal({
   preview,
   refusal,

@@ -7,10 +7,10 @@ import { say } from '../../../lib/page/toasts';
 import { refreshProfile } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 
-/** A withdrawal that is shown before it is asked for. Asking again after a lost answer asks for the same one. */
+/** A withdrawal with its preview. A retry after a lost response uses the same `requestId`. */
 type Proposal = { readonly preview: WithdrawalPreview; readonly requestId: string | undefined };
 
-/** Withdrawing in two steps: what it would come to, then the request. */
+/** Withdraws in two steps: the preview, then the request. */
 export function useWithdraw() {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [step, setStep] = useState<'idle' | 'previewing' | 'asking'>('idle');
@@ -30,7 +30,7 @@ export function useWithdraw() {
     }
   }
 
-  /** Says whether it was made. */
+  /** Sends the request, and returns whether it succeeded. */
   async function ask(): Promise<boolean> {
     if (proposal === null || step !== 'idle') return false;
     setRefusal(null);

@@ -7,7 +7,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { useWithdraw } from './use-withdraw';
 
-/** How much, then what it comes to, then the request. */
+/** The form for a withdrawal: amount, preview, request. */
 export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
   const withdraw = useWithdraw();
   const form = useForm<PreviewWithdrawal>({ resolver: zodResolver(PreviewWithdrawal) });

@@ -4,7 +4,7 @@ import { detailOr } from '../lib/api/refusal';
 import { logWarning } from '../lib/log';
 import { ErrorState } from './empty-state';
 
-/** In place of a page that could not be shown. */
+/** Replaces a page that could not be rendered. */
 export function FailurePage({ error }: { error: unknown }) {
   const router = useRouter();
   useEffect(() => logWarning('This page could not be shown.', error), [error]);

@@ -4,11 +4,11 @@ import { ErrorState } from './empty-state';
 type QueryFailureProps = {
   title: string;
   query: { readonly error: unknown; readonly refetch: () => unknown };
-  /** Where it stands in place of the whole page. */
+  /** Whether it replaces the whole page. */
   isPage?: boolean;
 };
 
-/** In place of what a query could not read: why, and another try. */
+/** Replaces content whose query failed: the reason and a button that retries. */
 export function QueryFailure({ query, ...notice }: QueryFailureProps) {
   return (
     <ErrorState

@@ -8,7 +8,7 @@ type Pages = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** A list that reads on until it has as many pages as the address asks for; more are asked for there. */
+/** Loads as many pages of a list as the address requests. The button for more changes the address. */
 export function usePages<List extends Pages>(
   list: List,
   asked: number | undefined,

@@ -4,7 +4,7 @@ import { refreshProfile } from '../session/auth';
 import { detailOr } from './refusal';
 import { queries } from './trpc';
 
-/** Asks again for everything that is on the page, and for the profile. */
+/** Returns a function that reloads the page's queries and the profile. */
 export function useRefresh() {
   const [isRefreshing, setIsRefreshing] = useState(false);
   async function refresh(): Promise<void> {

@@ -4,7 +4,9 @@ import { announce, markToasterReady, pageToasts, say } from './toasts';
 
 beforeAll(markToasterReady);
 
-/** The toast with this title, once it is shown; a toast without a place or time of its own has the toaster's. */
+/**
+ * Returns the toast with this title once it is shown. A toast without an own position or duration has the toaster's.
+ */
 function shown(title: string) {
   return vi.waitFor(() => {
     const found = toast.getToasts().find((each) => 'title' in each && each.title === title);
@@ -13,7 +15,7 @@ function shown(title: string) {
   });
 }
 
-test('what a page says stands top centre for three seconds', async () => {
+test('toasts of a page are shown top centre for three seconds', async () => {
   say('Tournament joined successfully!', 'success');
   expect(await shown('Tournament joined successfully!')).toMatchObject({
     type: 'success',
@@ -22,7 +24,7 @@ test('what a page says stands top centre for three seconds', async () => {
   });
 });
 
-test('what is announced outside of pages stands top right for five seconds', async () => {
+test('announcements are shown top right for five seconds', async () => {
   announce('Sunday Science starts in 10 min', 'plain', 'Be there.');
   expect(await shown('Sunday Science starts in 10 min')).toMatchObject({
     position: 'top-right',

@@ -6,6 +6,6 @@ function Somebody() {
   return useAuth().user?.name ?? 'nobody';
 }
 
-test('whoever asks for the session outside of its provider is told so', () => {
+test('the hook throws outside of its provider', () => {
   expect(() => renderToString(<Somebody />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -17,15 +17,15 @@ const marks = {
 
 type ChartCardProps = {
   title: string;
-  /** Absent while it loads. */
+  /** Absent while the data loads. */
   data: ChartData | undefined;
-  /** In place of a chart that has nothing to show. */
+  /** Replaces a chart without data. */
   empty: ReactNode;
-  /** Beside the title, such as a choice of periods. */
+  /** The action beside the title, such as a choice of periods. */
   action?: ReactNode;
 };
 
-/** A chart in a tile, with the same figures as a table one press away. */
+/** A chart with a button that shows the same figures as a table. */
 export function ChartCard({ title, data, empty, action }: ChartCardProps) {
   const titleId = useId();
   const [showsTable, setShowsTable] = useState(false);

@@ -88,10 +88,10 @@ function NavLinks() {
 function useScrolledBeyond(thresholdPx: number): boolean {
   const [isBeyond, setIsBeyond] = useState(false);
   useEffect(() => {
-    const look = () => setIsBeyond(window.scrollY > thresholdPx);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setIsBeyond(window.scrollY > thresholdPx);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [thresholdPx]);
   return isBeyond;
 }

@@ -21,7 +21,7 @@ type PagedListProps<Item> = {
   /** The plural noun. The default is the singular with an s. */
   many?: string;
   /** The first word of the failure title, such as 'Your'. */
-  whose?: 'The' | 'Your';
+  determiner?: 'The' | 'Your';
   /** The text after the count; null hides the count. */
   afterCount?: string | null;
   empty: { icon: LucideIcon; title: string; detail?: ReactNode };
@@ -32,9 +32,9 @@ type PagedListProps<Item> = {
 
 /** A paged list in its loading, empty, failed or loaded state. Loaded items stay when the next page fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, one, whose = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
+  const { list, one, determiner = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
   const failure = list.error ? (
-    <QueryFailure title={`${whose} ${many} could not be loaded`} query={list} />
+    <QueryFailure title={`${determiner} ${many} could not be loaded`} query={list} />
   ) : null;
   if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${many}`} />;
   const items = list.data.pages.flatMap((page) => page.items);

@@ -1,4 +1,4 @@
-import { detailOr } from '../lib/api/refusal';
+import { problemDetailOr } from '../lib/api/problem';
 import { ErrorState } from './empty-state';
 
 type QueryFailureProps = {
@@ -13,7 +13,7 @@ export function QueryFailure({ query, ...notice }: QueryFailureProps) {
   return (
     <ErrorState
       {...notice}
-      detail={detailOr(query.error, 'Please check your connection and try again.')}
+      detail={problemDetailOr(query.error, 'Please check your connection and try again.')}
       onRetry={() => void query.refetch()}
     />
   );

@@ -3,7 +3,7 @@ import { ContactDraft } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSubmission } from '../../lib/api/use-submission';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { IconCircle } from '../../ui/icon-circle';
@@ -22,7 +22,7 @@ export function ContactForm() {
     resolver: zodResolver(ContactDraft),
     defaultValues: empty,
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['name', 'email', 'subject', 'message'],
     otherwise: 'Your message could not be sent. Please check your connection and try again.',
     async send(draft) {

@@ -5,11 +5,11 @@ import type { SortOrder } from '@paheli/core/page';
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The maximum number of pages that an address can request. The button loads further pages. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Returns a search text, or undefined for an empty or invalid one. */
-export function textIn(value: unknown, longest = 200): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;
+export function textIn(value: unknown, maxLength = 200): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
 }
 
 /** Returns an id, or undefined for an invalid one. */
@@ -19,7 +19,7 @@ export function idIn(value: unknown): string | undefined {
 
 /** Returns the number of loaded pages, or undefined for the first page alone. */
 export function pagesIn(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) > 1 ? Math.min(Number(value), mostPages) : undefined;
+  return Number.isInteger(value) && Number(value) > 1 ? Math.min(Number(value), maxPages) : undefined;
 }
 
 /** Returns the sort direction, or undefined for an invalid one. */
@@ -28,6 +28,6 @@ export function orderIn(value: unknown): SortOrder | undefined {
 }
 
 /** Returns the search without undefined values. */
-export function given<Search extends object>(search: Search): Search {
+export function withoutUndefined<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }

@@ -12,7 +12,7 @@ export type Notification = {
 };
 
 const shownMs = 5_000;
-const most = 10;
+const maxNotifications = 10;
 
 const store = createLocalStore<readonly Notification[]>([]);
 let lastId = 0;
@@ -39,11 +39,11 @@ export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | nul
  */
 export function useNotificationFeed(): void {
   useLiveEvent((event) => {
-    const told = notificationOf(event);
-    if (!told) return;
+    const content = notificationOf(event);
+    if (!content) return;
     lastId += 1;
-    const notification = { ...told, id: lastId };
-    store.set([notification, ...store.get()].slice(0, most));
+    const notification = { ...content, id: lastId };
+    store.set([notification, ...store.get()].slice(0, maxNotifications));
     setTimeout(() => store.set(store.get().filter((each) => each !== notification)), shownMs);
   });
 }

@@ -3,7 +3,7 @@ import { Register } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSubmission } from '../../lib/api/use-submission';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { useAuth } from '../../lib/session/auth';
 import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
@@ -107,7 +107,7 @@ function useRegistration(form: UseFormReturn<Register>) {
   const { register } = useAuth();
   const enter = useEnter();
   const [isDone, setIsDone] = useState(false);
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: fields.map(({ name }) => name),
     otherwise: 'Registration failed.',
     alsoAbove: true,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isWorthRepeating } from '../../lib/api/refusal';
+import { isRetryable } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
@@ -35,7 +35,7 @@ async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
       return;
     } catch (error) {
       logWarning('The quiz could not be completed.', error);
-      if (!isWorthRepeating(error)) return;
+      if (!isRetryable(error)) return;
       await sleep(retryMs, signal);
     }
   }

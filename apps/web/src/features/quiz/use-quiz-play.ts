@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import type { AnswerResult, QuizSession } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { isRefusedFor, isWorthRepeating } from '../../lib/api/refusal';
+import { hasProblemCode, isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { connection } from '../../lib/live/connection';
@@ -31,7 +31,7 @@ export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   useQuestionPushes(state.sessionId, dispatch);
   useQuestionFallback(state, tournamentId, dispatch);
   useDeadline(state, dispatch);
-  useSubmission(state, dispatch);
+  useAnswerSubmission(state, dispatch);
   useUnacknowledged(state, tournamentId, dispatch);
   useFeedbackEnd(state, dispatch);
   useTotalTime(state, dispatch);
@@ -74,9 +74,9 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
           );
           return dispatch({ type: 'opened', question });
         } catch (error) {
-          if (isRefusedFor(error, 'finished')) return dispatch({ type: 'over' });
-          const isSoon = isRefusedFor(error, 'not_yet');
-          if (!isSoon && !isWorthRepeating(error)) await sync(tournamentId, dispatch);
+          if (hasProblemCode(error, 'finished')) return dispatch({ type: 'over' });
+          const isSoon = hasProblemCode(error, 'not_yet');
+          if (!isSoon && !isRetryable(error)) await sync(tournamentId, dispatch);
           await sleep(isSoon ? retryMs / 4 : retryMs, leaving.signal);
         }
       }
@@ -95,7 +95,7 @@ function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispat
 }
 
 /** Sends the answer once per submission. */
-function useSubmission(state: QuizState, dispatch: Dispatcher): void {
+function useAnswerSubmission(state: QuizState, dispatch: Dispatcher): void {
   const { phase, sessionId, questionIndex, selected, question } = state;
   useEffect(() => {
     if (phase !== 'submitting' || !question) return;
@@ -173,7 +173,7 @@ async function sync(tournamentId: string, dispatch: Dispatcher): Promise<void> {
   try {
     dispatch({ type: 'synced', session: await api.quiz.start.mutate({ tournamentId }) });
   } catch (error) {
-    if (isRefusedFor(error, 'finished') || isRefusedFor(error, 'cancelled')) dispatch({ type: 'over' });
+    if (hasProblemCode(error, 'finished') || hasProblemCode(error, 'cancelled')) dispatch({ type: 'over' });
     else logWarning('The quiz could not be read again.', error);
   }
 }

@@ -1,6 +1,6 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useState } from 'react';
-import { isWorthRepeating } from '../../lib/api/refusal';
+import { isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
@@ -42,7 +42,7 @@ async function report(sessionId: string, type: ViolationType): Promise<number | 
     try {
       return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp })).violationCount;
     } catch (error) {
-      if (attempt === tries || !isWorthRepeating(error)) {
+      if (attempt === tries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);
         return null;
       }

@@ -72,9 +72,9 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
           ))}
         </div>
       )}
-      <JoinDialog tournament={join.asked} onConfirm={join.confirm} onCancel={join.cancel} />
+      <JoinDialog tournament={join.confirming} onConfirm={join.confirm} onCancel={join.cancel} />
       <LeaveDialog
-        tournament={leave.asked}
+        tournament={leave.confirming}
         isLeaving={leave.isLeaving}
         onConfirm={leave.confirm}
         onCancel={leave.cancel}

@@ -48,7 +48,7 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
         ) : (
           <AddFundsForm
             amount={amount}
-            refusal={topup.refusal}
+            failure={topup.failure}
             busy={topup.phase === 'ordering'}
             onSubmit={submit}
           />

@@ -57,20 +57,20 @@ async function confirm(paymentIntentId: string, payment: CheckoutPayment): Promi
 
 /** Waits until the balance is higher: polls the profile and listens for the live event. */
 async function waitForBalanceAbove(before: number): Promise<boolean> {
-  const heard = new AbortController();
+  const received = new AbortController();
   void nextLiveEvent(
     (event) => event.type === 'wallet_update' && event.newBalance > before,
-    heard.signal,
-  ).then((event) => event && heard.abort());
+    received.signal,
+  ).then((event) => event && received.abort());
   try {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (await hasBalanceAbove(before)) return true;
-      await sleep(tryEveryMs, heard.signal);
-      if (heard.signal.aborted) return true;
+      await sleep(tryEveryMs, received.signal);
+      if (received.signal.aborted) return true;
     }
     return await hasBalanceAbove(before);
   } finally {
-    heard.abort();
+    received.abort();
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isRefusedFor, readRefusal } from '../../lib/api/refusal';
+import { hasProblemCode, readProblem } from '../../lib/api/problem';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { type TopupOutcome, type TopupPhase, topUp } from './top-up';
 
@@ -14,26 +14,26 @@ export function useTopup() {
   const [phase, setPhase] = useState<TopupPhase>('idle');
   const [notice, setNotice] = useState<TopupNotice>(null);
   /** The server's reason for not creating an order. */
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function start(amount: number): Promise<TopupOutcome | 'failed'> {
-    setRefusal(null);
+    setFailure(null);
     try {
       const outcome = await topUp(amount, player, setPhase);
-      if (outcome === 'credited') say('Wallet updated!', 'success');
+      if (outcome === 'credited') showToast('Wallet updated!', 'success');
       if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;
     } catch (error) {
       logWarning('The top-up failed.', error);
       // The dialog for the mobile number opens instead.
-      if (isRefusedFor(error, 'mobile_unverified')) return 'failed';
-      setRefusal(readRefusal(error)?.detail ?? null);
-      say('Failed to add funds. Please try again.', 'error');
+      if (hasProblemCode(error, 'mobile_unverified')) return 'failed';
+      setFailure(readProblem(error)?.detail ?? null);
+      showToast('Failed to add funds. Please try again.', 'error');
       return 'failed';
     } finally {
       setPhase('idle');
     }
   }
 
-  return { phase, refusal, notice, start, dismissNotice: () => setNotice(null) };
+  return { phase, failure, notice, start, dismissNotice: () => setNotice(null) };
 }

@@ -1,10 +1,10 @@
 import type { WalletSettings } from '@paheli/core/wallet/schema';
 import { useRef, useState } from 'react';
-import { detailOr, isRefusedFor } from '../../lib/api/refusal';
+import { hasProblemCode, problemDetailOr } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../lib/session/auth';
 import { useTopup } from './use-topup';
 
@@ -26,12 +26,12 @@ export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () =
       await api.wallet.confirmPayment.mutate({ paymentIntentId });
       await refreshProfile();
       void queries.wallet.invalidate();
-      say('Access unlocked. You can join any tournament now.', 'success');
+      showToast('Access unlocked. You can join any tournament now.', 'success');
       onUnlocked();
     } catch (error) {
       logWarning('The access could not be bought.', error);
-      if (!isRefusedFor(error, 'mobile_unverified'))
-        setFailure(detailOr(error, 'The access could not be unlocked. Please try again.'));
+      if (!hasProblemCode(error, 'mobile_unverified'))
+        setFailure(problemDetailOr(error, 'The access could not be unlocked. Please try again.'));
     } finally {
       setIsBuying(false);
     }

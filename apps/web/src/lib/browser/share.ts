@@ -1,5 +1,5 @@
 import { logWarning } from '../log';
-import { say } from '../page/toasts';
+import { showToast } from '../page/toasts';
 
 type Shared = { readonly text: string; readonly url?: string };
 type Words = { readonly copied: string; readonly failed: string };
@@ -19,10 +19,10 @@ export async function share(shared: Shared, words: Words): Promise<void> {
 export async function copy(text: string, { copied, failed }: Words): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(copied, 'success');
+    showToast(copied, 'success');
   } catch (error) {
     logWarning('Nothing could be copied.', error);
-    say(failed, 'error');
+    showToast(failed, 'error');
   }
 }
 

@@ -13,7 +13,7 @@ const entry = (rank: number) => ({
   timeTaken: 12,
   prizeAmount: 0,
 });
-const standings = (places: number, provisional = true) =>
+const changesAfterPush = (places: number, provisional = true) =>
   changedBy({
     type: 'leaderboard_update',
     tournamentId,
@@ -23,7 +23,7 @@ const standings = (places: number, provisional = true) =>
 const board = () => queries.tournament.leaderboard.getData({ tournamentId });
 
 test('a complete pushed leaderboard is shown without a request, and others are requested', () => {
-  expect(standings(2)).toEqual([]);
+  expect(changesAfterPush(2)).toEqual([]);
   expect(board()).toEqual({
     tournamentId,
     provisional: true,
@@ -34,10 +34,10 @@ test('a complete pushed leaderboard is shown without a request, and others are r
     ],
     you: null,
   });
-  expect(standings(10)).toEqual(['leaderboards']);
+  expect(changesAfterPush(10)).toEqual(['leaderboards']);
   // An empty leaderboard may be hidden until the settlement.
-  expect(standings(0)).toEqual(['leaderboards']);
-  expect(standings(2, false)).toEqual(['leaderboards']);
+  expect(changesAfterPush(0)).toEqual(['leaderboards']);
+  expect(changesAfterPush(2, false)).toEqual(['leaderboards']);
   expect(board()?.entries).toHaveLength(2);
 });
 
@@ -71,7 +71,7 @@ test('submitted KYC is requested', () => {
 test.each([
   { type: 'security_violation', violationType: 'tab_switch', userEmail: 'asha@example.com' },
   { type: 'tournament_join', tournamentId, tournamentName: 'Science Sprint' },
-] as const)("the administration's figures are asked for after $type", (event) => {
+] as const)("the administration's figures are requested after $type", (event) => {
   expect(changedBy(event)).toContain('adminFigures');
 });
 

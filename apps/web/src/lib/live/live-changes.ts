@@ -48,7 +48,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
-      return takeOverStandings(event) ? [] : ['leaderboards'];
+      return takeOverLeaderboard(event) ? [] : ['leaderboards'];
     case 'stats_update':
       takeOverFigures(event);
       return [];
@@ -65,7 +65,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
 }
 
 /** Shows the pushed leaderboard if it is complete. Returns whether it was. */
-function takeOverStandings({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
+function takeOverLeaderboard({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
   // After the settlement, results change as well. A leaderboard of the maximum pushed length may have more places. An
   // empty one may be hidden until the settlement.
   if (!provisional || entries.length === 0 || entries.length >= pushedPlaces) return false;

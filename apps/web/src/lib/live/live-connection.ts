@@ -36,7 +36,7 @@ export default function LiveConnection(): null {
 type Position = { readonly token: string; readonly id: string; readonly roomIds: string };
 
 /** The position to resume at, so that no event is missed between two connections of one session. */
-let heard: Position | null = null;
+let lastPosition: Position | null = null;
 
 /**
  * Subscribes to events until the returned function is called. If the server ends the subscription, subscribes again at
@@ -62,14 +62,14 @@ function followEvents(token: string, roomIds: string): () => void {
 }
 
 function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
-  const lastEventId = heard?.token === token ? heard.id : undefined;
+  const lastEventId = lastPosition?.token === token ? lastPosition.id : undefined;
   const subscription = api.live.events.subscribe(
     { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
     {
       onData: ({ id, data }) => {
-        const before = heard?.token === token ? heard : null;
-        heard = { token, id, roomIds };
-        if (data.type === 'attached') return refetchChanged(missedBefore(heard, before));
+        const before = lastPosition?.token === token ? lastPosition : null;
+        lastPosition = { token, id, roomIds };
+        if (data.type === 'attached') return refetchChanged(missedBefore(lastPosition, before));
         refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },

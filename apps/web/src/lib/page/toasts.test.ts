@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { announce, markToasterReady, pageToasts, say } from './toasts';
+import { markToasterReady, pageToasts, showAnnouncement, showToast } from './toasts';
 
 beforeAll(markToasterReady);
 
@@ -16,7 +16,7 @@ function shown(title: string) {
 }
 
 test('toasts of a page are shown top centre for three seconds', async () => {
-  say('Tournament joined successfully!', 'success');
+  showToast('Tournament joined successfully!', 'success');
   expect(await shown('Tournament joined successfully!')).toMatchObject({
     type: 'success',
     position: 'top-center',
@@ -25,7 +25,7 @@ test('toasts of a page are shown top centre for three seconds', async () => {
 });
 
 test('announcements are shown top right for five seconds', async () => {
-  announce('Sunday Science starts in 10 min', 'plain', 'Be there.');
+  showAnnouncement('Sunday Science starts in 10 min', 'plain', 'Be there.');
   expect(await shown('Sunday Science starts in 10 min')).toMatchObject({
     position: 'top-right',
     duration: 5_000,

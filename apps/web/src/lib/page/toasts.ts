@@ -13,12 +13,17 @@ type Tone = 'success' | 'error' | 'plain';
  * Shows a toast about the user's action. `detail` is shown below the message, such as the reason of a failure. `icon`
  * replaces the icon of the tone.
  */
-export function say(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+export function showToast(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
   show(message, tone, { description: detail, ...(icon !== undefined && { icon }) });
 }
 
 /** Shows a toast that is unrelated to the page and the user's action. */
-export function announce(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+export function showAnnouncement(
+  message: string,
+  tone: Tone = 'plain',
+  detail?: string,
+  icon?: ReactNode,
+): void {
   show(message, tone, { ...announcements, description: detail, ...(icon !== undefined && { icon }) });
 }
 
@@ -30,12 +35,12 @@ function show(message: string, tone: Tone, options: ExternalToast): void {
       else if (tone === 'error') toast.error(message, options);
       else toast(message, options);
     })
-    .catch((error: unknown) => logWarning(`It could not be said: ${message}`, error));
+    .catch((error: unknown) => logWarning(`A toast could not be shown: ${message}`, error));
   announceNeed();
 }
 
 /** Dismisses all toasts, for screens on which nothing may be covered. */
-export function silence(): void {
+export function dismissToasts(): void {
   if (isToasterReady) void import('sonner').then(({ toast }) => toast.dismiss());
 }
 

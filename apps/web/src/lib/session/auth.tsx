@@ -2,7 +2,7 @@ import type { SignInOptions, SignInWithGoogle } from '@paheli/core/account/googl
 import type { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
 import type { Login, Profile, Register, SignedIn } from '@paheli/core/account/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { isWorthRepeating } from '../api/refusal';
+import { isRetryable } from '../api/problem';
 import { useLocalStore } from '../browser/local-store';
 import { logWarning } from '../log';
 import { readDeviceMark, storeDeviceMark } from './device-mark';
@@ -88,7 +88,7 @@ async function verifySession(): Promise<void> {
     logWarning('The session could not be verified.', error);
     // Another user may have signed in meanwhile, whose session was not refused.
     if (session.get()?.token !== token) return;
-    if (!isWorthRepeating(error) && window.location.pathname !== '/login') clearSession();
+    if (!isRetryable(error) && window.location.pathname !== '/login') clearSession();
   }
 }
 
@@ -123,10 +123,12 @@ function logout(): void {
   if (!token) return;
   clearSession();
   // After a failure the session on the server expires by itself.
-  tellLogout(token).catch((error: unknown) => logWarning('The server was not told of the logout.', error));
+  sendLogout(token).catch((error: unknown) =>
+    logWarning('The logout could not be sent to the server.', error),
+  );
 }
 
-async function tellLogout(token: string): Promise<void> {
+async function sendLogout(token: string): Promise<void> {
   const { api, queryClient } = await loadCalls();
   queryClient.clear();
   await api.auth.logout.mutate(undefined, { context: { token } });

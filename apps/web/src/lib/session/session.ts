@@ -25,11 +25,11 @@ export function clearSession(): void {
   session.set(null);
 }
 
-let heardExpiry: () => void = () => undefined;
+let notifyExpiry: () => void = () => undefined;
 
 /** Sets the listener for a session that the server has ended. */
 export function onSessionExpired(listener: () => void): void {
-  heardExpiry = listener;
+  notifyExpiry = listener;
 }
 
 /**
@@ -39,7 +39,7 @@ export function onSessionExpired(listener: () => void): void {
 export function expireSession(token: string | undefined): void {
   if (token === undefined || session.get()?.token !== token) return;
   clearSession();
-  heardExpiry();
+  notifyExpiry();
 }
 
 /**

@@ -8,21 +8,21 @@ describe('the server clock', () => {
 
   test('places the server’s instant in the middle of the round trip', () => {
     const clock = createServerClock(() => 2_000);
-    clock.observe({ serverMs: 61_050, sentMs: 1_000, heardMs: 1_100 });
+    clock.observe({ serverMs: 61_050, sentMs: 1_000, receivedMs: 1_100 });
     expect(clock.nowMs()).toBe(62_000);
   });
 
   test('trusts the fastest round trip, not the latest', () => {
     const clock = createServerClock(() => 0);
-    clock.observe({ serverMs: 520, sentMs: 0, heardMs: 40 });
-    clock.observe({ serverMs: 5_000, sentMs: 100, heardMs: 4_100 });
+    clock.observe({ serverMs: 520, sentMs: 0, receivedMs: 40 });
+    clock.observe({ serverMs: 5_000, sentMs: 100, receivedMs: 4_100 });
     expect(clock.nowMs()).toBe(500);
   });
 
   test('discards old round trips, so that a drifting clock is followed', () => {
     const clock = createServerClock(() => 0);
-    clock.observe({ serverMs: 100, sentMs: 0, heardMs: 1 });
-    for (let turn = 0; turn < 8; turn += 1) clock.observe({ serverMs: 905, sentMs: 0, heardMs: 10 });
+    clock.observe({ serverMs: 100, sentMs: 0, receivedMs: 1 });
+    for (let turn = 0; turn < 8; turn += 1) clock.observe({ serverMs: 905, sentMs: 0, receivedMs: 10 });
     expect(clock.nowMs()).toBe(900);
   });
 });

@@ -1,5 +1,5 @@
 /** One round trip: the server's time, and the local times of the request and the response. */
-type ClockSample = { readonly serverMs: number; readonly sentMs: number; readonly heardMs: number };
+type ClockSample = { readonly serverMs: number; readonly sentMs: number; readonly receivedMs: number };
 
 type Estimate = { readonly offsetMs: number; readonly roundTripMs: number };
 
@@ -22,8 +22,8 @@ export function createServerClock(localNowMs: () => number) {
   }
 
   return {
-    observe({ serverMs, sentMs, heardMs }: ClockSample): void {
-      const estimate = { offsetMs: serverMs - (sentMs + heardMs) / 2, roundTripMs: heardMs - sentMs };
+    observe({ serverMs, sentMs, receivedMs }: ClockSample): void {
+      const estimate = { offsetMs: serverMs - (sentMs + receivedMs) / 2, roundTripMs: receivedMs - sentMs };
       estimates = [...estimates, estimate].slice(-keptSamples);
     },
     /** Returns the server's estimated time in milliseconds since the epoch. */

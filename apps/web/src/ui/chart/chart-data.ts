@@ -21,7 +21,7 @@ export type ChartSeries = {
   /** The scale of the series. The default is left. Both scales start at zero. */
   readonly axis?: 'left' | 'right';
   /** The end of its scale, where that is known; the first series on a scale decides. */
-  readonly most?: number;
+  readonly max?: number;
   /** Whether the series counts things, so that its scale has whole numbers only. */
   readonly isCount?: boolean;
 };

@@ -36,7 +36,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={14}
         />
-        {axes.map(({ side, format, most, isCount }) => (
+        {axes.map(({ side, format, max, isCount }) => (
           <YAxis
             key={side}
             yAxisId={side}
@@ -45,8 +45,8 @@ export default function Plot({ data, height }: { data: ChartData; height: number
             tickLine={false}
             axisLine={false}
             width="auto"
-            domain={[0, most ?? 'auto']}
-            tickCount={most === 100 ? 5 : 4}
+            domain={[0, max ?? 'auto']}
+            tickCount={max === 100 ? 5 : 4}
             allowDecimals={!isCount}
             tickFormatter={format}
           />
@@ -109,7 +109,7 @@ function axesOf(series: readonly ChartSeries[]) {
   return (['left', 'right'] as const).flatMap((side) => {
     const first = series.find(({ axis = 'left' }) => axis === side);
     return first
-      ? [{ side, format: first.formatTick ?? first.format, most: first.most, isCount: first.isCount }]
+      ? [{ side, format: first.formatTick ?? first.format, max: first.max, isCount: first.isCount }]
       : [];
   });
 }

@@ -16,7 +16,7 @@ type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => 
 
 /** The audit log, newest first. The address holds its filters. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
-  const { actorId, ...asked } = toListInput(search);
+  const { actorId, ...filters } = toListInput(search);
   const list = usePages(
     trpc.admin.audit.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
     search.pages,
@@ -27,7 +27,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Audit log">
-        <ExportButton list="audit" asked={{ ...asked, actor_id: actorId }} />
+        <ExportButton list="audit" filters={{ ...filters, actor_id: actorId }} />
       </ListHead>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
         <FilterSelect

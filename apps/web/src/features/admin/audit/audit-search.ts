@@ -1,5 +1,5 @@
 import type { AuditAction } from '@paheli/core/audit/schema';
-import { given, idIn, pagesIn, textIn } from '../list-search';
+import { idIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
 /** The search parameters of the audit log. */
@@ -44,7 +44,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
-  return given({
+  return withoutUndefined({
     action: keyIn(actionNames, search.action),
     subject: textIn(search.subject, 100),
     actor: idIn(search.actor),
@@ -54,5 +54,5 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
 
 /** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ action, subject, actor }: AuditSearch) {
-  return given({ action, subject, actorId: actor });
+  return withoutUndefined({ action, subject, actorId: actor });
 }

@@ -21,14 +21,14 @@ test('a creation has no old values, a deletion no new ones, and an entry may hav
 
 test('instants, booleans, null and nested values are formatted for reading', () => {
   const at = '2026-01-31T18:00:00.000Z';
-  const told = changesBetween(null, {
+  const changes = changesBetween(null, {
     startTime: at,
     handled: true,
     reason: '',
     counts: { rows: 3, errors: [{ row: 1 }] },
     none: [],
   });
-  expect(told.map(({ after }) => after)).toEqual([
+  expect(changes.map(({ after }) => after)).toEqual([
     formatInstant(new Date(at)),
     'yes',
     'nothing',

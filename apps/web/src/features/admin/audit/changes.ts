@@ -7,7 +7,7 @@ export type Change = {
   readonly after: string | null;
 };
 
-const longest = 90;
+const maxLength = 90;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 /** Returns the changed fields of an audit entry, each as short text. */
@@ -17,7 +17,7 @@ export function changesBetween(before: unknown, after: unknown): readonly Change
   return fields.flatMap((field) => {
     const [old, now] = [was.get(field), is.get(field)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ field: spell(field), before: say(old), after: say(now) }];
+    return [{ field: spell(field), before: showToast(old), after: showToast(now) }];
   });
 }
 
@@ -35,9 +35,9 @@ function spell(field: string): string {
   return field.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 }
 
-function say(value: unknown): string | null {
-  const said = write(value);
-  return said !== null && said.length > longest ? `${said.slice(0, longest - 1).trimEnd()}…` : said;
+function showToast(value: unknown): string | null {
+  const text = write(value);
+  return text !== null && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 }
 
 function write(value: unknown): string | null {

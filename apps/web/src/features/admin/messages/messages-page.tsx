@@ -28,7 +28,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Messages">
-        <ExportButton list="messages" asked={toListInput(search)} />
+        <ExportButton list="messages" filters={toListInput(search)} />
       </ListHead>
       <FilterKeys
         legend="Show"

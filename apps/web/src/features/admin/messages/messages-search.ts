@@ -1,5 +1,5 @@
 import type { ContactSubject } from '@paheli/core/contact/schema';
-import { given, idIn, pagesIn, textIn } from '../list-search';
+import { idIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
 /** The filters of the messages page and its open message. The default is unhandled messages. */
@@ -21,7 +21,7 @@ const subjects: Readonly<Record<ContactSubject, true>> = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readMessagesSearch(search: Readonly<Record<string, unknown>>): MessagesSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     subject: keyIn(subjects, search.subject),
     state: keyIn({ handled: true, all: true }, search.state),
@@ -32,5 +32,9 @@ export function readMessagesSearch(search: Readonly<Record<string, unknown>>): M
 
 /** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, subject, state }: MessagesSearch) {
-  return given({ search: text, subject, handled: state === 'all' ? undefined : state === 'handled' });
+  return withoutUndefined({
+    search: text,
+    subject,
+    handled: state === 'all' ? undefined : state === 'handled',
+  });
 }

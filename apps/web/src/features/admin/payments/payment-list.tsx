@@ -25,7 +25,7 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Payments">
-        <ExportButton list="payments" asked={{ search: text, outcome }} />
+        <ExportButton list="payments" filters={{ search: text, outcome }} />
       </ListHead>
       <SearchForm
         name="Find payments"

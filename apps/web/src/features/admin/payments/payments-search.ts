@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
-import { given, pagesIn, textIn } from '../list-search';
+import { pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
 /** The search parameters of the payments page. */
@@ -26,7 +26,7 @@ export const outcomeNames: Readonly<Record<PaymentOutcome, string>> = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readPaymentsSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     outcome: keyIn(outcomeNames, search.outcome),
     tab: keyIn({ refunds: true, disputes: true }, search.tab),

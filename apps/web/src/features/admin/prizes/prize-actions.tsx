@@ -1,9 +1,9 @@
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
@@ -58,7 +58,7 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
 function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: HeldPrize) =>
-      say(
+      showToast(
         status === 'released'
           ? `${formatRupees(amount)} released to ${isolated(user.name)}`
           : `Prize of ${isolated(user.name)} voided`,
@@ -66,7 +66,7 @@ function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
       ),
     onError: (error: unknown) => {
       logWarning('The decision on the prize failed.', error);
-      say(detailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
     },
     onSettled: () => {
       onDecided();

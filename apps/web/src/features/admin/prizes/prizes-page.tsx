@@ -45,7 +45,7 @@ export function PrizesPage({ search, onSearch }: PrizesPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Held prizes">
-        <ExportButton list="held-prizes" asked={{ status }} />
+        <ExportButton list="held-prizes" filters={{ status }} />
       </ListHead>
       <FilterKeys
         legend="Show"

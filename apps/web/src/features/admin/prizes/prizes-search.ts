@@ -1,5 +1,5 @@
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
-import { given, pagesIn } from '../list-search';
+import { pagesIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
 /** The search parameters of the prizes page. The default is held prizes. */
@@ -10,5 +10,5 @@ export type PrizesSearch = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readPrizesSearch({ status, pages }: Readonly<Record<string, unknown>>): PrizesSearch {
-  return given({ status: keyIn({ released: true, voided: true }, status), pages: pagesIn(pages) });
+  return withoutUndefined({ status: keyIn({ released: true, voided: true }, status), pages: pagesIn(pages) });
 }

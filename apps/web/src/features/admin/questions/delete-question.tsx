@@ -1,7 +1,7 @@
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
@@ -9,10 +9,10 @@ type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void
 /** Confirms the deletion of a question, and explains the effect where players have been asked it. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const remove = trpc.admin.questions.delete.useMutation({
-    onSuccess: () => say('Question deleted successfully', 'success'),
+    onSuccess: () => showToast('Question deleted successfully', 'success'),
     onError: (error) => {
       logWarning('A question was not deleted.', error);
-      say('Failed to delete question', 'error');
+      showToast('Failed to delete question', 'error');
     },
     onSettled: () => {
       void queries.admin.questions.invalidate();

@@ -1,6 +1,6 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
-import { given, pagesIn, textIn } from '../list-search';
+import { pagesIn, textIn, withoutUndefined } from '../list-search';
 import { categoryNames, difficultyNames, keyIn } from '../words';
 
 /** The search parameters of the questions page. */
@@ -15,7 +15,7 @@ export type QuestionsSearch = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): QuestionsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     category: keyIn(categoryNames, search.category),
     difficulty: keyIn(difficultyNames, search.difficulty),

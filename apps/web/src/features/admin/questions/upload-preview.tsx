@@ -1,7 +1,7 @@
 import brand from '@paheli/core/brand.json';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { saveBlob } from '../../../lib/browser/save-blob';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatCount, formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Stat } from '../../../ui/stat';
@@ -9,7 +9,7 @@ import { toErrorText } from './upload-file';
 import type { UploadStep } from './use-upload';
 
 /** The maximum number of errors shown. */
-const mostErrors = 100;
+const maxShownErrors = 100;
 
 type UploadPreviewProps = {
   step: Extract<UploadStep, { at: 'checked' }>;
@@ -32,7 +32,7 @@ export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps
         <Stat label="In the bank already">{formatCount(duplicates)}</Stat>
         <Stat label="Rows with errors" tone={badRows > 0 ? 'wrong' : 'ink'}>
           {formatCount(badRows)}
-          {errors.length >= mostErrors && '+'}
+          {errors.length >= maxShownErrors && '+'}
         </Stat>
       </div>
       {errors.length > 0 && <RowErrors errors={errors} />}
@@ -59,14 +59,14 @@ function confirmLabel(inserted: number, hasErrors: boolean): string {
 function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
   const copy = () =>
     navigator.clipboard.writeText(toErrorText(errors)).then(
-      () => say('Errors copied', 'success'),
-      () => say('The errors could not be copied.', 'error'),
+      () => showToast('Errors copied', 'success'),
+      () => showToast('The errors could not be copied.', 'error'),
     );
   return (
     <section aria-labelledby="row-errors" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="row-errors" className="text-lg">
-          {errors.length >= mostErrors ? `The first ${mostErrors} errors` : 'Errors'}
+          {errors.length >= maxShownErrors ? `The first ${maxShownErrors} errors` : 'Errors'}
         </h3>
         <div className="flex gap-1">
           <Button variant="plain" size="small" onClick={() => void copy()}>

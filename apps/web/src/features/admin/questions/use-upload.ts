@@ -1,10 +1,10 @@
 import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
-import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { callRest } from '../../../lib/api/rest';
 import { queries } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { isReadable, refuseFile, toUpload, type UploadFile } from './upload-file';
+import { isReadable, rejectionReason, toUpload, type UploadFile } from './upload-file';
 
 /** A failed upload, with its reasons. */
 export type Failure = { readonly title: string; readonly details: readonly string[] };
@@ -31,8 +31,8 @@ export function useUpload() {
   const [step, setStep] = useState<UploadStep>({ at: 'choosing', failure: null });
 
   async function choose(file: File): Promise<void> {
-    const refusal = refuseFile(file);
-    if (refusal) return setStep({ at: 'choosing', failure: { title: refusal, details: [] } });
+    const reason = rejectionReason(file);
+    if (reason) return setStep({ at: 'choosing', failure: { title: reason, details: [] } });
     const upload = toUpload(file);
     setStep({ at: 'checking', upload });
     try {
@@ -56,7 +56,7 @@ export function useUpload() {
       void queries.admin.stats.invalidate();
     } catch (error) {
       logWarning('An upload failed.', error);
-      const failure = { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+      const failure = { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
       setStep({ ...step, isSending: false, failure });
     }
   }
@@ -76,10 +76,10 @@ async function send({ file, contentType }: UploadFile, query: string): Promise<U
 
 /** Returns the failure of a check that was not made. Only bad syntax is the file's fault. */
 function failureOf(upload: UploadFile, error: unknown): Failure {
-  const refusal = readRefusal(error);
-  if (refusal && (refusal.status === 400 || refusal.status === 422))
-    return parseFailure(upload, [refusal.detail]);
-  return { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+  const problem = readProblem(error);
+  if (problem && (problem.status === 400 || problem.status === 422))
+    return parseFailure(upload, [problem.detail]);
+  return { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
 }
 
 function parseFailure({ format }: UploadFile, details: readonly string[]): Failure {

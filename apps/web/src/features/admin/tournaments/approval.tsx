@@ -1,9 +1,9 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -42,10 +42,10 @@ export function Approval({ tournament }: ApprovalProps) {
     termsVersion,
   } = tournament;
   const approve = trpc.admin.tournaments.approve.useMutation({
-    onSuccess: () => say('Approved.', 'success'),
+    onSuccess: () => showToast('Approved.', 'success'),
     onError: (error) => {
       logWarning('A tournament was not approved.', error);
-      say(detailOr(error, 'The approval could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The approval could not be sent. Please try again.'), 'error');
     },
     onSettled: () => {
       setIsAsking(false);

@@ -1,7 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatNumberOf, formatPrice } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
@@ -15,12 +15,12 @@ type DeleteTournamentProps = {
 export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
   const remove = trpc.admin.tournaments.delete.useMutation({
     onSuccess: () => {
-      say('Tournament deleted successfully', 'success');
+      showToast('Tournament deleted successfully', 'success');
       onDeleted?.();
     },
     onError: (error) => {
       logWarning('A tournament was not deleted.', error);
-      say('Failed to delete tournament', 'error');
+      showToast('Failed to delete tournament', 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();

@@ -23,7 +23,7 @@ import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
 import { BackToTournaments } from './tournament-editor';
-import { TournamentStandings } from './tournament-standings';
+import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
 /** A tournament's terms, the progress of its players, its leaderboard and its questions. */
@@ -86,7 +86,7 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
         </section>
         <div className="flex min-w-0 flex-col gap-5">
           <Funnel query={funnelQuery} />
-          <TournamentStandings tournamentId={id} />
+          <TournamentLeaderboard tournamentId={id} />
         </div>
       </div>
       <AskedQuestions tournament={tournament} />

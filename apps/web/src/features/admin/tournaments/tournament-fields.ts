@@ -100,17 +100,17 @@ function toDraft(
   tournament: AdminTournament | null,
   locks: Locks,
 ) {
-  const said = {
+  const draft = {
     ...fields,
     startTime: fromLocalInput(startTime, tournament?.startTime),
     endTime: fromLocalInput(endTime, tournament?.endTime),
     prizeSplitBps: toBps(prizeSplitBps),
   };
-  if (!tournament) return said;
+  if (!tournament) return draft;
   const fixed = Object.entries(draftOf(tournament)).filter(
     ([field]) => locks[field as keyof TournamentFields]?.isFixed,
   );
-  return { ...said, ...Object.fromEntries(fixed) };
+  return { ...draft, ...Object.fromEntries(fixed) };
 }
 
 /** Converts percentages to basis points. */

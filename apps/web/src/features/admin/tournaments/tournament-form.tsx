@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
 import { Select } from '../../../ui/select';
@@ -184,16 +184,16 @@ function useTournamentForm(tournament: AdminTournament | null, onSaved: Tourname
     resolver: resolverOf(opened, locks),
     defaultValues: opened ? toFields(opened) : emptyFields,
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: 'Please check your connection and try again.',
     alsoAbove: true,
     async send(draft) {
       const saved = await save(opened, draft).catch((error: unknown) => {
-        say('Failed to save tournament.', 'error');
+        showToast('Failed to save tournament.', 'error');
         throw error;
       });
-      say('Tournament saved', 'success');
+      showToast('Tournament saved', 'success');
       void queries.admin.tournaments.invalidate();
       void queries.admin.stats.invalidate();
       onSaved(saved);

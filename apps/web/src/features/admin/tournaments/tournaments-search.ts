@@ -1,7 +1,7 @@
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
 import type { ListOrder } from '../list-order';
-import { given, orderIn, pagesIn, textIn } from '../list-search';
+import { orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { categoryNames, keyIn, statusNames } from '../words';
 
 /** The search parameters of the tournaments page. The default order is newest first. */
@@ -26,7 +26,7 @@ const sorts: Readonly<Record<TournamentSort, true>> = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readTournamentsSearch(search: Readonly<Record<string, unknown>>): TournamentsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     status: keyIn(statusNames, search.status),
     category: keyIn(categoryNames, search.category),
@@ -39,5 +39,5 @@ export function readTournamentsSearch(search: Readonly<Record<string, unknown>>)
 
 /** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
-  return given({ search: text, status: status && [status], category, waiting, sort, order });
+  return withoutUndefined({ search: text, status: status && [status], category, waiting, sort, order });
 }

@@ -1,8 +1,8 @@
 import type { AskedQuestion } from '@paheli/core/tournament/administration';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
@@ -10,10 +10,10 @@ type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null;
 /** Asks for the reason, then voids the question in every quiz of the tournament. */
 export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
   const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
-    onSuccess: () => say('Question voided', 'success'),
+    onSuccess: () => showToast('Question voided', 'success'),
     onError: (error) => {
       logWarning('A question was not voided.', error);
-      say(detailOr(error, 'The question could not be voided. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The question could not be voided. Please try again.'), 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { readRefusal } from '../../../lib/api/refusal';
+import { readProblem } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
@@ -66,13 +66,13 @@ type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
 function useDecision(userId: string, submittedAt: Date | undefined, onDecided: () => void) {
   const decideKyc = trpc.admin.users.decideKyc.useMutation({
     onSuccess: ({ kycStatus }) => {
-      say(`KYC ${kycStatus} for user`, 'success');
+      showToast(`KYC ${kycStatus} for user`, 'success');
       void queries.admin.users.invalidate();
       onDecided();
     },
     onError: (error) => {
       logWarning('The KYC decision failed.', error);
-      say('Failed to update KYC status', 'error', readRefusal(error)?.detail);
+      showToast('Failed to update KYC status', 'error', readProblem(error)?.detail);
       void queries.admin.users.invalidate();
     },
   });

@@ -1,11 +1,11 @@
 import type { AdminUserDetails } from '@paheli/core/account/administration';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { Link } from '@tanstack/react-router';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -96,7 +96,7 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
   const view = () =>
     openFile(`/admin/users/${userId}/kyc/document`).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      say(detailOr(error, 'The document could not be opened.'), 'error');
+      showToast(problemDetailOr(error, 'The document could not be opened.'), 'error');
     });
   return (
     <section aria-labelledby="submitted-title" className="flex flex-col gap-3 border-line border-t pt-4">

@@ -14,12 +14,12 @@ type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => 
 
 /** The users. The address holds the filters, the order and the user whose details are open. */
 export function UsersPage({ search, onSearch }: UsersPageProps) {
-  const { kycStatus, ...asked } = toListInput(search);
+  const { kycStatus, ...filters } = toListInput(search);
   const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Users">
-        <ExportButton list="users" asked={{ ...asked, kyc_status: kycStatus }} />
+        <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
       </ListHead>
       <UserFilters search={search} onSearch={narrow} />
       <UserList search={search} onSearch={onSearch} onSort={narrow} />

@@ -1,7 +1,7 @@
 import type { UserSort } from '@paheli/core/account/administration';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ListOrder } from '../list-order';
-import { given, idIn, orderIn, pagesIn, textIn } from '../list-search';
+import { idIn, orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
 /** The search parameters of the users page. The default order is newest first. */
@@ -35,7 +35,7 @@ const sorts: Readonly<Record<UserSort, true>> = {
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     kyc: keyIn(kycNames, search.kyc),
     role: keyIn(roleNames, search.role),
@@ -49,5 +49,5 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
 
 /** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
-  return given({ search: text, kycStatus: kyc, role, waiting, sort, order });
+  return withoutUndefined({ search: text, kycStatus: kyc, role, waiting, sort, order });
 }

@@ -13,7 +13,7 @@ type PayDialogProps = {
   onClose: () => void;
 };
 
-const longest = 64;
+const maxReferenceLength = 64;
 
 /** Confirms a payout: through the payment provider, or with the reference of a bank transfer. */
 export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
@@ -40,7 +40,7 @@ export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: Pay
           label="Bank reference (optional)"
           hint="With it, the withdrawal is marked as paid at once."
           value={reference}
-          maxLength={longest}
+          maxLength={maxReferenceLength}
           autoComplete="off"
           disabled={dialog.busy}
           onChange={({ target }) => setReference(target.value)}

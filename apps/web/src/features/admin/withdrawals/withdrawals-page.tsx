@@ -33,7 +33,7 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Withdrawals">
-        <ExportButton list="withdrawals" asked={status === 'all' ? {} : { status }} />
+        <ExportButton list="withdrawals" filters={status === 'all' ? {} : { status }} />
       </ListHead>
       <FilterKeys
         legend="Show"

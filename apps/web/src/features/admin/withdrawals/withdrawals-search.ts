@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
-import { given, pagesIn } from '../list-search';
+import { pagesIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the withdrawals page. The default is withdrawals that wait for a decision. */
 export type WithdrawalsSearch = {
@@ -13,5 +13,5 @@ const statuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'paid', 
 /** Parses the search parameters. Unknown values are left out. */
 export function readWithdrawalsSearch(search: Readonly<Record<string, unknown>>): WithdrawalsSearch {
   const status = search.status === 'all' ? 'all' : statuses.find((each) => each === search.status);
-  return given({ status, pages: pagesIn(search.pages) });
+  return withoutUndefined({ status, pages: pagesIn(search.pages) });
 }

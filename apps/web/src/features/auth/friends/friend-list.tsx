@@ -1,10 +1,10 @@
 import type { Friend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -45,7 +45,7 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
   const remove = trpc.auth.friends.remove.useMutation({
     onError: (error) => {
       logWarning('A friendship could not be ended.', error);
-      say(detailOr(error, 'This friend could not be removed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This friend could not be removed. Please try again.'), 'error');
     },
     onSettled: async () => {
       await Promise.all([

@@ -1,11 +1,11 @@
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -23,7 +23,7 @@ export function InvitationCard() {
     onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
     onError: (error) => {
       logWarning('The invitation could not be made.', error);
-      say(detailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
     },
   });
   if (link.isPending) return <Skeleton className="h-52 rounded-card" />;

@@ -23,7 +23,12 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => vo
       <div ref={host} className="flex justify-center" />
       {proof && (
         <Suspense>
-          <GoogleProofDialog proof={proof} onAsked={setProof} onClose={() => setProof(null)} prove={prove} />
+          <GoogleProofDialog
+            proof={proof}
+            onRequired={setProof}
+            onClose={() => setProof(null)}
+            prove={prove}
+          />
         </Suspense>
       )}
     </div>

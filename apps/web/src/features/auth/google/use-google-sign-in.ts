@@ -1,7 +1,7 @@
 import type { SignInWithGoogle } from '@paheli/core/account/google';
 import type { Profile } from '@paheli/core/account/schema';
 import { useCallback, useState } from 'react';
-import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { logWarning } from '../../../lib/log';
 import { useAuth } from '../../../lib/session/auth';
 
@@ -38,10 +38,10 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
       try {
         await prove({ credential });
       } catch (error) {
-        const asked = proofAskedBy(error, { credential, asksForPassword: false, asksForCode: false });
-        if (asked) return setProof(asked);
+        const required = proofRequiredBy(error, { credential, asksForPassword: false, asksForCode: false });
+        if (required) return setProof(required);
         logWarning('The login with Google failed.', error);
-        setFailure(detailOr(error, 'Login failed. Please try again.'));
+        setFailure(problemDetailOr(error, 'Login failed. Please try again.'));
       }
     },
     [prove],
@@ -51,13 +51,14 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
 }
 
 /** Returns the proofs that a problem requires, with those given already; null where it requires no further proof. */
-export function proofAskedBy(error: unknown, given: GoogleProof): GoogleProof | null {
-  const facts = readRefusal(error)?.facts;
-  const asked = {
-    ...given,
-    asksForPassword: given.asksForPassword || facts?.link === true,
-    asksForCode: given.asksForCode || facts?.secondFactor === true,
+export function proofRequiredBy(error: unknown, current: GoogleProof): GoogleProof | null {
+  const facts = readProblem(error)?.facts;
+  const required = {
+    ...current,
+    asksForPassword: current.asksForPassword || facts?.link === true,
+    asksForCode: current.asksForCode || facts?.secondFactor === true,
   };
-  const isNew = asked.asksForPassword !== given.asksForPassword || asked.asksForCode !== given.asksForCode;
-  return isNew ? asked : null;
+  const isNew =
+    required.asksForPassword !== current.asksForPassword || required.asksForCode !== current.asksForCode;
+  return isNew ? required : null;
 }

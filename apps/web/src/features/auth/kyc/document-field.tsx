@@ -1,7 +1,7 @@
 import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { FileCheck2, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
 import { Button, buttonClass } from '../../../ui/button';
@@ -18,7 +18,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
   const view = () =>
     openFile(path).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      setFailure(detailOr(error, 'Your document could not be opened. Please try again.'));
+      setFailure(problemDetailOr(error, 'Your document could not be opened. Please try again.'));
     });
   return (
     <section aria-labelledby={`${id}-title`} className="tile flex flex-col gap-3 p-5">
@@ -84,7 +84,7 @@ function useHandIn(onDone: () => void) {
       onDone();
     } catch (error) {
       logWarning('The document did not arrive.', error);
-      setFailure(detailOr(error, 'Your document could not be sent. Please try again.'));
+      setFailure(problemDetailOr(error, 'Your document could not be sent. Please try again.'));
     } finally {
       setIsSending(false);
     }

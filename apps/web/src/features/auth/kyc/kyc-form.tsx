@@ -3,7 +3,7 @@ import type { KycDetails } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { trpc } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -91,7 +91,7 @@ function useKycForm(earlier: KycDetails | null, onDone: () => void) {
       ...(earlier && { fullName: earlier.fullName, dateOfBirth: earlier.dateOfBirth }),
     },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: 'Your details could not be sent. Please try again.',
     alsoAbove: true,

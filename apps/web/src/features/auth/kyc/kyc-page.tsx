@@ -38,7 +38,7 @@ function KycBody({ kyc }: { kyc: OwnKyc }) {
   };
   return (
     <>
-      <Standing kyc={kyc} />
+      <KycState kyc={kyc} />
       {details && !isChanging ? (
         <Submitted details={details} onChange={() => setIsChanging(true)} />
       ) : (
@@ -57,7 +57,7 @@ function KycBody({ kyc }: { kyc: OwnKyc }) {
   );
 }
 
-const standings = {
+const statusTexts = {
   none: null,
   pending: {
     tone: 'structure',
@@ -68,14 +68,14 @@ const standings = {
   rejected: { tone: 'wrong', label: 'Rejected', text: 'Please correct your details and send them again.' },
 } as const;
 
-function Standing({ kyc: { status, reason } }: { kyc: OwnKyc }) {
-  const standing = standings[status];
-  if (!standing) return null;
+function KycState({ kyc: { status, reason } }: { kyc: OwnKyc }) {
+  const state = statusTexts[status];
+  if (!state) return null;
   return (
     <div role="status" className="tile flex flex-col items-start gap-2 p-5">
-      <Badge tone={standing.tone}>{standing.label}</Badge>
+      <Badge tone={state.tone}>{state.label}</Badge>
       {reason && <p className="font-semibold">{reason}</p>}
-      <p className="text-ink-soft">{standing.text}</p>
+      <p className="text-ink-soft">{state.text}</p>
     </div>
   );
 }

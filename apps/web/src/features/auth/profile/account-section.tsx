@@ -4,12 +4,12 @@ import brand from '@paheli/core/brand.json';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest } from '../../../lib/api/rest';
 import { api } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useAuth, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -33,7 +33,7 @@ export function AccountSection() {
       setTimeout(() => URL.revokeObjectURL(url));
     } catch (error) {
       logWarning('The export failed.', error);
-      say(detailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
     } finally {
       setIsExporting(false);
     }
@@ -69,14 +69,14 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
   const { logout } = useAuth();
   const navigate = useNavigate();
   const form = useForm<CloseAccount>({ resolver: zodResolver(CloseAccount), shouldUnregister: true });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code', 'totpCode'],
     otherwise: 'The account could not be closed. Please try again.',
     async send(values) {
       await api.auth.account.close.mutate(values);
       await navigate({ to: '/' });
       logout();
-      say('Your account is closed.', 'success');
+      showToast('Your account is closed.', 'success');
     },
   });
   const { errors, isSubmitting } = form.formState;

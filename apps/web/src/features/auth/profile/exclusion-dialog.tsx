@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { RadioGroup } from '../../../ui/radio-group';
 
@@ -19,12 +19,12 @@ export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () 
   const exclude = trpc.wallet.limits.excludeSelf.useMutation({
     onSuccess(limits) {
       queries.wallet.limits.mine.setData(undefined, limits);
-      say('You are excluded from playing for now.', 'success');
+      showToast('You are excluded from playing for now.', 'success');
       onClose();
     },
     onError(error) {
       logWarning('The exclusion was not set.', error);
-      say(detailOr(error, 'This did not work. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
     },
   });
   return (

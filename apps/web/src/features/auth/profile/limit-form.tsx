@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 
@@ -16,13 +16,13 @@ export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () 
     resolver: zodResolver(SetLimits),
     defaultValues: { dailyDepositLimit: limit },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['dailyDepositLimit'],
     otherwise: 'Your limit could not be set. Please try again.',
     async send(values) {
       const limits = await api.wallet.limits.set.mutate(values);
       queries.wallet.limits.mine.setData(undefined, limits);
-      say(
+      showToast(
         limits.nextDepositLimitFrom ? 'Your limit will change in 24 hours.' : 'Your limit was set.',
         'success',
       );

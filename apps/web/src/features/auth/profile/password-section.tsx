@@ -3,8 +3,8 @@ import { ChangePassword } from '@paheli/core/account/password';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -34,12 +34,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { new: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['current', 'new'],
     otherwise: 'The password could not be changed. Please try again.',
     async send(values) {
       await api.auth.changePassword.mutate(values);
-      say('Your password was changed.', 'success');
+      showToast('Your password was changed.', 'success');
       await Promise.all([refreshProfile(), queries.auth.sessions.list.invalidate()]);
       onDone();
     },

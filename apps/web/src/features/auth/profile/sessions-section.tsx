@@ -1,9 +1,9 @@
 import type { UserSession } from '@paheli/core/account/user-session';
 import { MonitorSmartphone } from 'lucide-react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -16,7 +16,7 @@ export function SessionsSection() {
   const sessions = trpc.auth.sessions.list.useQuery();
   const onError = (error: unknown) => {
     logWarning('A session could not be ended.', error);
-    say(detailOr(error, 'This session could not be ended. Please try again.'), 'error');
+    showToast(problemDetailOr(error, 'This session could not be ended. Please try again.'), 'error');
   };
   const onSettled = () => queries.auth.sessions.list.invalidate();
   const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });

@@ -3,8 +3,8 @@ import { RemoveTotp } from '@paheli/core/account/totp';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -55,13 +55,13 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { code: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: 'The app could not be removed. Please try again.',
     async send(values) {
       await api.auth.totp.remove.mutate(values);
       await refreshProfile();
-      say('The authenticator app was removed.', 'success');
+      showToast('The authenticator app was removed.', 'success');
       onDone();
     },
   });

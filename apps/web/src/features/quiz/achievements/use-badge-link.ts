@@ -1,9 +1,9 @@
 import type { AchievementKind } from '@paheli/core/achievements/achievements';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 
 const words = {
   copied: 'Link copied to clipboard!',
@@ -16,7 +16,7 @@ export function useBadgeLink() {
   const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
   const onError = (error: unknown) => {
     logWarning('The page of badges could not be changed.', error);
-    say(detailOr(error, 'This did not work. Please try again.'), 'error');
+    showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
   };
   const open = trpc.quiz.achievements.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
@@ -25,7 +25,7 @@ export function useBadgeLink() {
   const stop = trpc.quiz.achievements.stopSharing.useMutation({
     onSuccess: () => {
       store(null);
-      say('Your badges are no longer shared.', 'success');
+      showToast('Your badges are no longer shared.', 'success');
     },
     onError,
   });

@@ -53,7 +53,7 @@ function scoresOf({ recent }: QuizProgress): ChartData {
         kind: 'line',
         format: formatPercent,
         formatTick,
-        most: 100,
+        max: 100,
       },
     ],
     rows: recent.map(({ tournamentName, finishedAt, percentage, rank }, index) => ({
@@ -69,7 +69,7 @@ function accuracyOf({ categories }: QuizProgress): ChartData {
     rowName: 'Category',
     noteName: 'Questions',
     series: [
-      { name: 'Right answers', role: 'structure', kind: 'bar', format: formatPercent, formatTick, most: 100 },
+      { name: 'Right answers', role: 'structure', kind: 'bar', format: formatPercent, formatTick, max: 100 },
     ],
     rows: categories.map(({ category, asked, right, percentage }) => ({
       label: category,

@@ -9,7 +9,7 @@ import { QuestionReview } from './question-review';
 import { ResultActions } from './result-actions';
 import { ResultLeaderboard } from './result-leaderboard';
 import { TimeChart } from './time-chart';
-import { accuracyTone, encouragementFor, standingSentence, timeLeftText } from './verdict';
+import { accuracyTone, encouragementFor, rankSentence, timeLeftText } from './verdict';
 import { ViolationList } from './violation-list';
 
 /** The result of a quiz: score, prize, time per question and lost points. */
@@ -21,7 +21,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         <Badge>{result.tournamentName}</Badge>
         <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
         <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
-        <p className="text-ink-soft">{standingSentence(rank, participantCount, provisional)}</p>
+        <p className="text-ink-soft">{rankSentence(rank, participantCount, provisional)}</p>
       </div>
       <PrizeCard result={result} />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">

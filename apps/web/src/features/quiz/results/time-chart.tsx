@@ -30,11 +30,11 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
               role: 'quiet',
               kind: 'bar',
               format: formatSeconds,
-              most: fullSeconds,
+              max: fullSeconds,
             } as const,
           ]
         : []),
-      { name: 'You', role: 'structure', kind: 'line', format: formatSeconds, most: fullSeconds },
+      { name: 'You', role: 'structure', kind: 'line', format: formatSeconds, max: fullSeconds },
     ],
     rows: stats.map((stat) => ({
       label: String(stat.questionIndex + 1),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accuracyTone, encouragementFor, shareText, standingSentence, timeLeftText } from './verdict';
+import { accuracyTone, encouragementFor, rankSentence, shareText, timeLeftText } from './verdict';
 
 test('the encouragement follows the percentage, each limit included', () => {
   const at = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 0].map(encouragementFor);
@@ -24,11 +24,11 @@ test('the accuracy is green from 80, yellow from 60, else red', () => {
 });
 
 test('the rank is given in words, and as provisional before the settlement', () => {
-  expect(standingSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
-  expect(standingSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
-  expect(standingSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
-  expect(standingSentence(1, 1, false)).toBe('You were the only player.');
-  expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
+  expect(rankSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
+  expect(rankSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
+  expect(rankSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
+  expect(rankSentence(1, 1, false)).toBe('You were the only player.');
+  expect(rankSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
 });
 
 test('the remaining time is the total time less the time taken, and never negative', () => {

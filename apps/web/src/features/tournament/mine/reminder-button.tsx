@@ -3,7 +3,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { clearReminder, reminders, setReminder } from '../../../lib/browser/reminders';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
@@ -17,7 +17,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
     if (isSet) return clearReminder(id);
     setReminder({ tournamentId: id, name, startsAtMs: startTime.getTime() });
     const canNotify = await askForNotifications();
-    say(
+    showToast(
       'You will be reminded 5 minutes before the start',
       'success',
       canNotify ? undefined : `On this device, while ${brand.name} is open.`,

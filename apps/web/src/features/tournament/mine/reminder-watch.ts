@@ -3,7 +3,7 @@ import { queries } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/browser/reminders';
 import { logWarning } from '../../../lib/log';
-import { announce } from '../../../lib/page/toasts';
+import { showAnnouncement } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
@@ -15,13 +15,13 @@ export default function ReminderWatch(): null {
   const all = useLocalStore(reminders);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const { due, over, nextInMs } = dueAt(all, serverClock.nowMs());
       for (const { tournamentId } of [...due, ...over]) clearReminder(tournamentId);
       for (const reminder of due) void consider(reminder);
-      if (nextInMs !== null) timer = setTimeout(look, Math.min(longestWaitMs, nextInMs));
+      if (nextInMs !== null) timer = setTimeout(check, Math.min(longestWaitMs, nextInMs));
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [all]);
   return null;
@@ -45,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
   const sentence = `${isolated(name)} starts in ${minutes} min`;
-  announce(sentence);
+  showAnnouncement(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const notification = new Notification(sentence, { tag: tournamentId, icon: '/favicon.svg' });

@@ -7,7 +7,7 @@ import { FormError } from '../../../ui/text-field';
 
 type ConfirmWithdrawalProps = {
   preview: WithdrawalPreview | null;
-  refusal: string | null;
+  failure: string | null;
   isAsking: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -16,7 +16,7 @@ type ConfirmWithdrawalProps = {
 /** Confirms a withdrawal: shows amount, tax and destination before the request. */
 export function ConfirmWithdrawal({
   preview,
-  refusal,
+  failure,
   isAsking,
   onConfirm,
   onCancel,
@@ -34,7 +34,7 @@ export function ConfirmWithdrawal({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <FormError message={refusal} />
+      <FormError message={failure} />
       {preview && (
         <>
           <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">

@@ -19,7 +19,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       onSubmit={form.handleSubmit(({ amount }) => withdraw.propose(amount))}
       className="flex flex-col gap-4"
     >
-      <FormError message={withdraw.preview ? null : withdraw.refusal} />
+      <FormError message={withdraw.preview ? null : withdraw.failure} />
       <TextField
         label="Amount (INR)"
         prefix="₹"
@@ -47,7 +47,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       </div>
       <ConfirmWithdrawal
         preview={withdraw.preview}
-        refusal={withdraw.refusal}
+        failure={withdraw.failure}
         isAsking={withdraw.step === 'asking'}
         onConfirm={async () => {
           if (await withdraw.ask()) form.reset({});

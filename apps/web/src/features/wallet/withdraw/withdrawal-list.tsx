@@ -21,7 +21,7 @@ export function WithdrawalList() {
     <PagedList
       list={list}
       one="withdrawal"
-      whose="Your"
+      determiner="Your"
       afterCount={null}
       skeleton={<ListSkeleton />}
       empty={{

@@ -5,7 +5,7 @@ import { registeredPassword } from './rest-player';
 const journey = openJourney({ SEED_DEMO: 'false' });
 
 describe.each(sizes)('on a %s', (size) => {
-  test('a forgotten password is replaced by the code that a developer sees', async () => {
+  test('a forgotten password is replaced with the code from the local SMS list', async () => {
     const somebody = journey.newPlayer();
     const number = await somebody.register();
     const context = await journey.newContext(size);

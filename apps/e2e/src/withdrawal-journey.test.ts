@@ -8,7 +8,7 @@ const journey = openJourney();
 
 type Winner = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };
 
-/** A player who has topped up ₹49, spent it, and won ₹100 by knowing every answer. */
+/** Creates a player who has topped up ₹49, spent it, and won ₹100 with right answers only. */
 async function createWinner(): Promise<Winner> {
   const rest = journey.newPlayer();
   await rest.prepare(10);
@@ -38,7 +38,7 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
 describe.each(sizes)('on a %s', (size) => {
   const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
-  test('winnings are asked for, approved and paid, and everybody sees it without reloading', async () => {
+  test('winnings are requested, approved and paid, and all open pages show it without a reload', async () => {
     const winner = await createWinner();
     const [players, admins] = [await journey.newContext(size), await journey.newContext(size)];
     const page = await players.newPage();

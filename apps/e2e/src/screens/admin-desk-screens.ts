@@ -6,7 +6,7 @@ const messages = { as: 'admin', path: '/admin/messages' } as const;
 const audit = { as: 'admin', path: '/admin/audit' } as const;
 const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
 
-/** Users, messages and the audit log. */
+/** The screens of users, messages and the audit log. */
 export const adminDeskScreens: readonly Screen[] = [
   {
     ...users,

@@ -1,4 +1,4 @@
-// Long because of what is shown: what people asked for, paid and dispute, in each of its states.
+// Long because every state of withdrawals, payments and disputes is one row of a table.
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
@@ -174,7 +174,7 @@ const payments = {
 } as const;
 const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
 
-/** Held prizes, withdrawals, payments and the comparison of the books. */
+/** The screens of held prizes, withdrawals, payments and reconciliation. */
 export const adminMoneyScreens: readonly Screen[] = [
   { ...prizes, name: 'admin-prizes', ready: (page) => page.getByRole('button', { name: /^Release ₹/ }) },
   {

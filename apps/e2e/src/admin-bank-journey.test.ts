@@ -52,7 +52,7 @@ describe.each(sizes)('on a %s', (size) => {
     await question.getByRole('button', { name: 'Void' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Void this question?' });
     await dialog.getByRole('button', { name: 'Void question' }).click();
-    await dialog.getByText('Say why.').waitFor();
+    await dialog.getByText('Enter a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Two of the options are right.');
     await dialog.getByRole('button', { name: 'Void question' }).click();
     await question.getByText('Voided', { exact: true }).waitFor();

@@ -53,7 +53,7 @@ describe.each(sizes)('on a %s', (size) => {
     await details.getByRole('button', { name: 'Reject KYC' }).click();
     const rejecting = admin.getByRole('alertdialog');
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
-    await rejecting.getByText('Say why.').waitFor();
+    await rejecting.getByText('Enter a reason.').waitFor();
     await rejecting.getByLabel('Reason').fill('The account is of another name.');
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
     await admin.getByText('KYC rejected for user').waitFor();

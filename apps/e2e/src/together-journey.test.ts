@@ -224,7 +224,7 @@ test('a reload, a lost connection and a step back during a question lose neither
   await page.context().setOffline(true);
   await page.keyboard.press('A');
   await page.keyboard.press('Enter');
-  await page.getByText('You are offline. What you see may be old.').waitFor();
+  await page.getByText('You are offline. This page may be out of date.').waitFor();
   await page.getByText('Error submitting answer. Please try again.').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();

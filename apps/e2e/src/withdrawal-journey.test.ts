@@ -69,7 +69,7 @@ describe.each(sizes)('on a %s', (size) => {
     await tile.getByText('Paid', { exact: true }).waitFor();
     await tile.getByText(/Bank reference \S+\./).waitFor();
     await shoot(page, 'withdrawal-paid');
-    await desk.getByText('Nobody waits for a decision').waitFor();
+    await desk.getByText('No withdrawal waits for a decision').waitFor();
 
     await readStatement(page, shoot);
     await Promise.all([players.close(), admins.close()]);
@@ -124,6 +124,6 @@ async function readStatement(page: Page, shoot: Shoot): Promise<void> {
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toMatch(/Withdrawal,debit,100\.00,0\.00\r\n.*Closing balance,,,0\.00/);
   await page.getByRole('button', { name: 'Last month' }).click();
-  await page.getByText('Nothing moved in this period').waitFor();
+  await page.getByText('No transactions in this period').waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\d{4}-\d\d-\d\d$/);
 }

@@ -203,7 +203,7 @@ export const adminMoneyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Void ₹/ }).click();
       await page.getByRole('button', { name: 'Void prize' }).click();
     },
-    ready: (page) => page.getByText('Say why.'),
+    ready: (page) => page.getByText('Enter a reason.'),
   },
   {
     ...withdrawals,
@@ -215,7 +215,7 @@ export const adminMoneyScreens: readonly Screen[] = [
     name: 'admin-withdrawals-empty',
     path: '/admin/withdrawals',
     answers: { 'admin.withdrawals.list': noItems },
-    ready: (page) => page.getByText('Nobody waits for a decision'),
+    ready: (page) => page.getByText('No withdrawal waits for a decision'),
   },
   {
     ...withdrawals,

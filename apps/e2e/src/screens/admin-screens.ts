@@ -103,7 +103,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-tournament-new',
     as: 'admin',
     path: '/admin/tournaments/new',
-    ready: (page) => page.getByText('What it comes to'),
+    ready: (page) => page.getByText('Estimate'),
   },
   {
     name: 'admin-tournament-edit',
@@ -115,7 +115,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-tournament',
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
-    ready: (page) => page.getByText('Nobody was asked anything yet'),
+    ready: (page) => page.getByText('No questions asked yet'),
   },
   {
     name: 'admin-tournament-new-exposure',

@@ -15,7 +15,7 @@ export function ConnectionBar() {
   const { phase } = useLocalStore(connection);
   const isDown = useIsDown(phase);
   const message = !isOnline
-    ? 'You are offline. What you see may be old.'
+    ? 'You are offline. This page may be out of date.'
     : isDown
       ? phase === 'paused'
         ? 'Live updates are paused.'

@@ -39,7 +39,7 @@ export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProp
         maxLength={longest}
         value={reason}
         disabled={dialog.busy}
-        error={isMissing ? 'Say why.' : undefined}
+        error={isMissing ? 'Enter a reason.' : undefined}
         onChange={({ target }) => {
           setReason(target.value);
           setIsMissing(false);

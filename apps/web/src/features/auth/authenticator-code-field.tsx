@@ -7,7 +7,7 @@ export function AuthenticatorCodeField(field: Omit<ComponentProps<typeof TextFie
     <TextField
       label="Authenticator code"
       autoComplete="one-time-code"
-      hint="Of your app, or one of your recovery codes."
+      hint="From your app, or one of your recovery codes."
       {...field}
     />
   );

@@ -33,7 +33,7 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
       <PrizeTable prizes={shown.prizes} />
       <p className="text-[0.875rem] text-ink-soft">
         Quizzes run in secure mode: fullscreen, tab switching, copy/paste and developer tools are watched and
-        counted. Nothing of it moves money by itself.
+        counted. No violation moves money by itself.
       </p>
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => voi
     <div className="flex flex-wrap items-center gap-2">
       {isSocial ? (
         <p className="basis-full text-ink-soft sm:flex-1 sm:basis-0">
-          Playing is free: no fees, no prizes in money. What your wallet holds can be withdrawn.
+          Playing is free: there are no fees and no cash prizes. You can withdraw your balance.
         </p>
       ) : (
         <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={onAddFunds}>

@@ -37,7 +37,7 @@ test('a withdrawal cancelled by its player is not called rejected', () => {
 
 test('a wait for a second administrator is explained', () => {
   expect(explainWithdrawal(requested)).toMatch(/You can cancel it/);
-  expect(explainWithdrawal({ ...requested, approvals: 1 })).toMatch(/A second one/);
+  expect(explainWithdrawal({ ...requested, approvals: 1 })).toMatch(/Larger amounts need/);
 });
 
 test('a destination is named by its distinguishing part', () => {

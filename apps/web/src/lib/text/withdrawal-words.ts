@@ -32,8 +32,8 @@ export function explainWithdrawal({ status, reason, bankReference, approvals }: 
   switch (status) {
     case 'requested':
       return approvals > 0
-        ? 'Approved by one administrator. A second one looks at larger sums.'
-        : 'An administrator looks at it. You can cancel it until then.';
+        ? 'Approved by one administrator. Larger amounts need a second approval.'
+        : 'An administrator checks your request. You can cancel it until then.';
     case 'approved':
       return 'Approved. The bank is moving the money.';
     case 'paid':
@@ -41,6 +41,6 @@ export function explainWithdrawal({ status, reason, bankReference, approvals }: 
     case 'rejected':
       return `${reason === cancelledReason ? 'You cancelled it.' : isolated(reason ?? 'It was not approved.')} The money is back in your winnings.`;
     case 'failed':
-      return 'The bank sent the money back. It stays set aside while we look into it.';
+      return 'The bank returned the money. The amount stays reserved while we check the reason.';
   }
 }

@@ -22,7 +22,7 @@ test('a chart is described by the first, the last and the highest value of each 
 
 test('a series without values is described as empty', () => {
   const rows = [{ label: '1 Jun', values: [1, null] }];
-  expect(describeChart({ ...joins, rows })).toContain('Revenue: nothing yet.');
+  expect(describeChart({ ...joins, rows })).toContain('Revenue: no data yet.');
 });
 
 test('a chart without values, or with zeros alone, is empty', () => {

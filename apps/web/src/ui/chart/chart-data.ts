@@ -53,7 +53,7 @@ export function describeChart({ series, rows, rowName }: ChartData): string {
         return value === null || value === undefined ? [] : [{ label, value }];
       });
       const [first, last] = [points[0], points.at(-1)];
-      if (!first || !last) return `${name}: nothing yet.`;
+      if (!first || !last) return `${name}: no data yet.`;
       const top = points.reduce((highest, point) => (point.value > highest.value ? point : highest));
       return `${name}: ${format(first.value)} at ${rowName.toLowerCase()} ${first.label}, ${format(last.value)} at ${last.label}, at most ${format(top.value)} at ${top.label}.`;
     })

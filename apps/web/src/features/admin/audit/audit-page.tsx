@@ -57,8 +57,8 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         afterCount=", the newest first"
         empty={{
           icon: ScrollText,
-          title: 'Nothing is written down',
-          detail: 'What administrators do is kept here, and nobody can change it.',
+          title: 'No entries',
+          detail: 'Every action of an administrator is recorded here. Entries cannot be changed.',
         }}
       >
         {(entries) => <AuditTable entries={entries} />}

@@ -34,12 +34,12 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'prize.void': 'Prize voided',
   'withdrawal.approve': 'Withdrawal approved',
   'withdrawal.reject': 'Withdrawal rejected',
-  'withdrawal.retry': 'Payout tried again',
-  'withdrawal.returned': 'Payout came back',
+  'withdrawal.retry': 'Payout retried',
+  'withdrawal.returned': 'Payout returned',
   'payment.refund': 'Payment refunded',
   'wallet.reconcile': 'Books compared',
   'message.handle': 'Message handled',
-  'message.reopen': 'Message opened again',
+  'message.reopen': 'Message reopened',
 };
 
 /** Parses the search parameters. Unknown values are left out. */

@@ -30,7 +30,7 @@ export function Trends({ days, onDays }: TrendsProps) {
       <ChartCard
         title="KYC queue by age"
         data={data && kycQueueOf(data)}
-        empty="Nobody waits for a decision on KYC."
+        empty="No KYC waits for a decision."
       />
       <ChartCard
         title="Question difficulty: share right"

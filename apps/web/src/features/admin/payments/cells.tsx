@@ -17,7 +17,7 @@ export function Named({ id, note }: { id: string; note?: string | null }) {
 }
 
 export function Payer({ user }: { user: { name: string; username: string } | null }) {
-  if (!user) return <span className="text-ink-soft">Nobody of ours</span>;
+  if (!user) return <span className="text-ink-soft">Unknown player</span>;
   return (
     <div className="min-w-0 lg:max-w-48">
       <p className="truncate">{user.name}</p>

@@ -45,7 +45,7 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         one="payment"
         empty={{
           icon: CreditCard,
-          title: search.text || search.outcome ? 'No payment is found' : 'Nothing has been paid yet',
+          title: search.text || search.outcome ? 'No payment is found' : 'No payments yet',
           detail: search.text && 'Try a part of the name, or the whole id of the payment.',
         }}
       >

@@ -60,7 +60,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           max={refundable}
           required
           disabled={refund.isPending}
-          hint={`At maxAmount ${maxAmount}.`}
+          hint={`At most ${maxAmount}.`}
           error={errors.amount?.message}
           {...form.register('amount', { valueAsNumber: true })}
         />
@@ -69,7 +69,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           required
           maxLength={500}
           disabled={refund.isPending}
-          hint="It is kept in the log of what administrators did."
+          hint="It is recorded in the audit log."
           error={errors.reason?.message}
           {...form.register('reason')}
         />

@@ -44,7 +44,7 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       <ReasonDialog
         open={asking === 'void'}
         title={`Void ${amount} of ${isolated(user.name)}?`}
-        description={`The player does not get the prize of ${isolated(tournament.name)}. The players below him gain what the rule gives them without his quiz, and the house what is left. This cannot be taken back.`}
+        description={`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. This cannot be taken back.`}
         confirm="Void prize"
         busy={decision.isSending}
         onConfirm={(reason) => decision.void({ sessionId, reason })}

@@ -33,7 +33,7 @@ const filters: readonly Filter[] = [
   {
     value: 'voided',
     label: 'Voided',
-    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you take away are listed here.' },
+    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you void are listed here.' },
   },
 ];
 

@@ -24,7 +24,7 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
     <ConfirmDialog
       open={question !== null}
       title="Are you sure you want to delete this question?"
-      description="If players were asked it, or a tournament they have joined may ask it, it is archived: it stays in those and in their results, and no other tournament asks it."
+      description="A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it."
       confirm="Delete"
       cancel="Cancel"
       variant="danger"

@@ -84,8 +84,8 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
         detail: isNarrowed
           ? 'Try fewer words, or another category.'
           : archived
-            ? 'A question that players were asked is kept here when it is deleted.'
-            : 'Add a question, or upload a file of them.',
+            ? 'Deleted questions that players were asked are kept here.'
+            : 'Add a question, or upload a file.',
       }}
     >
       {(questions) => (

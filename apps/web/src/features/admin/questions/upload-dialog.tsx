@@ -22,7 +22,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       isWide
       onClose={() => !isSending && onClose()}
       title="Bulk Upload"
-      description="A .csv file of questions, at most 5 MiB and 10,000 rows. The .json answer of the Open Trivia Database is understood too."
+      description="A .csv file of questions, at most 5 MiB and 10,000 rows. A .json file of the Open Trivia Database is accepted too."
     >
       {step.at === 'choosing' && (
         <>

@@ -19,7 +19,7 @@ type Named = Pick<File, 'name' | 'type' | 'size'>;
 
 /** Returns why a file cannot be uploaded, or null for an acceptable file. Runs before the upload. */
 export function rejectionReason(file: Named): string | null {
-  if (!kindOf(file)) return 'Choose a .csv file, or the .json answer of the Open Trivia Database.';
+  if (!kindOf(file)) return 'Choose a .csv file, or a .json file of the Open Trivia Database.';
   if (file.size === 0) return 'This file is empty.';
   if (file.size > maxUploadBytes) return 'This file is larger than 5 MiB. Upload it in parts.';
   return null;

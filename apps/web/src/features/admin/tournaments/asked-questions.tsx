@@ -37,7 +37,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           The one fewest were right about first.{' '}
           {isClosed(status)
             ? 'The tournament is over: its questions can no longer be voided.'
-            : 'A question found wrong can be voided until prizes are paid.'}
+            : 'A faulty question can be voided until prizes are paid.'}
         </p>
       </div>
       {(search !== undefined || (list.data?.total ?? 0) > 0) && (
@@ -86,7 +86,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
     return (
       <EmptyState
         icon={MessageCircleQuestion}
-        title={isSearch ? 'No question is found' : 'Nobody was asked anything yet'}
+        title={isSearch ? 'No question is found' : 'No questions asked yet'}
       >
         {isSearch ? 'Try fewer words.' : 'The questions are listed here as players come to them.'}
       </EmptyState>

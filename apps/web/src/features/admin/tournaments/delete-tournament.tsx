@@ -47,10 +47,11 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
 
 /** Returns the effect of a deletion. Players who join in the meantime get their fee back as well. */
 function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
-  if (!frozen) return 'Nobody has joined it: it is removed, and nothing of it is left.';
+  if (!frozen) return 'Nobody has joined this tournament. It is deleted permanently.';
   if (participantCount === 0)
-    return 'Players have joined it and left again: it is cancelled and stays in the list. Nobody holds a seat, so no fee is returned.';
+    return 'Players have joined this tournament and left. It is cancelled and stays in the list. There are no fees to return.';
   const players = formatNumberOf(participantCount, 'player');
-  if (entryFee === 0) return `It is cancelled. ${players} had joined; there are no fees to return.`;
+  if (entryFee === 0)
+    return `The tournament is cancelled. ${players} had joined; there are no fees to return.`;
   return `It is cancelled, and every entry fee is refunded: ${formatPrice(entryFee)} to ${participantCount === 1 ? '' : 'each of '}${players}, ${formatPrice(entryFee * participantCount)} in all. This cannot be taken back.`;
 }

@@ -31,7 +31,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
         inputMode="numeric"
         step={1}
         min={1}
-        hint="Joining and starting end this long after the start. Empty: at the end."
+        hint="Players can join and begin until this long after the start. Empty: until the end."
         {...stateOf('startWindowMinutes')}
         {...form.register('startWindowMinutes', { setValueAs: toMinutes })}
       />

@@ -148,7 +148,7 @@ function Notes({ tournament }: { tournament: AdminTournament }) {
         </Warning>
       )}
       {shortage === 0 && lowStock && (
-        <Warning>{stock}, fewer than three times as many as each player is asked.</Warning>
+        <Warning>{stock}, fewer than three times the questions of one quiz.</Warning>
       )}
       {subsidy > 0 && (
         <Warning>

@@ -142,7 +142,7 @@ const numbers: readonly NumberField[] = [
   {
     name: 'minParticipants',
     label: 'Minimum participants',
-    hint: 'With fewer at the end it is cancelled and refunded.',
+    hint: 'With fewer players at its end, the tournament is cancelled and refunded.',
     min: 1,
   },
   { name: 'questionsCount', label: 'Questions', min: 1 },

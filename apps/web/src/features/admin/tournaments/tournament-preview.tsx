@@ -27,7 +27,7 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
   return (
     <section aria-labelledby="preview-title" className="tile flex flex-col gap-4 p-5 lg:sticky lg:top-24">
       <h3 id="preview-title" className="text-lg">
-        What it comes to
+        Estimate
       </h3>
       {Number.isFinite(subsidy) && (
         <>
@@ -92,7 +92,7 @@ function Stock({ control, tournament }: PreviewProps) {
   if (lowStock)
     return (
       <Warning>
-        {there}. With fewer than three times as many as are asked, players see them again soon.
+        {there}. With fewer than three times the questions of one quiz, players soon see some again.
       </Warning>
     );
   return (

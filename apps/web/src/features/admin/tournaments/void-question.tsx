@@ -26,7 +26,7 @@ export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionPr
       key={question?.questionId}
       open={question !== null}
       title="Void this question?"
-      description={`It counts as right for everybody who was or will be asked it in this tournament, and players see it marked 'Voided'. This cannot be taken back. ${question?.questionText ?? ''}`}
+      description={`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone. ${question?.questionText ?? ''}`}
       confirm="Void question"
       busy={voiding.isPending}
       onConfirm={(reason) =>

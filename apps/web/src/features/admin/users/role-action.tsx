@@ -34,7 +34,7 @@ function PromotionActions({ user, mayConfirm }: RoleActionProps & { mayConfirm: 
 }
 
 const power =
-  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out, and signs in as one.';
+  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.';
 
 const acts = {
   promote: {

@@ -81,7 +81,7 @@ function factsOf(user: AdminUserDetails) {
     ['Email', user.email],
     ['Mobile', user.mobileNumber ?? 'none'],
     ['Wallet balance', formatRupees(user.walletBalance)],
-    ['of it winnings', formatRupees(user.withdrawableBalance)],
+    ['of which winnings', formatRupees(user.withdrawableBalance)],
     ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
     ['Daily deposit limit', user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
     ...(user.excludedUntil ? ([['Excluded until', formatInstant(user.excludedUntil)]] as const) : []),

@@ -42,7 +42,7 @@ function UserList({ search, onSearch, onSort }: UserListProps) {
       one="user"
       empty={{
         icon: Users,
-        title: search.kyc === 'pending' ? 'Nobody waits to be checked' : 'Nobody is found',
+        title: search.kyc === 'pending' ? 'No KYC waits for a decision' : 'No user is found',
         detail: search.text && 'Try a part of the name, or the mobile number.',
       }}
     >

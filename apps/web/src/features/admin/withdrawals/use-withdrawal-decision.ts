@@ -8,8 +8,8 @@ const outcomeMessages = {
   requested: 'Approved. Another administrator has to approve it as well.',
   approved: 'Approved. The payout is on its way.',
   paid: 'Marked as paid.',
-  rejected: 'Rejected. The money is back with the player.',
-  failed: 'The payout came back.',
+  rejected: 'Rejected. The amount is back in the winnings of the player.',
+  failed: 'Marked as returned.',
 } as const satisfies Record<AdminWithdrawal['status'], string>;
 
 /** Returns the decisions on a withdrawal. Each shows its outcome as a toast. */

@@ -69,7 +69,7 @@ function whyTwo({ player, destination, limit }: NonNullable<AdminWithdrawal['sum
   return `${sums.join(', ')}: above ${formatRupees(limit)} two administrators approve`;
 }
 
-const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'came back' } as const;
+const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'returned' } as const;
 
 function Payouts({ payouts }: { payouts: AdminWithdrawal['payouts'] }) {
   if (payouts.length === 0) return null;

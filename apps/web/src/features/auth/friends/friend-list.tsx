@@ -32,7 +32,7 @@ export function FriendList() {
       )}
       {friends.data?.length === 0 && (
         <EmptyState icon={UsersRound} title="No friends here yet">
-          Send your link to somebody you would like to beat.
+          Send your link to a person you would like to beat.
         </EmptyState>
       )}
       {friends.data && friends.data.length > 0 && <Friends friends={friends.data} />}

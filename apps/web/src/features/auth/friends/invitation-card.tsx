@@ -37,7 +37,7 @@ export function InvitationCard() {
         Invite a friend
       </h2>
       <p className="text-[0.9375rem] text-ink-soft">
-        Whoever opens your link and accepts becomes your friend. You see each other's username and quiz
+        Anyone who opens your link and accepts becomes your friend. You see each other's username and quiz
         figures, nothing else.
       </p>
       {linkCode === null ? (
@@ -77,7 +77,7 @@ function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
       <ConfirmDialog
         open={asks}
         title="Make a new link?"
-        description="The link you have given away stops working. Your friends stay your friends."
+        description="The link you have shared stops working. Your friends stay your friends."
         confirm="Make a new link"
         cancel="Keep this one"
         busy={isRenewing}

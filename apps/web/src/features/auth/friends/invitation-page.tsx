@@ -67,7 +67,7 @@ function wordsFor({ username, relation }: Invitation, isSignedIn: boolean): { ti
   if (isSignedIn && relation === 'self') {
     return {
       title: 'This is your own invitation',
-      text: 'Send the link to somebody you would like to play with.',
+      text: 'Send the link to a person you would like to play with.',
     };
   }
   if (isSignedIn && relation === 'friend') {

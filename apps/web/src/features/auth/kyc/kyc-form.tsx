@@ -10,7 +10,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
-  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As it stands on your PAN card.' },
+  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As printed on your PAN card.' },
   { name: 'dateOfBirth', label: 'Date of birth', type: 'date', autoComplete: 'bday' },
   { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: 'Ten characters, such as ABCDE1234F.' },
 ] as const;

@@ -62,7 +62,7 @@ const statusTexts = {
   pending: {
     tone: 'structure',
     label: 'Being checked',
-    text: 'An administrator looks at it, usually within a day.',
+    text: 'An administrator checks your details, usually within a day.',
   },
   verified: { tone: 'right', label: 'KYC Verified', text: 'You can withdraw your winnings.' },
   rejected: { tone: 'wrong', label: 'Rejected', text: 'Please correct your details and send them again.' },

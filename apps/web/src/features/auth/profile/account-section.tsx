@@ -40,10 +40,7 @@ export function AccountSection() {
   }
 
   return (
-    <Section
-      title="Your data"
-      hint="Everything we know of you, in one file, and closing the account for good."
-    >
+    <Section title="Your data" hint="Download all data we hold about you, or close your account permanently.">
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="small" busy={isExporting} onClick={() => void download()}>
           Download my data
@@ -56,7 +53,7 @@ export function AccountSection() {
         open={isClosing}
         onClose={() => setIsClosing(false)}
         title="Close your account?"
-        description="This cannot be undone. Who you are is erased; what you played and paid stays without your name. Take out your money first."
+        description="This cannot be undone. Your personal data is erased. Records of play and payments stay without your name. Withdraw your money first."
       >
         <CloseForm onCancel={() => setIsClosing(false)} />
       </Dialog>

@@ -40,7 +40,7 @@ export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () 
         inputMode="decimal"
         min={0}
         step="0.01"
-        hint="Less holds at once, more after 24 hours. Leave it empty for no limit."
+        hint="A lower limit applies at once, a higher one after 24 hours. Leave it empty for no limit."
         disabled={isSubmitting}
         error={errors.dailyDepositLimit?.message}
         {...form.register('dailyDepositLimit', { setValueAs: readAmount })}

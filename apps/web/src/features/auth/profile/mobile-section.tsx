@@ -14,7 +14,7 @@ export function MobileSection() {
   return (
     <Section
       title="Mobile number"
-      hint="A code to this number replaces a forgotten password."
+      hint="A code sent to this number resets a forgotten password."
       aside={
         mobileNumber && (
           <Badge tone={mobileVerified ? 'right' : 'plain'}>

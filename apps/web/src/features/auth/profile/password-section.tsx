@@ -15,7 +15,7 @@ export function PasswordSection() {
   const { hasPassword } = useUser();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title="Password" hint="A new one signs you out everywhere else.">
+    <Section title="Password" hint="A new password signs you out everywhere else.">
       {isOpen ? (
         <PasswordForm onDone={() => setIsOpen(false)} />
       ) : (

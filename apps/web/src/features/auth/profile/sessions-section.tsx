@@ -22,7 +22,7 @@ export function SessionsSection() {
   const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });
   const endOthers = trpc.auth.sessions.endOthers.useMutation({ onError, onSettled });
   return (
-    <Section title="Signed in on" hint="End what you do not know, and change your password.">
+    <Section title="Signed in on" hint="End sessions you do not recognise, and change your password.">
       {sessions.isPending && <SessionsSkeleton />}
       {sessions.isError && <QueryFailure title="Your sessions could not be loaded" query={sessions} />}
       {sessions.data && (

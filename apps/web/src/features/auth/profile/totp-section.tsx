@@ -22,7 +22,7 @@ export function TotpSection() {
   return (
     <Section
       title="Authenticator app"
-      hint={`A code of the app besides the password when you sign in.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
+      hint={`Signing in asks for a code of the app besides your password.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
       aside={<Badge tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Badge>}
     >
       <Button
@@ -40,7 +40,7 @@ export function TotpSection() {
         open={dialog === 'removal'}
         onClose={close}
         title="Remove the authenticator app?"
-        description="Signing in will ask for your password alone."
+        description="Signing in will ask only for your password."
       >
         <RemovalForm onDone={close} />
       </Dialog>

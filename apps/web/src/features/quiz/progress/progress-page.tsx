@@ -94,7 +94,7 @@ function NothingPlayed() {
         </Link>
       }
     >
-      Your scores and how well you know each category stand here after the first one.
+      Your scores and your accuracy by category appear here after your first quiz.
     </EmptyState>
   );
 }

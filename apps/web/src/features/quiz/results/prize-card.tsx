@@ -29,7 +29,7 @@ export function PrizeCard({ result }: { result: QuizResult }) {
       </IconCircle>
       <p>
         {held
-          ? 'Your prize is held until a person has looked at the violations of this quiz.'
+          ? 'Your prize is held until an administrator has reviewed the violations of this quiz.'
           : 'Ranks and prizes are settled when the tournament is over. This page shows it by itself.'}
       </p>
     </div>

@@ -10,7 +10,7 @@ const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
   return (
     <ChartCard
-      title="Seconds per question, you and the field"
+      title="Seconds per question, you and all players"
       data={chartOf(stats)}
       empty="There was no question in this quiz."
     />
@@ -26,7 +26,7 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
       ...(hasField
         ? [
             {
-              name: 'The field',
+              name: 'All players',
               role: 'quiet',
               kind: 'bar',
               format: formatSeconds,
@@ -50,5 +50,5 @@ function noteOf({ isCorrect, voided, timedOut, fieldRightPercentage }: QuestionS
   const own = voided ? 'voided' : isCorrect ? 'right' : timedOut ? 'none in time' : 'wrong';
   return fieldRightPercentage === null
     ? own
-    : `${own} (${Math.round(fieldRightPercentage)}% of the field right)`;
+    : `${own} (${Math.round(fieldRightPercentage)}% of players right)`;
 }

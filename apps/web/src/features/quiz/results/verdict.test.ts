@@ -28,7 +28,7 @@ test('the rank is given in words, and as provisional before the settlement', () 
   expect(rankSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
   expect(rankSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
   expect(rankSentence(1, 1, false)).toBe('You were the only player.');
-  expect(rankSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
+  expect(rankSentence(null, 3, true)).toBe('Your rank is known once all players have finished.');
 });
 
 test('the remaining time is the total time less the time taken, and never negative', () => {

@@ -20,7 +20,7 @@ export function accuracyTone(percentage: number): 'right' | 'caution' | 'wrong' 
 
 /** Returns a player's rank among the others, in one sentence. */
 export function rankSentence(rank: number | null, players: number, provisional: boolean): string {
-  if (rank === null) return 'Your rank is known once everybody has played.';
+  if (rank === null) return 'Your rank is known once all players have finished.';
   if (players <= 1) return provisional ? 'You are the first to finish.' : 'You were the only player.';
   const soFar = provisional ? ' so far' : '';
   const tense = provisional ? 'are' : 'were';

@@ -73,7 +73,7 @@ function NothingJoined() {
         </Link>
       }
     >
-      Those you join stand here, with the time until they start and your results afterwards.
+      Tournaments you join appear here, with the time until they start and your results afterwards.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { dailyBalances } from './daily-balances';
 /** A chart of the balance at the end of each day with a transaction. */
 export function BalanceChart({ statement }: { statement: Statement }) {
   return (
-    <ChartCard title="Balance over time" data={chartOf(statement)} empty="Nothing moved in this period." />
+    <ChartCard title="Balance over time" data={chartOf(statement)} empty="No transactions in this period." />
   );
 }
 

@@ -20,8 +20,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
         <Stat label="Closing balance">{formatRupees(closingBalance)}</Stat>
       </div>
       {lines.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="Nothing moved in this period">
-          Choose another one to see what did.
+        <EmptyState icon={ReceiptText} title="No transactions in this period">
+          Choose another period.
         </EmptyState>
       ) : (
         <>

@@ -47,7 +47,7 @@ export function ConfirmWithdrawal({
           </dl>
           <p className="text-[0.875rem] text-ink-soft">
             {preview.tds > 0
-              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act asks. It is credited to your PAN.'
+              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act requires. It is credited to your PAN.'
               : 'There are no net winnings in this withdrawal, so no tax is deducted.'}
           </p>
         </>

@@ -23,9 +23,12 @@ export function useWithdraw() {
       const requestId = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
       setProposal({ preview: await api.wallet.previewWithdrawal.query({ amount }), requestId });
     } catch (error) {
-      logWarning('The withdrawal could not be reckoned.', error);
+      logWarning('The withdrawal could not be calculated.', error);
       setFailure(
-        problemDetailOr(error, 'This could not be reckoned. Please check your connection and try again.'),
+        problemDetailOr(
+          error,
+          'The withdrawal could not be calculated. Please check your connection and try again.',
+        ),
       );
     } finally {
       setStep('idle');

@@ -95,7 +95,7 @@ function LegendItem({ series: { name, role, kind } }: { series: ChartSeries }) {
 
 function ChartTable({ title, data }: { title: string; data: ChartData }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-64 overflow-auto">
       <table className="w-full text-[0.9375rem]">
         <thead className="sticky top-0 bg-surface text-[0.8125rem] text-ink-soft">

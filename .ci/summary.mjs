@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Sums vitest's JSON reports in a folder. A log may be cut to its end, so the slowest files and the failed
+// Sums the JSON reports of vitest in a folder. Logs may be truncated at the start, so the slowest files and the failed
 // tests of every run come last.
 const [folder, status] = process.argv.slice(2);
 const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
@@ -19,6 +19,6 @@ const failures = results.flatMap(({ name, status: outcome, message, assertionRes
 });
 for (const failure of failures) console.log(`failed: ${failure}`);
 
-// A run that ended badly without a failed test (a file that did not load, a failed check) counts as one.
+// A run that failed without a failed test (a file that did not load, a failed check) counts as one failure.
 const failed = sum('numFailedTests') || (status === '0' ? 0 : 1);
 console.log(`${sum('numPassedTests')} passed, ${failed} failed`);

@@ -7,7 +7,7 @@ import brand from '../packages/core/src/brand.json' with { type: 'json' };
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isText = (file: string) => /\.(?:tsx?|js|json|html|svg|css)$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** All texts of the workspaces, their tests apart. */
+/** Returns all texts of the workspaces, without their tests. */
 async function texts(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ['apps', 'packages']) {

@@ -29,7 +29,7 @@ test('scripts run on the Node that npm installs, or on the one that TEST_NODE na
     optionalDependencies[`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
   const expected = process.env.TEST_NODE ?? installed;
   if (expected !== undefined) expect(`${process.version}.`).toContain(`v${expected}.`);
-  const [, least = ''] = /^>=([\d.]+)$/.exec(engines.node) ?? [];
-  expect(least).not.toBe('');
-  expect(process.version.slice(1).localeCompare(least, 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
+  const [, minimum = ''] = /^>=([\d.]+)$/.exec(engines.node) ?? [];
+  expect(minimum).not.toBe('');
+  expect(process.version.slice(1).localeCompare(minimum, 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
 });

@@ -74,7 +74,7 @@ test('every import of a file of the product leads to a file', () => {
   expect(imports.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
 });
 
-test('workspaces import only what the import law allows them', () => {
+test('workspaces import only the workspaces allowed to them', () => {
   const offenders = imports.filter(({ file, target }) => {
     const [from, to] = [workspaceOf(file), workspaceOf(target)];
     return from !== to && !allowedImports[from]?.includes(to);
@@ -90,7 +90,7 @@ test('core depends on zod alone', () => {
   expect(offenders).toEqual([]);
 });
 
-test('the web client takes nothing but types from the server', () => {
+test('the web client imports only types from the server', () => {
   const taken = between('apps/web', 'apps/server');
   expect(taken).not.toEqual([]);
   expect(taken.filter(({ isType }) => !isType)).toEqual([]);

@@ -10,10 +10,10 @@ import { site } from './src/content/site';
 import { listModules } from './vite-plugins/list-modules';
 import { prerenderPages } from './vite-plugins/prerender-pages';
 
-/** The fonts that the first screen is set in; the others load when a character asks for them. */
+/** The fonts of the first screen. Other fonts load when a character needs them. */
 const firstFonts = /\/(?:baloo-2|hind-(?:400|500|600))-basic-[^/]*\.woff2$/;
 
-/** Lets the first fonts load beside the stylesheet that names them. */
+/** Preloads the first fonts in parallel with the stylesheet that names them. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -32,7 +32,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The toasts' library writes its styles into the page, which our policy forbids; we load its stylesheet. */
+/**
+ * Removes the styles that the toast library adds to the page, because the content security policy forbids them. The
+ * client loads the library's stylesheet instead.
+ */
 function dropToastStyles(): Plugin {
   return {
     name: 'drop-toast-styles',
@@ -45,7 +48,7 @@ function dropToastStyles(): Plugin {
   };
 }
 
-/** Leaves each text file beside its compressed forms, which the server hands out as they are. */
+/** Writes compressed forms beside each text file, which the server sends as they are. */
 function compress(): Plugin {
   let folder = '';
   return {
@@ -66,7 +69,7 @@ function compress(): Plugin {
   };
 }
 
-/** Matches the files of these packages. */
+/** Returns a pattern that matches the files of these packages. */
 function inPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`);
 }
@@ -79,7 +82,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       quoteStyle: 'single',
-      // Loaders go with their pages: what they call is no part of the first load.
+      // Route loaders are split off with their pages, so the first load does not contain the code they call.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
@@ -93,7 +96,7 @@ export default defineConfig({
     compress(),
   ],
   resolve: {
-    // Dialogs lock the page's scrolling through this package, whose <style> our policy forbids.
+    // Dialogs lock the page's scrolling through this package. The content security policy forbids its <style>.
     alias: {
       'react-style-singleton': fileURLToPath(new URL('./src/lib/browser/adopted-style.ts', import.meta.url)),
     },
@@ -101,7 +104,7 @@ export default defineConfig({
   optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
   define: {
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-    // For index.html.
+    // Values for index.html.
     'import.meta.env.SITE_NAME': JSON.stringify(site.name),
     'import.meta.env.SITE_TITLE': JSON.stringify(site.title),
     'import.meta.env.SITE_DESCRIPTION': JSON.stringify(`${site.headline}. ${site.pitch}`),
@@ -112,7 +115,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page runs on changes seldom, so it keeps its name from one version to the next.
+            // Shared libraries change rarely, so their file keeps its name from one version to the next.
             {
               name: 'base',
               priority: 2,
@@ -124,7 +127,7 @@ export default defineConfig({
               ),
             },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
-            // One file in place of thirty small ones; what routes say of themselves is in it.
+            // One file instead of thirty small ones. It contains the route definitions.
             { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
           ],

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Applies each deliberate fault of faults.json alone, runs the tests that must catch it, and restores the file. Ends
- * with 1 where a fault survives or its text is not there exactly once. Arguments choose faults by a part of the file's
- * name.
+ * Applies each deliberate fault of faults.json alone, runs the tests that must catch it, and restores the file. Exits
+ * with 1 if a fault survives or if its text does not occur exactly once. Arguments select faults by a part of the
+ * file's name.
  */
 type Fault = {
   readonly file: string;

@@ -1,4 +1,4 @@
-// Long because each screen is walked through to its end, refusals and lost connections included.
+// Long because each screen is tested to its end, with problems and lost connections.
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
@@ -45,18 +45,18 @@ describe.each(sizes)('on a %s', (size) => {
     await player.answer(session.session_id, 0, 0);
     const { page, shoot, close } = await openDesk(size, 'Tournaments');
     await page.goto(`${journey.server.url}/admin/tournaments/${id}`);
-    const asked = page.getByRole('article', { name: session.current_question?.question_text ?? '' });
-    await asked.getByText(/% right, \d of 1/).waitFor();
+    const question = page.getByRole('article', { name: session.current_question?.question_text ?? '' });
+    await question.getByText(/% right, \d of 1/).waitFor();
     await page.getByText('Provisional').waitFor();
     await shoot('admin-tournament');
-    await asked.getByRole('button', { name: 'Void' }).click();
+    await question.getByRole('button', { name: 'Void' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Void this question?' });
     await dialog.getByRole('button', { name: 'Void question' }).click();
-    await dialog.getByText('Say why.').waitFor();
+    await dialog.getByText('Enter a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Two of the options are right.');
     await dialog.getByRole('button', { name: 'Void question' }).click();
-    await asked.getByText('Voided', { exact: true }).waitFor();
-    await asked.getByText('Two of the options are right.').waitFor();
+    await question.getByText('Voided', { exact: true }).waitFor();
+    await question.getByText('Two of the options are right.').waitFor();
     await close();
   });
 
@@ -98,7 +98,7 @@ describe.each(sizes)('on a %s', (size) => {
   });
 });
 
-/** The administrator's window, at one of the parts. */
+/** Opens a section of the administration in the administrator's window. */
 async function openDesk(size: string, part: string) {
   const context = await journey.newContext(size);
   const page = await context.newPage();
@@ -111,7 +111,7 @@ async function openDesk(size: string, part: string) {
   return { page, shoot, close: () => context.close() };
 }
 
-/** Lets a call fail as if the connection were lost, once. */
+/** Makes a call fail once, as if the connection were lost. */
 async function loseCall(page: Page, url: string, act: () => Promise<void>): Promise<void> {
   await page.route(url, (route) => route.abort());
   await act();
@@ -212,7 +212,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** An instant as its input takes it, in the browser's own time zone. */
+/** Formats an instant for its input, in the browser's time zone. */
 const localInput = (page: Page, inMs: number) =>
   page.evaluate((ms) => {
     const at = new Date(Date.now() + ms);
@@ -251,7 +251,7 @@ async function createTournament(page: Page, name: string, shoot: Shoot): Promise
   await page.getByText('Nobody has joined yet.').waitFor();
 }
 
-/** While it is being edited somebody joins: what he joined for locks before the administrator's eyes. */
+/** Lets a player join during the edit: the terms they joined for become locked on the open page. */
 async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Promise<RestPlayer> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('form', { name: 'Edit Tournament' });
@@ -313,7 +313,7 @@ async function findTournament(page: Page, name: string): Promise<void> {
   expect(end).toBe('');
 }
 
-/** Somebody wins ₹100 with six changes of the tab; answers his username once the prize is held. */
+/** Lets a player win ₹100 with six tab switches. Returns their username once the prize is held. */
 async function holdPrize(): Promise<string> {
   const player = journey.newPlayer();
   await player.prepare(10);
@@ -333,7 +333,7 @@ type Held = { session_id: string; user: { email: string } };
 const readHeld = async () => (await journey.admin.call<Held[]>('GET', '/admin/held-prizes')).body;
 const heldSessions = async () => (await readHeld()).map(({ session_id }) => session_id);
 
-/** Another administrator is faster. */
+/** Decides as another administrator. */
 async function decideElsewhere(username: string): Promise<void> {
   const held = (await readHeld()).find(({ user }) => user.email.startsWith(`${username}@`));
   const { status } = await journey.admin.call('POST', `/admin/held-prizes/${held?.session_id}/release`);

@@ -8,7 +8,7 @@ import { signedIn } from './signed-in';
 const journey = openJourney({ PROMOTION_DELAY_HOURS: '0' });
 
 describe.each(sizes)('on a %s', (size) => {
-  test('users are ordered, narrowed and saved as a file, and the address keeps how', async () => {
+  test('users are sorted, filtered and exported, and the address keeps order and filters', async () => {
     const { page, close } = await openDesk(size, 'users');
     await page.getByLabel('Order').selectOption('name desc');
     await page.getByLabel('Role').selectOption('player');
@@ -40,7 +40,7 @@ describe.each(sizes)('on a %s', (size) => {
     await close();
   });
 
-  test('a player is made an administrator and a player again, which nobody does to himself', async () => {
+  test('a player becomes an administrator and a player again, and no administrator can change their own role', async () => {
     const { page, close } = await openDesk(size, 'users');
     const player = journey.newPlayer();
     await player.register();
@@ -62,7 +62,7 @@ describe.each(sizes)('on a %s', (size) => {
     await close();
   });
 
-  test('a message is read and handled, and the log tells of it', async () => {
+  test('a message is read and handled, and the audit log records it', async () => {
     const sender = `Asha ${randomInt(1e9)}`;
     await journey.newPlayer().call('POST', '/contact', {
       name: sender,
@@ -99,7 +99,7 @@ async function openDesk(size: string, section: string) {
   return { page, close: () => context.close() };
 }
 
-/** Whom the list shows, in its order. */
+/** Returns the names in the list, in order. */
 async function namesIn(page: Page): Promise<string[]> {
   const buttons = await page.getByRole('button', { name: /^Details of / }).allTextContents();
   return buttons.map((text) => text.replace('Details of ', ''));

@@ -26,7 +26,7 @@ describe.each(Object.entries(viewports))('on a %s', (_name, viewport) => {
   );
 });
 
-/** What the page complains of, and whom it asks. */
+/** Records the errors of a page and the origins of its requests. */
 function watch(page: Page): { complaints: string[]; origins: Set<string> } {
   const complaints: string[] = [];
   const origins = new Set<string>();

@@ -1,7 +1,7 @@
 import chromiumBinary from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
 
-/** The sizes every journey is looked at: a phone and a desk. */
+/** The window sizes of every journey: a phone and a desktop. */
 export const viewports = {
   phone: { width: 360, height: 800 },
   desk: { width: 1440, height: 900 },
@@ -20,7 +20,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
 }
 
-/** The same browser with a profile of its own in a folder, open to a program that speaks to it at `port`. */
+/** Launches the same browser with its own profile folder, open to remote debugging at `port`. */
 export async function launchProfile(folder: string, port: number): Promise<BrowserContext> {
   const { args = [], ...options } = await launchOptions();
   return chromium.launchPersistentContext(folder, {

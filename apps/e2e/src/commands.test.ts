@@ -29,7 +29,7 @@ function run(command: string, ...args: string[]): Promise<{ code: number; stdout
 
 const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-test('beside a running product the books are compared with the provider, a transfer to the bank is booked, the ledger holds', async () => {
+test('during operation the commands reconcile with the provider, book a bank transfer and verify the ledger', async () => {
   expect(await run('reconcile')).toMatchObject({
     code: 0,
     stdout: '0 differences in this period, 0 open in all\n',
@@ -42,7 +42,7 @@ test('beside a running product the books are compared with the provider, a trans
   expect(ledger.stdout).toMatch(/^ok {3}each captured payment has exactly one transaction: holds$/m);
 });
 
-test('a period that is none is refused, naming the option and what is allowed', async () => {
+test('an invalid period is refused with the option’s name and its format', async () => {
   expect(await run('reconcile', '--from', 'yesterday')).toEqual({
     code: 2,
     stdout: '',

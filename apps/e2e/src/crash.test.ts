@@ -3,7 +3,7 @@ import { knownAnswer } from './known-answers';
 import { RestPlayer, type Result } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
 
-/** One product on its own embedded database, killed and started again on the same data. */
+/** One installation on its own embedded database, killed and restarted on the same data. */
 let site: Awaited<ReturnType<typeof newSite>>;
 let server: ServerProcess;
 let admin: RestPlayer;
@@ -23,7 +23,7 @@ async function restart(env: Record<string, string> = {}): Promise<void> {
   await admin.logIn('9000000001', 'paheli-admin');
 }
 
-/** Stops, and starts again so that the process kills itself when it reaches the checkpoint. */
+/** Restarts the server so that it kills itself when it reaches the checkpoint. */
 async function restartToDieAt(checkpoint: string): Promise<void> {
   await server.stop();
   await restart({ KILL_AT: checkpoint });
@@ -43,8 +43,8 @@ function newPlayer(): RestPlayer {
   return new RestPlayer(server.url, server.sandboxUrl);
 }
 
-describe('a server killed while answering', () => {
-  test('has the answer once it was committed, although nobody heard of it', async () => {
+describe('a server killed while it stores an answer', () => {
+  test('has the answer if it was committed, although no response was sent', async () => {
     const player = newPlayer();
     await player.prepare(10);
     const { id } = await admin.createTournament();
@@ -61,7 +61,7 @@ describe('a server killed while answering', () => {
     await expectSoundLedger();
   });
 
-  test('resumes the quiz at the question where it stands', async () => {
+  test('resumes the quiz at the current question', async () => {
     const player = newPlayer();
     await player.prepare(10);
     const { id } = await admin.createTournament({ questions_count: 20, duration_minutes: 10 });
@@ -77,7 +77,7 @@ describe('a server killed while answering', () => {
   });
 });
 
-test('a server killed after a join has charged one fee, and the same join is answered again', async () => {
+test('a server killed after a join has charged one fee, and a repeated join succeeds', async () => {
   const player = newPlayer();
   await player.prepare(10);
   const { id } = await admin.createTournament();
@@ -130,7 +130,7 @@ test('a server killed under load has every answer it acknowledged', async () => 
   await Promise.all(players.map((player) => player.prepare(0)));
   await Promise.all(players.map((player) => player.join(id)));
   const acknowledged = new Map<RestPlayer, { sessionId: string; answers: Map<number, number> }>();
-  let heard = 0;
+  let responses = 0;
   const runs = players.map(async (player, seat) => {
     const { body: session } = await player.start(id);
     const mine = { sessionId: session.session_id, answers: new Map<number, number>() };
@@ -138,8 +138,8 @@ test('a server killed under load has every answer it acknowledged', async () => 
     for (let index = 0; index < session.total_questions; index += 1) {
       const { status } = await player.answer(mine.sessionId, index, (seat + index) % 4);
       if (status === 200) mine.answers.set(index, (seat + index) % 4);
-      heard += 1;
-      if (heard === 40) server.kill('SIGKILL');
+      responses += 1;
+      if (responses === 40) server.kill('SIGKILL');
     }
   });
   await Promise.allSettled(runs);
@@ -156,7 +156,7 @@ test('a server killed under load has every answer it acknowledged', async () => 
   await expectSoundLedger();
 });
 
-/** Knows every answer. The process may die as soon as the last one has ended the quiz. */
+/** Answers every question correctly. The process may die as soon as the last answer has ended the quiz. */
 async function playToTheEnd(player: RestPlayer, tournamentId: string): Promise<string> {
   const { body: session } = await player.start(tournamentId);
   for (let question = session.current_question; question; ) {

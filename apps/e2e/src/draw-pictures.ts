@@ -4,8 +4,8 @@ import brand from '@paheli/core/brand.json';
 import { launchBrowser } from './browser';
 
 /**
- * Draws what the site shows of itself elsewhere: the picture of shared links, and the icons of a phone's home screen.
- * Run by `npm run draw:pictures` when the design or the name changes; what it draws is committed.
+ * Draws the pictures that represent the site elsewhere: for shared links and for a phone's home screen. Run by `npm run
+ * draw:pictures` when the design or the name changes. The pictures are committed.
  */
 const folder = new URL('../../web/public/', import.meta.url);
 const packages = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -48,7 +48,7 @@ const share = `<style>${fonts}
 <p>Five seconds a question.<br>Real tournaments, results you can check.</p></div>
 <section><h2>${question}</h2><ul>${cards.join('')}</ul></section>`;
 
-/** The mark on the page's ground, away from the edges that phones cut off. */
+/** Returns the mark on the page's background, clear of the edges that phones crop. */
 function icon(size: number, markShare: number): string {
   return `<style>* { margin: 0 } body { width: ${size}px; height: ${size}px; display: grid; place-items: center;
     background: #faf6ee } svg { width: ${size * markShare}px }</style>${mark}`;

@@ -1,5 +1,5 @@
-// A long file, because the specification's catalogue of errors is long: each row is provoked in a browser, and its
-// text seen. What administrators save, delete and upload is in a journey of their own.
+// Long because the specification's catalogue of errors is long. Each error is provoked in a browser and its text is
+// expected. Errors of administrators' forms and uploads are in their own journey.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Visit = { page: Page; logged: string[] };
 
-/** Opens a path in a window of its own for the length of `see`; `logged` is what the browser's log has. */
+/** Opens a path in its own window while `see` runs; `logged` holds the browser's log. */
 async function visit(
   path: string,
   options: { as?: BrowserContextOptions; answers?: Answers; before?: (page: Page) => Promise<unknown> },
@@ -48,7 +48,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  test('a refused login shows the server’s sentence, logs it, and leaves the form to be sent again', () =>
+  test('a refused login shows and logs the server’s sentence, and the form can be sent again', () =>
     visit('/login', {}, async ({ page, logged }) => {
       await signIn(page);
       await page.getByRole('alert').getByText('The mobile number or the password is wrong.').waitFor();
@@ -57,7 +57,7 @@ describe('signing in', () => {
       await page.getByRole('button', { name: 'Sign In' }).click({ trial: true });
     }));
 
-  test('a login without an answer says Login failed. Please try again.', () =>
+  test('a login without a response says Login failed. Please try again.', () =>
     visit('/login', { answers: { 'auth.login': 'lost' } }, async ({ page }) => {
       await signIn(page);
       await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Register' }).click();
   }
 
-  test('a refused registration shows the server’s sentence, one without an answer Registration failed.', async () => {
+  test('a refused registration shows the server’s sentence, one without a response Registration failed.', async () => {
     await visit('/register', { answers: { 'auth.register': 'refused' } }, async ({ page }) => {
       await register(page, 'tara');
       await page.getByRole('alert').getByText(refusalDetail).waitFor();
@@ -97,7 +97,7 @@ describe('the session', () => {
       [token],
     );
 
-  test('one that cannot be verified is logged, forgotten and sent to sign in', () =>
+  test('a refused session is logged and removed, and its user is sent to sign in', () =>
     visit('/dashboard', { before: withToken('not-a-token') }, async ({ page, logged }) => {
       await page.waitForURL('**/login');
       await page.getByRole('heading', { name: 'Sign In' }).waitFor();
@@ -105,7 +105,7 @@ describe('the session', () => {
       expect(logged.join()).toContain('The session could not be verified.');
     }));
 
-  test('one that ends while its page is open is forgotten with the next call, whatever it asks', async () => {
+  test('a session that ends while its page is open is removed at the next call', async () => {
     const as = await signedIn(journey, 'player');
     await visit('/dashboard', { as }, async ({ page }) => {
       await page.getByRole('button', { name: 'Refresh' }).waitFor();
@@ -120,13 +120,13 @@ describe('the session', () => {
     });
   });
 
-  test('a server that gives no answer ends none: the stored user is there at once and stays', () =>
+  test('without a response from the server the stored user is shown at once and stays', () =>
     visit('/dashboard', { as: asPlayer, answers: { 'auth.profile': 'lost' } }, async ({ page }) => {
       await page.getByRole('heading', { name: 'Hello, Asha Rao' }).waitFor();
       expect(await storedKeys(page)).toEqual(['token', 'user']);
     }));
 
-  test('one that is verified has the fresh profile, here and in the store', () =>
+  test('a verified session has the fresh profile, on screen and in storage', () =>
     visit(
       '/dashboard',
       {
@@ -141,7 +141,7 @@ describe('the session', () => {
       },
     ));
 
-  test('Logout ends it, forgets both keys and leads home', async () => {
+  test('Logout ends the session, removes both keys and opens the home page', async () => {
     const as = await signedIn(journey, 'player');
     await visit('/dashboard', { as }, async ({ page }) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -153,7 +153,7 @@ describe('the session', () => {
     });
   });
 
-  test('players who open the administration land on their dashboard, visitors at the sign-in', async () => {
+  test('players who open the administration get their dashboard, visitors the sign-in page', async () => {
     await visit('/admin', { as: asPlayer }, ({ page }) => page.waitForURL('**/dashboard'));
     await visit('/admin', {}, ({ page }) => page.waitForURL('**/login'));
     await visit('/login', { as: asPlayer }, ({ page }) => page.waitForURL('**/dashboard'));
@@ -162,14 +162,14 @@ describe('the session', () => {
 });
 
 describe('joining and paying', () => {
-  test('a join that fails says Failed to join tournament: and why', () =>
+  test('a failed join says Failed to join tournament: and the reason', () =>
     visit('/dashboard', { as: asPlayer, answers: { 'tournament.join': 'refused' } }, async ({ page }) => {
       await joinOf(page, 'Quick Five: Science').click();
       await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
       await page.getByText(`Failed to join tournament: ${refusalDetail}`).waitFor();
     }));
 
-  test('too little money says so, opens the add-funds dialog, and asks the server nothing', () =>
+  test('insufficient funds show a message and open the add-funds dialog without a request', () =>
     visit(
       '/dashboard',
       { as: asPlayer, answers: { 'auth.profile': changed({ walletBalance: 3 }), 'tournament.join': 'lost' } },
@@ -187,14 +187,14 @@ describe('joining and paying', () => {
   };
   const failedToAdd = (page: Page) => page.getByText('Failed to add funds. Please try again.').waitFor();
 
-  test('a top-up that is refused says Failed to add funds. Please try again.', () =>
+  test('a refused top-up says Failed to add funds. Please try again.', () =>
     visit('/dashboard', { as: asPlayer, answers: { 'wallet.addFunds': 'refused' } }, async ({ page }) => {
       await addFunds(page);
       await failedToAdd(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click({ trial: true });
     }));
 
-  test('an answer without an order is one that failed to create a payment-provider order', () =>
+  test('a response without an order counts as failed to create a payment-provider order', () =>
     visit(
       '/dashboard',
       {
@@ -208,7 +208,7 @@ describe('joining and paying', () => {
       },
     ));
 
-  test('a checkout script that is missing is told in a dialog', () =>
+  test('a missing checkout script is reported in a dialog', () =>
     visit(
       '/dashboard',
       { as: asPlayer, before: (page) => page.route('**/checkout.js', (route) => route.abort()) },
@@ -228,7 +228,7 @@ describe('the quiz', () => {
   const quiz = () => `/quiz/${world.openTournament}`;
   const start = async (page: Page) => page.getByRole('button', { name: 'Start Quiz' }).click();
 
-  test('one that cannot be started says why, or Failed to start quiz, and leads to the dashboard', async () => {
+  test('a quiz that cannot start shows the reason, or Failed to start quiz, and opens the dashboard', async () => {
     const player = await preparedPlayer();
     await visit(quiz(), { as: player, answers: { 'quiz.start': 'refused' } }, async ({ page }) => {
       await start(page);
@@ -242,7 +242,7 @@ describe('the quiz', () => {
     });
   });
 
-  test('an answer that is not taken says so, and can be sent again; a refused fullscreen is only logged', async () => {
+  test('a refused answer is reported and can be sent again; a refused fullscreen is only logged', async () => {
     const player = await preparedPlayer();
     const before = (page: Page) =>
       page.addInitScript(() => {
@@ -265,13 +265,13 @@ describe('the quiz', () => {
 describe('results', () => {
   const results = () => `/quiz-results/${world.finishedSession}`;
 
-  test('those that cannot be loaded say Failed to load quiz results and lead to the dashboard', () =>
+  test('results that cannot be loaded say Failed to load quiz results and link to the dashboard', () =>
     visit(results(), { as: asPlayer, answers: { 'quiz.results': 'refused' } }, async ({ page }) => {
       await page.getByText('Failed to load quiz results').waitFor();
       await page.waitForURL('**/dashboard');
     }));
 
-  test('where the device cannot share, the text is copied and Results copied to clipboard! is said', async () => {
+  test('where the device cannot share, the text is copied and Results copied to clipboard! is shown', async () => {
     const as = { ...asPlayer, permissions: ['clipboard-read', 'clipboard-write'] };
     await visit(results(), { as }, async ({ page }) => {
       const awesome = page.getByRole('button', { name: 'Awesome!' });
@@ -288,7 +288,7 @@ describe('results', () => {
 });
 
 describe('administration', () => {
-  test('a KYC decision that fails says Failed to update KYC status', () =>
+  test('a failed KYC decision says Failed to update KYC status', () =>
     visit(
       '/admin/users?kyc=pending',
       { as: asAdmin, answers: { 'admin.users.decideKyc': 'refused' } },
@@ -303,7 +303,7 @@ describe('administration', () => {
     ));
 });
 
-test('a live connection that cannot be had is tried five times more, and a line of the log says that it stopped', async () => {
+test('a failed live connection is retried five times, and the log records that it stopped', async () => {
   await visit(
     '/dashboard',
     {
@@ -312,7 +312,7 @@ test('a live connection that cannot be had is tried five times more, and a line 
         await page.clock.install();
         await page.addInitScript(() => {
           const Real = WebSocket;
-          // Nobody listens there.
+          // No server listens there.
           window.WebSocket = class extends Real {
             constructor() {
               super('ws://127.0.0.1:1/');
@@ -335,7 +335,7 @@ test('a live connection that cannot be had is tried five times more, and a line 
 const joinOf = (page: Page, tournament: string) =>
   page.getByRole('article', { name: tournament }).getByRole('button', { name: /Join Tournament/ });
 
-/** Somebody who has joined the open tournament. */
+/** Returns the state of a player who has joined the open tournament. */
 async function preparedPlayer(): Promise<BrowserContextOptions> {
   const player = journey.newPlayer();
   const number = await player.prepare(100);

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const dist = new URL('../../web/dist/', import.meta.url);
 const mostBytes = 130_000;
 
-/** A page's own scripts and everything they import before anything else, by their size in gzip. */
+/** Returns a page's own scripts and their static imports, with their size in gzip. */
 async function readFirstLoad(page: string): Promise<Map<string, number>> {
   const html = await readFile(new URL(page, dist), 'utf8');
-  // Named by tags, and in the list of what is loaded once the page has been painted.
+  // Scripts are named by tags, and in the list of files to load after the first paint.
   const waiting = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file);
   const sizes = new Map<string, number>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -28,7 +28,7 @@ test('the first load of a page takes at most 130 kB of gzip JavaScript', async (
   expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(mostBytes);
 });
 
-/** Whether a character is in what a stylesheet's small cuts of the fonts are asked for. */
+/** Returns whether a character is in the ranges of a stylesheet's small font files. */
 function isIn(ranges: readonly string[], character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return ranges.some((range) => {
@@ -37,7 +37,7 @@ function isIn(ranges: readonly string[], character: string): boolean {
   });
 }
 
-test('what a page says at first is written in the small cuts of the fonts', async () => {
+test('the initial text of a page is covered by the small font files', async () => {
   const files = await readdir(dist, { recursive: true });
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = (await Promise.all(sheets.map((file) => readFile(new URL(file, dist), 'utf8')))).join('');
@@ -62,15 +62,15 @@ type BuiltScript = {
   readonly dynamicImports: readonly string[];
 };
 
-/** Written by the build: which modules each script was made of, and what it loads. */
+/** Returns the build's list of scripts, with the modules and imports of each. */
 async function readScripts(): Promise<BuiltScript[]> {
   return JSON.parse(await readFile(new URL('.vite/modules.json', dist), 'utf8'));
 }
 
-/** Where the code of an administrator's page begins. */
+/** Matches the entry of an administrator's page. */
 const isAdminPage = ({ entry }: BuiltScript) => /src\/routes\/[^?]*\badmin\b[^?]*\?/.test(entry ?? '');
 
-/** Everything that can be loaded from these scripts, at once or later. */
+/** Returns all scripts that can be loaded from these, at once or later. */
 function reachableFrom(scripts: readonly BuiltScript[], from: readonly BuiltScript[]): Set<BuiltScript> {
   const byFile = new Map(scripts.map((script) => [script.file, script]));
   const reached = new Set<BuiltScript>();
@@ -87,8 +87,8 @@ function reachableFrom(scripts: readonly BuiltScript[], from: readonly BuiltScri
 }
 
 /**
- * Of the administration, players have its addresses: the routes, whose pages stand apart (`?`), and what reads their
- * search (`*-search.ts`) with the words it knows.
+ * Matches modules of the administration that players must not load. Players do load its routes, whose pages are split
+ * off (`?`), the parsers of search parameters (`*-search.ts`) and the words they use.
  */
 const isAdministration = (module: string) =>
   (module.includes('src/features/admin/') && !/-search\.ts$|\/words\.ts$/.test(module)) ||
@@ -102,7 +102,7 @@ test('code of the administration never reaches a player', async () => {
     modules.filter(isAdministration).map((module) => `${file}: ${module}`),
   );
   expect(files).toEqual([]);
-  // The walk went somewhere, and what it looks for is there.
+  // Guards against an empty walk: a player's page was reached and administration code exists.
   expect([...reached].some(({ entry }) => entry?.includes('_site._player.dashboard.tsx?'))).toBe(true);
   expect(scripts.filter((script) => !reached.has(script)).flatMap(({ modules }) => modules)).toContainEqual(
     expect.stringContaining('src/features/admin/'),

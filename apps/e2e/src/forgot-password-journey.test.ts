@@ -5,9 +5,9 @@ import { registeredPassword } from './rest-player';
 const journey = openJourney({ SEED_DEMO: 'false' });
 
 describe.each(sizes)('on a %s', (size) => {
-  test('a forgotten password is replaced by the code that a developer sees', async () => {
-    const somebody = journey.newPlayer();
-    const number = await somebody.register();
+  test('a forgotten password is replaced with the code from the local SMS list', async () => {
+    const player = journey.newPlayer();
+    const number = await player.register();
     const context = await journey.newContext(size);
     const page = await context.newPage();
     shootFailure(`${size}-forgot-password`, page);
@@ -29,7 +29,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.waitForURL('**/dashboard');
     await page.getByText('Password changed. You are signed in.').waitFor();
     await context.close();
-    expect(await somebody.logIn(number, registeredPassword)).toBe(401);
-    expect(await somebody.logIn(number, 'the password I remember')).toBe(200);
+    expect(await player.logIn(number, registeredPassword)).toBe(401);
+    expect(await player.logIn(number, 'the password I remember')).toBe(200);
   });
 });

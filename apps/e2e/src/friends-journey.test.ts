@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes } from './journey';
 import { type RestPlayer, registeredPassword } from './rest-player';
 
-// Nobody pays here, so that both can play at once.
+// Play is free here, so that both can play at once.
 const journey = openJourney({ PLAY_MODE: 'social' });
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(sizes)('on a %s', (size) => {
   const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
-  test('a player invites a friend, beats him on their leaderboard, earns badges, shares them and stops', async () => {
+  test('a player invites a friend, beats them on the leaderboard, earns badges, shares them and stops sharing', async () => {
     const host = journey.newPlayer();
     const hostNumber = await host.register();
     const contexts = [await journey.newContext(size, clipboard), await journey.newContext(size)] as const;
@@ -25,7 +25,7 @@ describe.each(sizes)('on a %s', (size) => {
     const invitation = await makeLink(ours, shoot);
     const guestNumber = await acceptAsNewcomer(theirs, invitation, shoot);
     const guestName = `friend_${guestNumber.slice(2)}`;
-    // Told by the socket: nobody has reloaded the page.
+    // The socket reported the change: the page was not reloaded.
     await ours.getByRole('button', { name: `Remove ${guestName}` }).waitFor();
 
     const guest = journey.newPlayer();
@@ -48,7 +48,7 @@ describe.each(sizes)('on a %s', (size) => {
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
-/** Answers the link, as the clipboard has it. */
+/** Creates the link and returns it as the clipboard has it. */
 async function makeLink(page: Page, shoot: Shoot): Promise<string> {
   await page.getByRole('button', { name: 'Make my link' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -70,7 +70,7 @@ async function makeLink(page: Page, shoot: Shoot): Promise<string> {
   return url;
 }
 
-/** Answers the mobile number of whoever came by the link. */
+/** Registers through the link. Returns the newcomer's mobile number. */
 async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): Promise<string> {
   await page.goto(invitation);
   await page.getByRole('heading', { name: /invites you/ }).waitFor();
@@ -95,7 +95,7 @@ async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): P
   return number;
 }
 
-/** The host knows every answer, his guest none. */
+/** Plays both quizzes: the host answers everything right, the guest everything wrong. */
 async function playBoth(host: RestPlayer, guest: RestPlayer): Promise<void> {
   const { id } = await journey.admin.createTournament({ max_participants: 2 });
   for (const player of [host, guest]) await player.join(id);

@@ -12,7 +12,7 @@ const journey = openJourney(async () => {
 });
 afterAll(() => google.close());
 
-/** Stands in for Google's script: a button of the same interface, which hands over what the test signs. */
+/** Replaces Google's script: a button with the same interface, which returns a token signed by the test. */
 const script = `
   let settings;
   window.google = { accounts: { id: {
@@ -28,7 +28,7 @@ const script = `
   } } };
 `;
 
-/** A window in which Google knows somebody with these claims. */
+/** Opens a window whose Google account has these claims. */
 async function openAs(claims: Record<string, unknown>): Promise<Page> {
   const context = await journey.newContext('phone');
   const page = await context.newPage();
@@ -45,7 +45,7 @@ async function openAs(claims: Record<string, unknown>): Promise<Page> {
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-test('who is new at Google has an account with one press', async () => {
+test('a new Google user gets an account with one press', async () => {
   const page = await openAs({ name: 'Tara Sen' });
   await page.goto(`${journey.server.url}/register`);
   await button(page).click();
@@ -54,7 +54,7 @@ test('who is new at Google has an account with one press', async () => {
   await page.context().close();
 });
 
-test('an account links Google in its profile; unlinked, it asks for password and code before it is linked again', async () => {
+test('an account links Google in its profile; after unlinking, a new link requires password and code', async () => {
   const player = journey.newPlayer();
   const number = await player.register();
   const page = await openAs({ email: `${number.slice(3)}@example.com` });
@@ -100,7 +100,7 @@ async function linkAndUnlink(page: Page, number: string): Promise<void> {
   await page.getByText('Not linked').waitFor();
 }
 
-test('a sign-in that Google did not confirm says so and leaves the form as it was', async () => {
+test('a sign-in that Google did not confirm shows an error and keeps the form', async () => {
   const page = await openAs({ aud: 'another product' });
   await page.goto(`${journey.server.url}/register`);
   await page.getByLabel('Name', { exact: true }).fill('Tara Sen');
@@ -111,13 +111,13 @@ test('a sign-in that Google did not confirm says so and leaves the form as it wa
   await page.context().close();
 });
 
-test('where Google cannot be reached, its button is missing and the form works', async () => {
+test('where Google is unreachable, its button is missing and the form works', async () => {
   const context = await journey.newContext('phone');
   const page = await context.newPage();
   await page.route('https://accounts.google.com/**', (route) => route.abort());
-  const asked = page.waitForRequest('https://accounts.google.com/gsi/client');
+  const scriptRequest = page.waitForRequest('https://accounts.google.com/gsi/client');
   await page.goto(`${journey.server.url}/login`);
-  await asked;
+  await scriptRequest;
   expect(await button(page).count()).toBe(0);
   await journey.signIn(page, '9000000001', 'paheli-admin');
   await page.waitForURL('**/admin');

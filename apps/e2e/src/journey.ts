@@ -17,40 +17,40 @@ import { newSite, type ServerProcess, startServer } from './server-process';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the browser of the run listens for connections. */
+    /** The address at which the shared browser accepts connections. */
     browserUrl: string;
   }
 }
 
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
-/** `PICTURES=1` keeps a picture of every screen; otherwise only failed tests leave pictures. */
+/** Whether every screen is kept as a picture (`PICTURES=1`). Otherwise only failed tests leave pictures. */
 const wantsPictures = process.env.PICTURES === '1';
 
 /** Both sizes, for `describe.each`. */
 export const sizes = Object.entries(viewports);
 
-/** For what another process does in its own time. */
+/** The options for waiting for another process. */
 export const waitOptions = { timeout: 20_000, interval: 200 };
 
 export type Journey = {
   readonly server: ServerProcess;
   readonly browser: Browser;
-  /** The administrator, over REST. */
+  /** The administrator as a REST client. */
   readonly admin: RestPlayer;
   newPlayer(): RestPlayer;
-  /** A window of one of the two sizes in which nothing moves. */
+  /** Opens a window of one of the two sizes, without animations. */
   newContext(size: string, options?: BrowserContextOptions): Promise<BrowserContext>;
-  /** Fills the sign-in form and sends it. */
+  /** Fills in and submits the sign-in form. */
   signIn(page: Page, mobileNumber: string, password: string): Promise<void>;
 };
 
 type Env = Record<string, string>;
 
 /**
- * Opens a built product of its own, on a database cloned from the migrated template, and a connection to the
- * shared browser, for the tests of one file. Call it at the top of the file, with the environment, or with what
- * opens things that the environment names.
+ * Starts a built server for the tests of one file, on a database cloned from the migrated template, and connects to the
+ * shared browser. Call it at the top of the file, with the environment, or with a function that starts services and
+ * returns the environment naming them.
  */
 export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
   let database: TestDatabase | undefined;
@@ -107,7 +107,7 @@ function viewportOf(size: string) {
   return found[1];
 }
 
-/** The newest one-time code for a number, as the local Razorpay shows it to a developer. */
+/** Returns the newest one-time code for a number, as the local Razorpay shows it to developers. */
 export async function codeSentTo({ server }: Journey, mobileNumber: string): Promise<string> {
   const response = await fetch(`${server.sandboxUrl}/control/state`);
   const { messages } = (await response.json()) as { messages: { to: string; text: string }[] };
@@ -121,16 +121,16 @@ export async function picture(page: Page, name: string, fullPage = false): Promi
   if (wantsPictures) await keepPicture(page, name, fullPage);
 }
 
-/** Takes a picture where pictures are wanted, and finds nothing on the page that the rules of accessibility forbid. */
+/** Takes a picture where pictures are wanted, and expects that axe finds no accessibility violation. */
 export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
   await finishTransitions(page);
   await picture(page, name, fullPage);
-  // Frames, such as the checkout, need axe's slower way over a second page.
+  // Pages with frames, such as the checkout, need axe's slower way over a second page.
   const violations = page.frames().length === 1 ? await runAxe(page) : await runAxeInFrames(page);
   expect(violations, name).toEqual([]);
 }
 
-/** Ends what is still changing its colour or place, such as after a switch to dark, and what follows from its end. */
+/** Finishes running transitions, such as after a switch to dark mode, and the work that follows from their end. */
 function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -143,7 +143,7 @@ function finishTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Checks a page without frames, and brings back no more than what is wrong: four times as fast as AxeBuilder. */
+/** Runs axe on a page without frames and returns only the violations: four times as fast as AxeBuilder. */
 async function runAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -158,7 +158,7 @@ async function runAxeInFrames(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Keeps a picture of these pages where the test fails. */
+/** Keeps pictures of these pages if the test fails. */
 export function shootFailure(name: string, ...pages: readonly Page[]): void {
   onTestFailed(async () => {
     for (const [index, page] of pages.entries()) await keepPicture(page, `${name}-failure-${index + 1}`);

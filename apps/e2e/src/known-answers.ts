@@ -9,9 +9,9 @@ const answers = new Map(
   bank.map(({ questionText, options, correctAnswer }) => [questionText, options[correctAnswer] ?? '']),
 );
 
-/** The right option of a demo question, as a well-read player would know it. */
+/** Returns the right option of a demo question. */
 export function knownAnswer(questionText: string): string {
   const answer = answers.get(questionText.trim());
-  if (!answer) throw new Error(`nobody knows: ${questionText}`);
+  if (!answer) throw new Error(`no known answer: ${questionText}`);
   return answer;
 }

@@ -6,7 +6,7 @@ const journey = openJourney({ SEED_DEMO: 'false' });
 const pan = { phone: 'ABCPE1111Z', desk: 'ABCPE2222Z' } as const;
 
 describe.each(sizes)('on a %s', (size) => {
-  test('a player hands in details and a document, is rejected with a reason, corrects them and is verified before his eyes', async () => {
+  test('a player submits details and a document, is rejected with a reason, corrects them and sees the verification live', async () => {
     const rest = journey.newPlayer();
     await rest.register();
     const { body: profile } = await rest.call<{ username: string; mobile_number: string }>(
@@ -53,7 +53,7 @@ describe.each(sizes)('on a %s', (size) => {
     await details.getByRole('button', { name: 'Reject KYC' }).click();
     const rejecting = admin.getByRole('alertdialog');
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
-    await rejecting.getByText('Say why.').waitFor();
+    await rejecting.getByText('Enter a reason.').waitFor();
     await rejecting.getByLabel('Reason').fill('The account is of another name.');
     await rejecting.getByRole('button', { name: 'Reject KYC' }).click();
     await admin.getByText('KYC rejected for user').waitFor();

@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 test.each(publicPaths)(
-  '%s is quick, accessible, sound and found by search engines',
+  '%s meets the limits for performance, accessibility, best practices and SEO',
   async (path) => {
-    const report = await look(path, limits);
+    const report = await audit(path, limits);
     expect(report, report.remarks.join('\n')).toMatchObject({
       accessibility: 100,
       bestPractices: 100,
@@ -55,16 +55,16 @@ test.each(publicPaths)(
 );
 
 test(
-  'the dashboard of a player is accessible, sound and found by search engines',
+  'the dashboard of a player meets the limits for accessibility, best practices and SEO',
   async () => {
     const { storageState } = await signedIn(journey, 'player');
-    if (typeof storageState !== 'object') throw new Error('nobody is signed in');
+    if (typeof storageState !== 'object') throw new Error('no user is signed in');
     const page = await context.newPage();
     await page.goto(`${journey.server.url}/robots.txt`);
     for (const { name, value } of storageState.origins.flatMap(({ localStorage }) => localStorage))
       await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
     await page.close();
-    const report = await look('/dashboard');
+    const report = await audit('/dashboard');
     expect(report, report.remarks.join('\n')).toMatchObject({
       accessibility: 100,
       bestPractices: 100,
@@ -74,7 +74,7 @@ test(
   pageTimeout,
 );
 
-async function look(path: string, pageLimits?: Limits): Promise<PageReport> {
+async function audit(path: string, pageLimits?: Limits): Promise<PageReport> {
   const report = await inspect(`${journey.server.url}${path}`, browser, pageLimits);
   reports.set(path, report);
   return report;
@@ -86,6 +86,6 @@ function printTable(): void {
     ...scores,
     'LCP in s': Number(lcpS.toFixed(2)),
   }));
-  // biome-ignore lint/suspicious/noConsole: a bench is there to be read
+  // biome-ignore lint/suspicious/noConsole: the output of a benchmark is its result
   console.table(rows);
 }

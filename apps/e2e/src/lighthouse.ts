@@ -1,32 +1,32 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 
-/** What Lighthouse found on one page, on its mobile profile with simulated throttling. */
+/** Lighthouse's result for one page, on its mobile profile with simulated throttling. */
 export type PageReport = {
-  /** From 0 to 100; performance is what most of its runs reach. */
+  /** Scores from 0 to 100. Performance is the median of its runs. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** When the largest content was painted, in seconds; most runs are as quick. */
+  /** The largest contentful paint in seconds, the median of the runs. */
   readonly lcpS: number;
-  /** What it has to say of the first run and the slowest one, where something is short of full marks. */
+  /** The failed audits of the first and the slowest run. */
   readonly remarks: readonly string[];
 };
 
 export type OpenBrowser = {
-  /** Where it can be spoken to. */
+  /** The port for remote debugging. */
   readonly port: number;
-  /** Makes it ask for every file again, as on a first visit. */
+  /** Clears the cache, so that the next visit requests every file like a first visit. */
   clearCache(): Promise<void>;
 };
 
-/** How quick a page has to be. */
+/** The limits of a page. */
 export type Limits = { readonly performance: number; readonly lcpS: number };
 
 /**
- * Looks at a page in the browser's profile as it is: whoever is signed in there stays so. Performance wobbles with
- * what else the machine does, so where there are limits the median of three runs counts; when two agree on
- * whether the page is within them the third cannot change the verdict, and the worse of the two is told.
+ * Audits a page in the browser's current profile, so a signed-in user stays signed in. Performance varies with the load
+ * of the machine, so with limits the median of three runs counts. If two runs agree on the limits, the third cannot
+ * change the verdict, and the worse one is returned.
  */
 export async function inspect(url: string, browser: OpenBrowser, limits?: Limits): Promise<PageReport> {
   const first = await run(url, browser, ['performance', 'accessibility', 'best-practices', 'seo']);
@@ -45,7 +45,7 @@ export async function inspect(url: string, browser: OpenBrowser, limits?: Limits
   };
 }
 
-/** Whether some of the runs keep a limit that others do not. */
+/** Returns whether some runs keep a limit that others exceed. */
 function isUndecided(runs: readonly Result[], limits: Limits): boolean {
   const performance = runs.map((result) => score(result, 'performance') >= limits.performance);
   const lcp = runs.map((result) => lcpOf(result) <= limits.lcpS);
@@ -64,7 +64,7 @@ async function run(
     output: 'json',
     logLevel: 'error',
     disableStorageReset: true,
-    // A picture for reports, taken after everything is measured.
+    // Skips the screenshot for reports, which is taken after all measurements.
     disableFullPageScreenshot: true,
   };
   const result = await lighthouse(url, flags);
@@ -76,17 +76,17 @@ function score({ categories }: Result, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** In seconds. */
+/** Returns the largest contentful paint in seconds. */
 function lcpOf({ audits }: Result): number {
   return (audits['largest-contentful-paint']?.numericValue ?? Infinity) / 1_000;
 }
 
-/** The one in the middle; of two the greater. */
+/** Returns the median; of two values the greater. */
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Every audit that counts and is short of full marks, with what it measured. */
+/** Returns every weighted audit below the full score, with its measurement. */
 function remarksOf({ categories, audits }: Result): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),

@@ -19,7 +19,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.waitForURL('**/dashboard');
   }
 
-  test('a new player is asked for the code at once, may skip it, and is asked again where money moves', async () => {
+  test('a new player may skip the verification code after registering, and needs it before money moves', async () => {
     const context = await journey.newContext(size);
     const page = await context.newPage();
     await registered(page);

@@ -8,7 +8,7 @@ import { registeredPassword } from './rest-player';
 const journey = openJourney();
 
 describe.each(sizes)('on a %s', (size) => {
-  test('a person registers, tops up, unlocks, joins, plays to the end and sees the prize arrive', async () => {
+  test('a player registers, tops up, buys access, joins, finishes the quiz and sees the prize arrive', async () => {
     const { id } = await journey.admin.createTournament({
       name: `Finale on a ${size}`,
       prize_split_bps: [10_000],
@@ -66,9 +66,9 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
   await shoot('register');
-  const said = page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
+  const confirmation = page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
   await page.getByRole('button', { name: 'Register' }).click();
-  await said;
+  await confirmation;
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Nisha Verma/ }).waitFor();
   await shoot('dashboard');
@@ -112,7 +112,7 @@ async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
     const question = page.getByRole('radiogroup');
     await question.waitFor();
     const text = await page.getByRole('heading', { level: 1 }).textContent();
-    // The clock runs: there is no time to look at more than the picture.
+    // The question's clock is running, so only a picture is taken.
     if (number === 2) await picture(page, `${size}-question`);
     await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
@@ -121,10 +121,13 @@ async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
   }
 }
 
-/** On a slow machine a question is asked for just before it opens, or a violation told of just after the end. */
+/**
+ * The expected refusals on a slow machine: a question requested just before it opens, or a violation reported just
+ * after the end.
+ */
 const expectedRefusal = /status of 409 .*\/trpc\/quiz\.(?:question|reportViolation)/;
 
-/** Errors of the page and refusals of its security policy, as a developer would see them. */
+/** Records the page's errors and the violations of its content security policy. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

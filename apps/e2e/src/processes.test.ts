@@ -36,14 +36,14 @@ describe.skipIf(!redisUrl)(`two server processes on one database and one Redis${
     await database.drop();
   });
 
-  test('play as one, and one of them goes on when the other is killed', async () => {
+  test('act as one server, and one continues when the other is killed', async () => {
     const [admin, asha, kabir] = [at(one), at(one), at(other)];
     await admin.logIn('9000000001', 'paheli-admin');
     await asha.logIn('9000000002', 'paheli-demo');
     await kabir.logIn('9000000003', 'paheli-demo');
     const { id } = await admin.createTournament({ max_participants: 2, prize_split_bps: [10_000] });
 
-    // Each plays in one process and listens in the other.
+    // Each player plays in one process and listens in the other.
     const [ashasTab, kabirsTab] = [await listen(other, asha), await listen(one, kabir)];
     await expectOnline(2, [one, other]);
     const [ashasSession, kabirsSession] = await Promise.all([play(asha, id, true), play(kabir, id, false)]);
@@ -77,14 +77,14 @@ describe.skipIf(!redisUrl)(`two server processes on one database and one Redis${
     return new RestPlayer(server?.url ?? '', server?.sandboxUrl ?? '');
   }
 
-  /** Plays the whole quiz, all right or all wrong, and answers the session's id. */
+  /** Plays the whole quiz, all right or all wrong. Returns the session's id. */
   async function play(player: RestPlayer, tournamentId: string, isRight: boolean): Promise<string> {
     expect((await player.join(tournamentId)).status).toBe(200);
     return player.play(tournamentId, (right) => (isRight ? right : (right + 1) % 4));
   }
 });
 
-/** The documented socket of a signed-in player, at any of the product's processes. */
+/** Opens the documented socket of a signed-in player at one of the processes. */
 async function listen(server: ServerProcess | undefined, player: RestPlayer): Promise<Tab> {
   const { _id: userId } = await player.profile();
   const url = `${server?.url.replace('http', 'ws')}/api/ws/${userId}?token=${player.token}`;
@@ -107,7 +107,7 @@ async function expectOnline(users: number, servers: readonly (ServerProcess | un
   }
 }
 
-/** The Redis of this machine, where one listens. */
+/** Returns this machine's Redis if one runs. */
 function findRedis(): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: 6379 });

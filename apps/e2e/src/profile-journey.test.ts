@@ -9,7 +9,7 @@ const journey = openJourney({ SEED_DEMO: 'false' });
 describe.each(sizes)('on a %s', (size) => {
   const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
-  test('a player verifies his number, secures his account, limits himself, signs in with a code and closes it', async () => {
+  test('a player verifies their number, secures the account, sets a limit, signs in with a code and closes the account', async () => {
     const player = journey.newPlayer();
     const number = await player.register();
     const context = await journey.newContext(size);
@@ -61,7 +61,7 @@ async function limit(page: Page): Promise<void> {
   await page.getByText(/to ₹1,000 on/).waitFor();
 }
 
-/** Answers the recovery codes. */
+/** Sets up the authenticator app. Returns the recovery codes. */
 async function setUpApp(page: Page, shoot: Shoot): Promise<string[]> {
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();

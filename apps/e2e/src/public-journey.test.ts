@@ -4,10 +4,10 @@ import { openJourney, shoot, shootFailure, sizes } from './journey';
 import { publicPaths } from './public-paths';
 import { signedIn } from './signed-in';
 
-/** One message an address: the second one is refused. */
+/** Allows one message per address: the second is refused. */
 const journey = openJourney({ RATE_CONTACT: '1' });
 
-/** What each page says of itself, and a sentence that must be readable on it. */
+/** The heading of each page, and a sentence that must be readable on it. */
 const pages: Record<(typeof publicPaths)[number], { heading: string; text: string }> = {
   '/': {
     heading: 'Test your knowledge',
@@ -25,7 +25,7 @@ const pages: Record<(typeof publicPaths)[number], { heading: string; text: strin
 
 const read = (path: string) => fetch(`${journey.server.url}${path}`);
 
-/** What the page's head says. */
+/** Returns the metadata in the page's head. */
 async function readHead(path: string) {
   const html = await (await read(path)).text();
   const tag = (pattern: RegExp) => pattern.exec(html)?.[1];
@@ -41,7 +41,7 @@ async function readHead(path: string) {
   };
 }
 
-/** Everything the browser complains about on a page. */
+/** Records the browser's errors on a page. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -51,11 +51,11 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** The client has taken the page over: what waited for it can be pressed. */
+/** Waits until the client controls the page and its waiting controls are enabled. */
 const isTakenOver = (page: Page) => page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
 
-describe('what search engines and shared links are told', () => {
-  test('each page has a title, a description and an address of its own', async () => {
+describe('metadata for search engines and shared links', () => {
+  test('each page has its own title, description and address', async () => {
     const heads = await Promise.all(publicPaths.map(readHead));
     for (const [index, head] of heads.entries()) {
       const address = `https://paheli.example${publicPaths[index]}`;
@@ -68,7 +68,7 @@ describe('what search engines and shared links are told', () => {
       expect(new Set(heads.map((head) => head[field])).size, field).toBe(publicPaths.length);
   });
 
-  test('the sitemap lists exactly these pages, and robots find it', async () => {
+  test('the sitemap lists exactly these pages, and robots.txt names it', async () => {
     const sitemap = await (await read('/sitemap.xml')).text();
     expect([...sitemap.matchAll(/<loc>https:\/\/paheli\.example([^<]*)/g)].map(([, path]) => path)).toEqual([
       ...publicPaths,
@@ -78,7 +78,7 @@ describe('what search engines and shared links are told', () => {
     expect(robots).not.toMatch(/Disallow: *\//);
   });
 
-  test('the shared picture has its size, and the icons of the manifest are there', async () => {
+  test('the shared picture has the declared size, and the icons of the manifest exist', async () => {
     const picture = Buffer.from(await (await read('/share.png')).arrayBuffer());
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
     const manifest = (await (await read('/site.webmanifest')).json()) as { icons: { src: string }[] };
@@ -101,7 +101,7 @@ describe.each(sizes)('on a %s', (size) => {
     await context.close();
   });
 
-  test('the client takes each page over without a complaint', async () => {
+  test('the client hydrates each page without errors', async () => {
     const context = await journey.newContext(size);
     const page = await context.newPage();
     shootFailure(`public-${size}`, page);
@@ -119,21 +119,21 @@ describe.each(sizes)('on a %s', (size) => {
     await context.close();
   });
 
-  test('whoever is signed in finds his own bar on a public page, never Login before it, and no sign-in page', async () => {
+  test('a signed-in user sees their own bar on public pages without a flash of Login, and skips the sign-in page', async () => {
     const context = await journey.newContext(size, await signedIn(journey, 'player'));
     const page = await context.newPage();
     shootFailure(`public-signed-in-${size}`, page);
     const complaints = listenForComplaints(page);
     await page.addInitScript(() => {
-      requestAnimationFrame(function look() {
+      requestAnimationFrame(function check() {
         const links = [...document.querySelectorAll('a[href="/login"]')];
         const isSeen = links.some((link) => link.checkVisibility({ visibilityProperty: true }));
         if (isSeen) document.documentElement.dataset.login = 'seen';
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       });
     });
     await page.route('**/assets/start-*.js', async (route) => {
-      // Long enough to paint the page, if it does not wait.
+      // Long enough for the page to paint if it does not wait.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
       await route.continue();
     });
@@ -198,7 +198,7 @@ test.each([
   await context.close();
 });
 
-test('a message is sent from the form, and reaches the administrator as it was typed', async () => {
+test('a message from the form reaches the administrator unchanged', async () => {
   const context = await journey.newContext('phone');
   const page = await context.newPage();
   shootFailure('public-contact', page);
@@ -211,7 +211,7 @@ test('a message is sent from the form, and reaches the administrator as it was t
   await page.getByLabel('Subject').selectOption('Partnership Opportunities');
   await page.getByRole('textbox', { name: 'Message' }).fill('A quiz evening\nfor our college?');
 
-  // What was typed survives a failure.
+  // A failure keeps the typed text.
   await page.route('**/trpc/contact.send**', (route) => route.abort());
   await send.click();
   await page.getByText('Your message could not be sent.').waitFor();
@@ -233,7 +233,7 @@ test('a message is sent from the form, and reaches the administrator as it was t
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   expect(await page.getByLabel('Name').inputValue()).toBe('');
 
-  // And it survives a refusal.
+  // A refusal keeps the typed text too.
   await page.getByLabel('Name').fill('Ishaan Verma');
   await page.getByLabel('Email').fill('ishaan@example.com');
   await page.getByLabel('Subject').selectOption('Other');

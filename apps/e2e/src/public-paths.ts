@@ -1,4 +1,4 @@
-/** The pages that anybody may read. */
+/** The paths of the public pages. */
 export const publicPaths = [
   '/',
   '/about',

@@ -6,7 +6,7 @@ const journey = openJourney({ SEED_DEMO: 'false' });
 
 type Row = { id: string; payment_id: string; status: string };
 
-/** A player with ₹60 left of one top-up. */
+/** Creates a player with ₹60 left of one top-up. */
 async function createPayer() {
   const rest = journey.newPlayer();
   await rest.prepare(60);
@@ -22,7 +22,7 @@ async function openPayments(page: Page): Promise<void> {
 }
 
 describe.each(sizes)('on a %s', (size) => {
-  test('an administrator finds a payment, returns a part of it, and sees it arrive and be disputed', async () => {
+  test('an administrator finds a payment, refunds a part of it, and sees the refund complete and a dispute open', async () => {
     const payer = await createPayer();
     const context = await journey.newContext(size);
     const page = await context.newPage();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.remove();
 });
 
-test('a script plays a whole quiz over REST alone and hears its final result', async () => {
+test('a script plays a whole quiz over REST alone and gets its final result', async () => {
   const admin = new RestPlayer(server.url, server.sandboxUrl);
   await admin.logIn('9000000001', 'paheli-admin');
   const { id } = await admin.createTournament({ name: 'Scripted' });
@@ -27,6 +27,6 @@ test('a script plays a whole quiz over REST alone and hears its final result', a
   });
   expect(stdout).toMatch(/Joined Scripted for ₹10\./);
   expect(stdout).toMatch(/\d of 5 right, rank 1 \(final\), prize ₹(0|100)\./);
-  // ₹100 less access and entry, and the prize; or the entry back where nobody scored.
+  // ₹100 less access and entry fee, plus the prize; or plus the returned fee where nobody scored.
   expect(stdout).toMatch(/Wallet: ₹(151|61)\./);
 });

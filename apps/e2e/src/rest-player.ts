@@ -35,12 +35,12 @@ export type Order = Refusal & {
 };
 type Profile = Refusal & { _id: string; wallet_balance: number; has_access: boolean };
 
-/** Of everybody who registers here. */
+/** The password of all players that these tests register. */
 export const registeredPassword = 'a long enough password';
 
-/** A third party's program: a player who knows the product by its REST interface alone. */
+/** A third party's program: a player that uses the REST API alone. */
 export class RestPlayer {
-  /** The bearer token, once signed in. */
+  /** The bearer token after signing in. */
   token: string | undefined;
 
   constructor(
@@ -60,7 +60,7 @@ export class RestPlayer {
     return { status: response.status, body: (await response.json().catch(() => ({}))) as Body };
   }
 
-  /** Registers under fresh names and keeps the token; answers the mobile number. */
+  /** Registers under unique names and keeps the token. Returns the mobile number. */
   async register(): Promise<string> {
     const number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
     const { body } = await this.call<{ access_token: string }>('POST', '/auth/register', {
@@ -74,7 +74,7 @@ export class RestPlayer {
     return `+91${number}`;
   }
 
-  /** Signs in and keeps the token; answers the status. */
+  /** Signs in and keeps the token. Returns the status. */
   async logIn(mobileNumber: string, password: string): Promise<number> {
     const { status, body } = await this.call<{ access_token: string }>('POST', '/auth/login', {
       mobile_number: mobileNumber,
@@ -84,7 +84,7 @@ export class RestPlayer {
     return status;
   }
 
-  /** Pays an order as a person would in the local checkout. */
+  /** Pays an order like a person in the local checkout. */
   async pay(orderId: string): Promise<Record<string, string>> {
     const response = await fetch(`${this.sandboxUrl}/control/orders/${orderId}/pay`, { method: 'POST' });
     return (await response.json()) as Record<string, string>;
@@ -99,7 +99,7 @@ export class RestPlayer {
     });
   }
 
-  /** A player who is ready to join: registered, with this much left after the access fee. Answers the mobile number. */
+  /** Registers a player who is ready to join, with this balance after the access fee. Returns the mobile number. */
   async prepare(rupees: number): Promise<string> {
     const mobileNumber = await this.register();
     await this.topUp(rupees + 39);
@@ -123,14 +123,14 @@ export class RestPlayer {
     });
   }
 
-  /** Plays a whole quiz as `answerAll` does; answers the session's id. */
+  /** Plays a whole quiz like `answerAll`. Returns the session's id. */
   async play(tournamentId: string, choose?: (right: number) => number): Promise<string> {
     const { body: session } = await this.start(tournamentId);
     await this.answerAll(session, choose);
     return session.session_id;
   }
 
-  /** Answers what is left of a quiz of the demo content: all of it right, unless something else is chosen. */
+  /** Answers the remaining questions of a demo quiz; all correctly unless `choose` decides otherwise. */
   async answerAll(session: Session, choose = (right: number) => right): Promise<void> {
     for (let question = session.current_question; question; ) {
       const right = question.options.indexOf(knownAnswer(question.question_text));
@@ -148,7 +148,7 @@ export class RestPlayer {
     return (await this.call<Profile>('GET', '/user/profile')).body;
   }
 
-  /** With the administrator's token: a tournament that is active now. */
+  /** Creates a tournament that is active now. Needs the administrator's token. */
   async createTournament(changes: object = {}): Promise<{ id: string }> {
     const { body } = await this.call<{ id: string }>('POST', '/admin/tournaments', {
       name: 'Crash course',

@@ -14,22 +14,22 @@ export type ServerProcess = {
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Resolves with the exit code or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   readonly exited: Promise<number | NodeJS.Signals>;
-  /** Everything it printed so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Asks it to drain and waits until it has ended. */
+  /** Stops the server gracefully and waits for its end. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** A data folder and free ports for one product, so that it can be stopped and started again. */
+/** Prepares a data folder and free ports for one installation, so that it can be stopped and restarted. */
 export async function newSite(
   env: Record<string, string> = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'paheli-e2e-'));
-  // As root the database runs as another OS user, who has to enter.
+  // As root, the database runs as another OS user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   return {
@@ -40,7 +40,7 @@ export async function newSite(
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Simulations register from one address more players than people do.
+      // Simulations register more players from one address than people do.
       RATE_REGISTER: '1000000',
       ...env,
     },
@@ -48,7 +48,7 @@ export async function newSite(
   };
 }
 
-/** Starts the built product and waits until it is ready, or has ended before that. */
+/** Starts the built server and waits until it is ready or has ended. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
@@ -84,12 +84,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
       () => false,
     );
     if (ready) return;
-    // Nothing to await: another process opens its port when it is ready.
+    // Polls, because there is no event to await for a port of another process.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** A port that nobody listens at. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** Mobile number and password of people of the demo content. */
+/** Mobile numbers and passwords of the demo content's users. */
 export const demoLogins = {
   player: ['9000000002', 'paheli-demo'],
   admin: ['9000000001', 'paheli-admin'],
 } as const;
 
-/** A browser in which somebody is signed in, as the sign-in page would have left it. */
+/** Returns the browser state of a signed-in user, as the sign-in page would leave it. */
 export async function signedIn(
   { server }: { readonly server: { readonly url: string } },
   as: keyof typeof demoLogins | readonly [mobileNumber: string, password: string],

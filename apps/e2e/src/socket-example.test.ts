@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** Starts the script; the answer waits for the next line that fits. */
+/** Starts the script. Returns a function that resolves with the next matching line. */
 function listen(env: Record<string, string>): (fits: RegExp) => Promise<string> {
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   listening = child;
@@ -29,39 +29,39 @@ function listen(env: Record<string, string>): (fits: RegExp) => Promise<string> 
   return async (fits) => {
     for (;;) {
       const { value, done } = await lines.next();
-      if (done) throw new Error(`the script ended before it said ${fits}`);
+      if (done) throw new Error(`the script ended before it printed ${fits}`);
       if (fits.test(value)) return value;
     }
   };
 }
 
-test('a script follows a quiz over the socket and goes on where it was after a restart', async () => {
+test('a script follows a quiz over the socket and resumes its position after a restart', async () => {
   const admin = new RestPlayer(server.url, server.sandboxUrl);
   await admin.logIn('9000000001', 'paheli-admin');
   const { id } = await admin.createTournament({ name: 'Listened to', entry_fee: 0, max_participants: 5 });
   const player = new RestPlayer(server.url, server.sandboxUrl);
   await player.logIn('9000000002', 'paheli-demo');
-  const heard = listen({ PAHELI_URL: server.url, TOURNAMENT_ID: id });
-  await heard(/^Signed in as /);
-  await heard(/^attached /);
-  await heard(/^joined_tournament /);
-  await heard(/^leaderboard_update .*"entries":\[\]/);
+  const nextLine = listen({ PAHELI_URL: server.url, TOURNAMENT_ID: id });
+  await nextLine(/^Signed in as /);
+  await nextLine(/^attached /);
+  await nextLine(/^joined_tournament /);
+  await nextLine(/^leaderboard_update .*"entries":\[\]/);
 
   await player.join(id);
-  await heard(new RegExp(`^tournament_update .*${id}`));
+  await nextLine(new RegExp(`^tournament_update .*${id}`));
   const { body: session } = await player.start(id);
-  await heard(/^question .*"question_index":0/);
-  await heard(/^time_update /);
+  await nextLine(/^question .*"question_index":0/);
+  await nextLine(/^time_update /);
   await player.answer(session.session_id, 0, 0);
-  expect(await heard(/^answer_submitted /)).toContain(`"session_id":"${session.session_id}"`);
-  await heard(/^leaderboard_update .*"rank":1/);
+  expect(await nextLine(/^answer_submitted /)).toContain(`"session_id":"${session.session_id}"`);
+  await nextLine(/^leaderboard_update .*"rank":1/);
 
   await server.stop();
-  await heard(/^Closed \(1012\)\. Connecting again in 5 s, attempt 1 of 5\.$/);
+  await nextLine(/^Closed \(1012\)\. Connecting again in 5 s, attempt 1 of 5\.$/);
   server = await startServer(site.env);
-  await heard(/^attached /);
-  await heard(/^joined_tournament /);
-  await heard(/^leaderboard_update .*"rank":1/);
+  await nextLine(/^attached /);
+  await nextLine(/^joined_tournament /);
+  await nextLine(/^leaderboard_update .*"rank":1/);
   const { exitCode } = listening ?? {};
   expect(exitCode).toBeNull();
   listening?.kill();

@@ -15,7 +15,7 @@ type Picture = {
   readonly path: string;
   readonly as: BrowserContextOptions;
   readonly colorScheme?: 'dark';
-  /** Leads to what is to be seen. */
+  /** Opens the part of the page that the picture shows. */
   readonly open: (page: Page) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   await context.close();
 }
 
-/** Somebody with a seat in a tournament that runs. */
+/** Creates a player with a seat in a running tournament. */
 async function seatedPlayer(server: ServerProcess, tournamentId: string): Promise<BrowserContextOptions> {
   const player = new RestPlayer(server.url, server.sandboxUrl);
   const number = await player.prepare(50);

@@ -13,7 +13,7 @@ type Person = {
   readonly as: BrowserContextOptions;
 };
 
-/** Somebody with access and ₹50, known to a browser as well. */
+/** Creates a player with access and ₹50, as a REST client and as a browser state. */
 async function newPerson(): Promise<Person> {
   const rest = journey.newPlayer();
   const mobileNumber = await rest.prepare(50);
@@ -32,7 +32,7 @@ async function questionOf(page: Page, number: number): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
 
-/** Chooses the right option by its key, and sends it with Enter. */
+/** Chooses the right option by its key and submits it with Enter. */
 async function answerByKeys(page: Page, number: number): Promise<void> {
   const right = knownAnswer(await questionOf(page, number));
   const options = await page.getByRole('radiogroup').locator('label').allInnerTexts();
@@ -42,7 +42,7 @@ async function answerByKeys(page: Page, number: number): Promise<void> {
   await page.getByText('Correct!').waitFor();
 }
 
-/** Presses Tab until what is looked for has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like a user without a mouse. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -57,7 +57,7 @@ async function tabTo(
   throw new Error(`${name} is not reached by the keyboard`);
 }
 
-test('two who play one tournament see each other join, and the leaderboard move', async () => {
+test('two players of one tournament see each other join, and the leaderboard change', async () => {
   const [asha, kabir] = [await newPerson(), await newPerson()];
   const plan = (startsInMs: number) => ({
     name: 'Two of a kind',
@@ -84,7 +84,7 @@ test('two who play one tournament see each other join, and the leaderboard move'
   await ashas.getByText(/^2 of 2$/).waitFor();
   await shoot(ashas, 'together-waiting-room');
 
-  // The start is moved, which the waiting room hears, and it opens by itself.
+  // The start is moved earlier. The waiting room gets the event and opens by itself.
   expect((await journey.admin.call('PUT', `/admin/tournaments/${id}`, plan(3_000))).status).toBe(200);
   await ashas.getByRole('button', { name: 'Start Quiz' }).click();
   for (let number = 1; number <= 5; number += 1) await answerByKeys(ashas, number);
@@ -93,7 +93,7 @@ test('two who play one tournament see each other join, and the leaderboard move'
   await ashas.getByText('Rank so far').waitFor();
   await ashas.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You').first().waitFor();
   await kabir.rest.play(id);
-  // A program is faster than a hand: the first place moves; and once both are done, the prizes are paid.
+  // The program is faster than the person, so the first place changes. Once both have finished, the prizes are paid.
   await ashas.getByRole('button', { name: 'Awesome!' }).click();
   await ashas.getByText('#2', { exact: true }).first().waitFor();
   await shoot(ashas, 'together-leaderboard');
@@ -111,7 +111,10 @@ async function join(page: Page, tournament: string): Promise<void> {
   await page.getByText('Tournament joined successfully!').waitFor();
 }
 
-/** Holds what subscribes the page to live events. Resolves, once the page has sent it, with what lets it through. */
+/**
+ * Holds back the page's subscription to live events. Resolves, once the page has sent it, with the function that
+ * releases it.
+ */
 async function holdAttachment(page: Page): Promise<{ whenHeld: Promise<() => void> }> {
   let hold: (release: () => void) => void;
   const whenHeld = new Promise<() => void>((resolve) => {
@@ -143,7 +146,7 @@ test('a join between the first reading of a page and its live connection is seen
   await seats(late, 0).waitFor();
   const attach = await whenHeld;
   await meera.rest.join(id);
-  // The page that is attached has been told: the event is history for the other.
+  // The attached page has received the event, so for the other page it is in the past.
   await seats(attached, 1).waitFor();
   attach();
   await seats(late, 1).waitFor();
@@ -151,7 +154,7 @@ test('a join between the first reading of a page and its live connection is seen
   await late.context().close();
 });
 
-test('the main job is done with the keyboard alone: sign in, join, play, read the result', async () => {
+test('sign-in, join, quiz and result work with the keyboard alone', async () => {
   const person = await newPerson();
   await journey.admin.createTournament({ name: 'Keys only', max_participants: 1, prize_split_bps: [10_000] });
   const page = await open('desk', '/login');
@@ -182,12 +185,12 @@ test('the main job is done with the keyboard alone: sign in, join, play, read th
   await page.context().close();
 });
 
-test('whoever has lost the connection is told that a seat was not taken, and keeps his page', async () => {
+test('a player without a connection sees that the join failed, and keeps the page', async () => {
   const person = await newPerson();
   await journey.admin.createTournament({ name: 'Out of reach' });
   const page = await open('phone', '/dashboard', person.as);
   shootFailure('out-of-reach', page);
-  // The toasts have come with the live connection.
+  // The toast library has loaded with the live connection.
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Join Tournament: Out of reach' }).click();
   await page.context().setOffline(true);
@@ -197,7 +200,7 @@ test('whoever has lost the connection is told that a seat was not taken, and kee
   await page.context().close();
 });
 
-test('in the middle of a question, a reload, a dead connection and a step back lose neither answer nor place', async () => {
+test('a reload, a lost connection and a step back during a question lose neither answer nor position', async () => {
   const person = await newPerson();
   const { id } = await journey.admin.createTournament({
     name: 'Shaky line',
@@ -216,12 +219,12 @@ test('in the middle of a question, a reload, a dead connection and a step back l
   expect(await questionOf(page, 2)).toBe(second);
   await answerByKeys(page, 2);
 
-  // The answer is given while nothing gets through, and sent again until it is acknowledged.
+  // The answer is submitted while requests fail, and sent again until it is acknowledged.
   await questionOf(page, 3);
   await page.context().setOffline(true);
   await page.keyboard.press('A');
   await page.keyboard.press('Enter');
-  await page.getByText('You are offline. What you see may be old.').waitFor();
+  await page.getByText('You are offline. This page may be out of date.').waitFor();
   await page.getByText('Error submitting answer. Please try again.').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();

@@ -8,7 +8,7 @@ const journey = openJourney();
 
 type Winner = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };
 
-/** A player who has topped up ₹49, spent it, and won ₹100 by knowing every answer. */
+/** Creates a player who has topped up ₹49, spent it, and won ₹100 with right answers only. */
 async function createWinner(): Promise<Winner> {
   const rest = journey.newPlayer();
   await rest.prepare(10);
@@ -38,7 +38,7 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
 describe.each(sizes)('on a %s', (size) => {
   const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
 
-  test('winnings are asked for, approved and paid, and everybody sees it without reloading', async () => {
+  test('winnings are requested, approved and paid, and all open pages show it without a reload', async () => {
     const winner = await createWinner();
     const [players, admins] = [await journey.newContext(size), await journey.newContext(size)];
     const page = await players.newPage();
@@ -69,7 +69,7 @@ describe.each(sizes)('on a %s', (size) => {
     await tile.getByText('Paid', { exact: true }).waitFor();
     await tile.getByText(/Bank reference \S+\./).waitFor();
     await shoot(page, 'withdrawal-paid');
-    await desk.getByText('Nobody waits for a decision').waitFor();
+    await desk.getByText('No withdrawal waits for a decision').waitFor();
 
     await readStatement(page, shoot);
     await Promise.all([players.close(), admins.close()]);
@@ -124,6 +124,6 @@ async function readStatement(page: Page, shoot: Shoot): Promise<void> {
   const file = await text(await download.createReadStream());
   expect(file).toMatch(/Withdrawal,debit,100\.00,0\.00\r\n.*Closing balance,,,0\.00/);
   await page.getByRole('button', { name: 'Last month' }).click();
-  await page.getByText('Nothing moved in this period').waitFor();
+  await page.getByText('No transactions in this period').waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\d{4}-\d\d-\d\d$/);
 }

@@ -4,7 +4,7 @@ import { showAll } from './lib/page/prerendered';
 import { AuthProvider } from './lib/session/auth';
 import type { SiteRouter } from './router';
 
-/** Everything that is on the page: the same in the browser and when pages are prerendered. */
+/** The whole application, identical in the browser and in the prerenderer. */
 export function App({ router }: { router: SiteRouter }) {
   useEffect(showAll, []);
   return (

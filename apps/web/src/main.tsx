@@ -6,14 +6,14 @@ import { reloadWhenStale } from './lib/page/stale-build';
 import { onSessionExpired, session } from './lib/session/session';
 import { createSiteRouter } from './router';
 
-// Read by zod when it is loaded: our policy forbids the code that it would otherwise make of schemas.
+// zod reads this when it loads: the content security policy forbids the code that zod would generate from schemas.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createSiteRouter();
 
 reloadWhenStale();
 onSessionExpired(() => void router.navigate({ to: '/login' }));
-// Whoever is signed out elsewhere must not stay on a guarded page: the guards look again.
+// Runs the route guards again, so that a user who is signed out in another tab does not stay on a guarded page.
 session.subscribe(() => {
   if (!session.get()) void router.invalidate();
 });
@@ -21,17 +21,17 @@ session.subscribe(() => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Not awaited: the code of pages imports this module's file, and would wait for it to end.
+// Not awaited: page code imports this module's file, and would wait for it to finish.
 if (isPrerenderedFor(root, window.location.pathname)) void takeOver(root);
 else createRoot(root).render(<App router={router} />);
 
-/** The page can be read already: it is replaced or taken over only once its code is here. */
+/** Hydrates the prerendered page, which stays readable until its code is loaded. */
 async function takeOver(root: HTMLElement): Promise<void> {
   await router.load();
   if (session.get()) {
     createRoot(root).render(<App router={router} />);
   } else {
-    // What the router puts around pages is then what it put there when they were prerendered.
+    // Makes the router's wrappers match those of the prerendered page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, <App router={router} />);
   }

@@ -3,7 +3,7 @@ import { routeTree } from './routeTree.gen';
 import { FailurePage } from './ui/failure-page';
 import { PageSpinner } from './ui/spinner';
 
-/** The router of the whole site; it follows the address bar unless it is given another history. */
+/** Creates the router of the site. It follows the address bar unless another history is given. */
 export function createSiteRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -13,9 +13,9 @@ export function createSiteRouter(history?: RouterHistory) {
     defaultPendingMs: 200,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: FailurePage,
-    // Without an address bar there is no scrolling, and the script for it would stand in the page.
+    // A prerendered page does not scroll, and the script for scrolling would become part of the page.
     scrollRestoration: history === undefined,
-    // A page begins at its top; only what one leads to within a page is scrolled to before one's eyes.
+    // Navigation jumps to the top without animation. Only links within a page scroll smoothly.
     scrollRestorationBehavior: 'instant',
   });
 }
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: SiteRouter;
   }
   interface StaticDataRouteOption {
-    /** What the page is called, before the name of the site. */
+    /** The page's name, shown before the site's name in the title. */
     title?: string;
   }
 }

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** One file of the build: what it was made of, and what it loads. */
+/** One file of the build: its modules and the files it loads. */
 export type BuiltScript = {
   readonly file: string;
-  /** Where it begins, such as `src/routes/_site.about.tsx?tsr-split=component`; null where it is only shared. */
+  /** The entry module, such as `src/routes/_site.about.tsx?tsr-split=component`; null for shared chunks. */
   readonly entry: string | null;
   readonly modules: readonly string[];
-  /** Loaded before it runs. */
+  /** The files loaded before this one runs. */
   readonly imports: readonly string[];
-  /** Loaded when it asks for them. */
+  /** The files loaded on demand. */
   readonly dynamicImports: readonly string[];
 };
 
-/** Writes down of which modules each script was made, for whoever checks what reaches whom. */
+/** Writes the modules of each script to a file, for tests of what each page can load. */
 export function listModules(): Plugin {
   let root = '';
   const nameOf = (id: string) => id.replace(`${root}/`, '');

@@ -7,8 +7,8 @@ import type { renderSite } from '../src/prerender/entry';
 type Prerenderer = { readonly renderSite: typeof renderSite };
 
 /**
- * Makes a file of its own of every public page, complete before scripts run. The built index.html itself becomes
- * `app.html`, which is handed out for all other addresses: an empty root.
+ * Prerenders every public page into a file that is complete before scripts run. The built index.html becomes
+ * `app.html`, which serves all other addresses with an empty root.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -38,9 +38,9 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** Builds the code of the pages for this process, and loads it. */
+/** Builds the pages' code for Node and loads it. */
 async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Promise<Prerenderer> {
-  // Where this code finds the packages that it runs on.
+  // A folder from which this code can resolve its packages.
   const parent = resolve(root, 'node_modules/.prerender');
   mkdirSync(parent, { recursive: true });
   const outDir = mkdtempSync(join(parent, 'build-'));
@@ -64,7 +64,7 @@ async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Pro
   }
 }
 
-/** The addresses of the chunk with a route's own code, and of what it imports. */
+/** Returns the addresses of the chunk with a route's own code and of its imports. */
 function scriptsOf(bundle: Rolldown.OutputBundle, routeId: string): string[] {
   const routeFile = `/routes/${routeId.slice(1).replaceAll('/', '.')}.tsx?`;
   const own = Object.values(bundle).find(

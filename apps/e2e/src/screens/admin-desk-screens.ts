@@ -6,7 +6,7 @@ const messages = { as: 'admin', path: '/admin/messages' } as const;
 const audit = { as: 'admin', path: '/admin/audit' } as const;
 const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
 
-/** Users, messages and the audit log. */
+/** The screens of users, messages and the audit log. */
 export const adminDeskScreens: readonly Screen[] = [
   {
     ...users,
@@ -18,7 +18,7 @@ export const adminDeskScreens: readonly Screen[] = [
     ...users,
     name: 'admin-users-empty',
     path: '/admin/users?text=nobody%20at%20all&kyc=verified&role=admin',
-    ready: (page) => page.getByText('Nobody is found'),
+    ready: (page) => page.getByText('No user is found'),
   },
   ...unread(
     { ...users, name: 'admin-users' },
@@ -111,7 +111,7 @@ export const adminDeskScreens: readonly Screen[] = [
     ...audit,
     name: 'admin-audit-empty',
     path: '/admin/audit?action=withdrawal.returned',
-    ready: (page) => page.getByText('Nothing is written down'),
+    ready: (page) => page.getByText('No entries'),
   },
   ...unread(
     { ...audit, name: 'admin-audit' },

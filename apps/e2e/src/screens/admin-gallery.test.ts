@@ -4,7 +4,7 @@ import { screens } from './screens';
 
 const ownScreens = screens.filter(({ as }) => as === 'admin');
 
-test('there are screens of administrators', () => {
+test('the gallery has screens of administrators', () => {
   expect(ownScreens.length).toBeGreaterThan(40);
 });
 

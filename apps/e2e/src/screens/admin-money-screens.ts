@@ -1,4 +1,4 @@
-// Long because of what is shown: what people asked for, paid and dispute, in each of its states.
+// Long because every state of withdrawals, payments and disputes is one row of a table.
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
@@ -174,7 +174,7 @@ const payments = {
 } as const;
 const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
 
-/** Held prizes, withdrawals, payments and the comparison of the books. */
+/** The screens of held prizes, withdrawals, payments and reconciliation. */
 export const adminMoneyScreens: readonly Screen[] = [
   { ...prizes, name: 'admin-prizes', ready: (page) => page.getByRole('button', { name: /^Release ₹/ }) },
   {
@@ -203,7 +203,7 @@ export const adminMoneyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Void ₹/ }).click();
       await page.getByRole('button', { name: 'Void prize' }).click();
     },
-    ready: (page) => page.getByText('Say why.'),
+    ready: (page) => page.getByText('Enter a reason.'),
   },
   {
     ...withdrawals,
@@ -215,7 +215,7 @@ export const adminMoneyScreens: readonly Screen[] = [
     name: 'admin-withdrawals-empty',
     path: '/admin/withdrawals',
     answers: { 'admin.withdrawals.list': noItems },
-    ready: (page) => page.getByText('Nobody waits for a decision'),
+    ready: (page) => page.getByText('No withdrawal waits for a decision'),
   },
   {
     ...withdrawals,

@@ -1,7 +1,7 @@
 import { changed, noItems } from './answers';
 import { type Screen, unread } from './screen';
 
-/** The overview, questions and tournaments. */
+/** The screens of the overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-overview',
@@ -36,7 +36,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-questions',
     as: 'admin',
-    // A few of them: fifty take long to be looked at.
+    // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     ready: (page) => page.getByRole('article'),
   },
@@ -58,7 +58,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-question-dialog',
     as: 'admin',
-    // A few of them: fifty take long to be looked at.
+    // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
@@ -66,7 +66,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-question-delete',
     as: 'admin',
-    // A few of them: fifty take long to be looked at.
+    // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
     ready: (page) => page.getByRole('alertdialog'),
@@ -74,7 +74,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'admin-upload',
     as: 'admin',
-    // A few of them: fifty take long to be looked at.
+    // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     open: (page) => page.getByRole('button', { name: 'Bulk Upload' }).click(),
     ready: (page) => page.getByText('Choose a file'),
@@ -103,7 +103,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-tournament-new',
     as: 'admin',
     path: '/admin/tournaments/new',
-    ready: (page) => page.getByText('What it comes to'),
+    ready: (page) => page.getByText('Estimate'),
   },
   {
     name: 'admin-tournament-edit',
@@ -115,7 +115,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-tournament',
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
-    ready: (page) => page.getByText('Nobody was asked anything yet'),
+    ready: (page) => page.getByText('No questions asked yet'),
   },
   {
     name: 'admin-tournament-new-exposure',

@@ -1,29 +1,29 @@
 import type { Page, Route } from 'playwright-core';
 import { deserialize, type SuperJSONResult, serialize } from 'superjson';
 
-/** What a procedure said, as superjson writes it: `meta` tells which texts of `json` are instants. */
+/** The result of a procedure as superjson writes it: `meta` marks the texts of `json` that are instants. */
 type Data = SuperJSONResult;
 
 /**
- * What a procedure answers: nothing yet, a refusal, no answer because the connection broke, a value of which the
- * server hears nothing, or what is made of the server's answer.
+ * A replaced response of a procedure: still pending, a refusal, a lost connection, a value in place of the server's
+ * response (which is then not requested), or a change of the server's response.
  */
 export type Answer = 'pending' | 'refused' | 'lost' | { readonly instead: unknown } | ((data: Data) => Data);
 
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** The server's answer with other values in some of its fields. */
+/** Returns the server's response with some fields replaced. */
 export function changed(fields: object): Answer {
   return (data) => serialize({ ...deserialize<object>(data), ...fields });
 }
 
-/** An empty page of a list. */
+/** Returns an empty page of a list. */
 export const noItems: Answer = () => ({ json: { items: [], nextCursor: null, total: 0 } });
 
-/** An empty list. */
+/** Returns an empty list. */
 export const nothing: Answer = () => ({ json: [] });
 
-/** What the refused are told. */
+/** The sentence of the refusals. */
 export const refusalDetail = 'The books are being looked at. Please try again shortly.';
 
 const refusal = {
@@ -36,9 +36,9 @@ const refusal = {
   },
 };
 
-type Said = { readonly result?: { readonly data: Data } };
+type ServerResponse = { readonly result?: { readonly data: Data } };
 
-/** From now on these procedures answer the page as given; all others as the server does. */
+/** Replaces the responses of these procedures from now on. All others reach the server. */
 export async function answerWith(page: Page, answers: Answers): Promise<void> {
   await page.route('**/trpc/**', (route) => answer(route, answers));
 }
@@ -46,30 +46,32 @@ export async function answerWith(page: Page, answers: Answers): Promise<void> {
 async function answer(route: Route, answers: Answers): Promise<void> {
   const url = new URL(route.request().url());
   const paths = decodeURIComponent(url.pathname.replace('/trpc/', '')).split(',');
-  const given = paths.map((path) => answers[path]);
-  if (given.every((one) => one === undefined)) return route.continue();
-  // A batch answers when its slowest call does.
-  if (given.includes('pending')) return;
-  if (given.includes('lost')) return route.abort();
+  const replacements = paths.map((path) => answers[path]);
+  if (replacements.every((one) => one === undefined)) return route.continue();
+  // A batch returns with its slowest call.
+  if (replacements.includes('pending')) return;
+  if (replacements.includes('lost')) return route.abort();
   const isBatch = url.searchParams.has('batch');
-  const said = given.every(isComplete) ? given.map(() => ({})) : await ask(route);
-  const replaced = said.map((one, index) => replace(one, given[index]));
+  const responses = replacements.every(isComplete) ? replacements.map(() => ({})) : await ask(route);
+  const replaced = responses.map((one, index) => replace(one, replacements[index]));
   await route.fulfill({ status: 200, json: isBatch ? replaced : replaced[0] });
 }
 
-/** Whether nothing of the server is needed: what is refused or answered instead never reaches it. */
-function isComplete(given: Answer | undefined): boolean {
-  return given === 'refused' || (typeof given === 'object' && 'instead' in given);
+/** Returns whether the response is complete without the server, so that the request must not reach it. */
+function isComplete(replacement: Answer | undefined): boolean {
+  return replacement === 'refused' || (typeof replacement === 'object' && 'instead' in replacement);
 }
 
-async function ask(route: Route): Promise<Said[]> {
+async function ask(route: Route): Promise<ServerResponse[]> {
   const body: unknown = await (await route.fetch()).json();
-  return (Array.isArray(body) ? body : [body]) as Said[];
+  return (Array.isArray(body) ? body : [body]) as ServerResponse[];
 }
 
-function replace(said: Said, given: Answer | undefined): unknown {
-  if (given === 'refused') return refusal;
-  if (typeof given === 'object') return { result: { data: serialize(given.instead) } };
-  // Where the server refused, there is nothing to make another answer of.
-  return typeof given === 'function' && said.result ? { result: { data: given(said.result.data) } } : said;
+function replace(response: ServerResponse, replacement: Answer | undefined): unknown {
+  if (replacement === 'refused') return refusal;
+  if (typeof replacement === 'object') return { result: { data: serialize(replacement.instead) } };
+  // A refusal of the server has no data to change.
+  return typeof replacement === 'function' && response.result
+    ? { result: { data: replacement(response.result.data) } }
+    : response;
 }

@@ -1,7 +1,7 @@
 import { type Answer, nothing } from './answers';
 import { type Screen, unread } from './screen';
 
-/** Nobody of the circle has played. */
+/** A leaderboard of friends without any quiz. */
 const idle: Answer = () => ({
   json: {
     period: 'week',
@@ -12,7 +12,7 @@ const idle: Answer = () => ({
   },
 });
 
-/** A name as long as they come, on every place there can be. */
+/** A leaderboard with the longest possible names at the most possible places. */
 const longNames: Answer = () => ({
   json: {
     period: 'week',
@@ -29,12 +29,12 @@ const longNames: Answer = () => ({
   },
 });
 
-/** Everything there is to earn, still to be earned. */
+/** All achievements, none of them earned. */
 const unearned: Answer = ({ json }) => ({
   json: (json as { earnedAt: string | null }[]).map((each) => ({ ...each, earnedAt: null })),
 });
 
-/** Achievements, friends, and what the links that lead to them show. */
+/** The screens of achievements and friends, and the public pages of their links. */
 export const friendScreens: readonly Screen[] = [
   {
     name: 'achievements',

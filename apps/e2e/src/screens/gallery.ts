@@ -8,9 +8,9 @@ import type { Screen } from './screen';
 import { createWorld, type World } from './world';
 
 /**
- * Tests every screen in each of its states, as a phone and a desk show it by day and by night. What a program can
- * judge is judged here: nothing is wider than the screen, nothing is complained of, and axe finds nothing. With
- * `PICTURES=1` each is kept as a picture in `screenshots/gallery`; a failure always leaves one.
+ * Tests every screen in each of its states, on a phone and a desktop, in light and dark mode. Expects that nothing is
+ * wider than the screen, that the console has no errors, and that axe finds no violation. With `PICTURES=1` each screen
+ * is kept as a picture in `screenshots/gallery`; a failure always leaves one.
  */
 export function testScreens(screens: readonly Screen[]): void {
   const journey = openJourney();
@@ -23,7 +23,7 @@ export function testScreens(screens: readonly Screen[]): void {
       player: await journey.newContext('phone', await signedIn(journey, 'player')),
       admin: await journey.newContext('phone', await signedIn(journey, 'admin')),
     };
-    // A window in fullscreen cannot be given another size; many phones have none either.
+    // A fullscreen window cannot be resized. Many phones have no fullscreen either.
     for (const context of Object.values(contexts)) {
       await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
     }
@@ -32,12 +32,12 @@ export function testScreens(screens: readonly Screen[]): void {
     for (const context of Object.values(contexts ?? {})) await context.close();
   });
 
-  describe('fits, reads and complains of nothing', () => {
+  describe('every screen fits, is accessible and logs no errors', () => {
     test.each(screens)('$name', async (screen) => {
       const page = await contexts[screen.as].newPage();
       try {
         const complaints = await show(page, screen, { url: journey.server.url, world });
-        await look(page, screen);
+        await checkScreen(page, screen);
         expect(complaints).toEqual([]);
       } catch (error) {
         await keepPicture(page, `gallery/${screen.name}-failure`, true);
@@ -49,7 +49,7 @@ export function testScreens(screens: readonly Screen[]): void {
   });
 }
 
-async function look(page: Page, { name }: Screen): Promise<void> {
+async function checkScreen(page: Page, { name }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await resize(page, 'phone');
   await shoot(page, `gallery/${name}-phone-light`, true);
@@ -61,7 +61,7 @@ async function look(page: Page, { name }: Screen): Promise<void> {
   await picture(page, `gallery/${name}-desk-light`, true);
 }
 
-/** Opens the screen in its state; returns what the page will have complained of. */
+/** Opens the screen in its state. Returns the list in which the page's errors are recorded. */
 async function show(
   page: Page,
   { path, answers, open, ready }: Screen,
@@ -70,7 +70,7 @@ async function show(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A failed request is a state of its screen, and stands there.
+    // A failed request is part of the screen's state.
     const isRequest = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRequest) complaints.push(message.text());
   });
@@ -81,10 +81,10 @@ async function show(
   return complaints;
 }
 
-/** Resizes the window, in which nothing may then stick out to the side. */
+/** Resizes the window, and expects that nothing overflows sideways. */
 async function resize(page: Page, size: keyof typeof viewports): Promise<void> {
   await page.setViewportSize(viewports[size]);
-  // What follows the window is drawn with the next frame.
+  // Changes caused by the new size are drawn in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const width = await page.locator(':root').evaluate(({ scrollWidth }) => scrollWidth);
   expect(width, `${size}: wider than the screen`).toBeLessThanOrEqual(viewports[size].width);

@@ -5,7 +5,7 @@ import type { Screen } from './screen';
 const longWord = 'W'.repeat(120);
 const written = new Set(['name', 'description', 'message', 'tournamentName', 'subjectName']);
 
-/** The server's answer in which whatever people wrote is one word that no screen is wide enough for. */
+/** Changes the server's response so that every text written by users is one word that is too wide for any screen. */
 const inOneWord: Answer = (data) => serialize(lengthen(deserialize(data)));
 
 function lengthen(value: unknown): unknown {
@@ -17,7 +17,7 @@ function lengthen(value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Lists of what people wrote, in words that must be broken. */
+/** Screens with texts of users, in words that must be broken. */
 export const longWordScreens: readonly Screen[] = [
   {
     name: 'dashboard-long-words',

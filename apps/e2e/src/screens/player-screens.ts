@@ -1,7 +1,7 @@
 import { changed, noItems, nothing } from './answers';
 import { type Screen, unread } from './screen';
 
-/** What players see. */
+/** The screens of players. */
 export const playerScreens: readonly Screen[] = [
   {
     name: 'dashboard',
@@ -50,7 +50,7 @@ export const playerScreens: readonly Screen[] = [
     path: '/dashboard',
     answers: { 'auth.profile': changed({ hasAccess: false }) },
     open: async (page) => {
-      // The fresh profile has come once its badge has.
+      // The badge appears with the fresh profile.
       await page.waitForFunction(() => localStorage.getItem('user')?.includes('"hasAccess":false'));
       await page
         .getByRole('button', { name: /^Join Tournament/ })

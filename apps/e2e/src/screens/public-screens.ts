@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { refusalDetail } from './answers';
 import type { Screen } from './screen';
 
-/** What visitors see. */
+/** The screens of visitors. */
 export const publicScreens: readonly Screen[] = [
   {
     name: 'home',
@@ -121,7 +121,7 @@ export const publicScreens: readonly Screen[] = [
   },
 ];
 
-/** The home page reads its tournaments from the public interface. */
+/** Reloads the home page, which reads its tournaments from the public REST API, with this response. */
 async function reloadWith(page: Page, answer: { json?: unknown; status?: number }): Promise<void> {
   await page.route('**/api/tournaments?*', (route) => route.fulfill(answer));
   await page.reload();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { type Answers, changed } from './answers';
 import type { Screen } from './screen';
 
-/** Long enough to look at a question that is closed after five seconds. */
+/** Long enough to check a question that closes after five seconds. */
 const openMs = 9_000;
 const feedbackMs = 60_000;
 
@@ -44,7 +44,7 @@ function sessionWith(question: QuestionView): QuizSession {
   };
 }
 
-/** A result whose feedback stays. */
+/** Returns a result whose feedback stays on the screen. */
 function resultWith(changes: Partial<AnswerResult>): AnswerResult {
   return {
     questionIndex: 4,
@@ -61,14 +61,14 @@ function resultWith(changes: Partial<AnswerResult>): AnswerResult {
   };
 }
 
-/** Somebody who has a seat and starts at the fifth question; what he answers is not acknowledged. */
+/** A player who has a seat and resumes at the fifth question. Their answers are not acknowledged. */
 const seated = (): Answers => ({
   'tournament.byId': changed({ joined: true }),
   'quiz.start': { instead: sessionWith(questionUntil(new Date(Date.now() + openMs))) },
   'quiz.answer': 'pending',
 });
 
-/** A quiz that stands still at its fifth question. */
+/** A quiz that stays at its fifth question. */
 const quiz = {
   as: 'player',
   path: ({ openTournament }) => `/quiz/${openTournament}`,
@@ -96,7 +96,7 @@ const results = {
   open: pastCelebration,
 } as const satisfies Partial<Screen>;
 
-/** A quiz from the waiting room to its results. */
+/** The screens of a quiz, from the waiting room to the results. */
 export const quizScreens: readonly Screen[] = [
   {
     name: 'quiz-waiting-room',

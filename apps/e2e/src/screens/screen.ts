@@ -2,30 +2,30 @@ import type { Locator, Page } from 'playwright-core';
 import type { Answer, Answers } from './answers';
 import type { World } from './world';
 
-/** A screen in one of its states, as the gallery looks at it. */
+/** A screen in one of its states, for the gallery. */
 export type Screen = {
-  /** Names its pictures, such as `dashboard-empty`: the screen, then the state. */
+  /** The name of its pictures: the screen, then the state, such as `dashboard-empty`. */
   readonly name: string;
   readonly as: 'visitor' | 'player' | 'admin';
   readonly path: string | ((world: World) => string);
-  /** What the server is made to answer, where it would not be in this state by itself. */
+  /** The replaced responses, where the state needs them. */
   readonly answers?: Answers | (() => Answers);
-  /** Leads from the loaded page to the state, such as opening a dialog. */
+  /** Brings the loaded page into the state, such as by opening a dialog. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is seen once the state has been reached. */
+  /** Returns an element that is visible once the state is reached. */
   readonly ready: (page: Page) => Locator;
 };
 
 type Reading = {
-  /** The procedures that the screen asks. */
+  /** The procedures that the screen calls. */
   readonly reads: readonly string[];
-  /** What it says meanwhile, to those who do not see it. */
+  /** The loading text for screen readers. */
   readonly loading: string;
-  /** What it says where they are refused. */
+  /** The text shown when the calls are refused. */
   readonly failed: string;
 };
 
-/** A screen before what it shows has come, and where that cannot be read: `<name>-loading` and `<name>-failed`. */
+/** Returns the loading and the failed state of a screen: `<name>-loading` and `<name>-failed`. */
 export function unread(
   { name, ...screen }: Pick<Screen, 'name' | 'as' | 'path'>,
   { reads, loading, failed }: Reading,

@@ -9,7 +9,7 @@ import { quizScreens } from './quiz-screens';
 import type { Screen } from './screen';
 import { walletScreens } from './wallet-screens';
 
-/** Every screen in each of its states. A new screen or state is a row in a table beside. */
+/** Every screen in each of its states. A new screen or state is a row in one of the imported tables. */
 export const screens: readonly Screen[] = [
   ...publicScreens,
   ...playerScreens,

@@ -17,7 +17,7 @@ const verified: Answers = {
   'auth.profile': changed({ kycVerified: true, kycStatus: 'verified', withdrawableBalance: 151 }),
 };
 
-/** The fresh profile replaces the stored one a moment after the page has come. */
+/** Waits until the fresh profile has replaced the stored one, shortly after the page loads. */
 const untilVerified = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('user')?.includes('"kycVerified":true'));
 
@@ -30,7 +30,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
 }
 
-/** The wallet, and what a withdrawal needs. */
+/** The screens of the wallet and of withdrawals. */
 export const walletScreens: readonly Screen[] = [
   { ...dashboard, name: 'add-funds', open: addFunds, ready: (page) => page.getByLabel('Amount (INR)') },
   {

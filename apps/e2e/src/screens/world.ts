@@ -1,20 +1,20 @@
 import type { Journey } from '../journey';
 import { demoLogins } from '../signed-in';
 
-/** What the gallery's people have done before it looks. */
+/** The data that exists before the gallery starts. */
 export type World = {
-  /** A finished quiz of the player's, in a settled tournament. */
+  /** The session id of the player's finished quiz, in a settled tournament. */
   readonly finishedSession: string;
-  /** A tournament that runs, which the player has not joined. */
+  /** The id of a running tournament that the player has not joined. */
   readonly openTournament: string;
-  /** One that he has joined, and that has not begun. */
+  /** The id of a tournament that the player has joined and that has not started. */
   readonly comingTournament: string;
-  /** The player's invitation, and his public page of badges. */
+  /** The code of the player's invitation and of their public achievements page. */
   readonly invitationCode: string;
   readonly badgeCode: string;
-  /** A user whose KYC waits to be decided. */
+  /** The id of a user whose KYC waits for a decision. */
   readonly kycUser: string;
-  /** A message that an administrator has handled. */
+  /** The id of a message that an administrator has handled. */
   readonly handledMessage: string;
 };
 
@@ -22,7 +22,7 @@ type OwnTournament = { id: string; status: string; my_session_id: string | null 
 type Link = { link_code: string };
 type Tournament = { id: string; status: string; joined: boolean };
 
-/** Demo content, and beside it what administrators have to decide. */
+/** Creates work for administrators in addition to the demo content. */
 export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<World> {
   const player = journey.newPlayer();
   await player.logIn(...demoLogins.player);
@@ -49,7 +49,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   };
 }
 
-/** Two messages; answers the id of the first. */
+/** Sends two contact messages. Returns the id of the first. */
 async function writeToUs(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
   const { body: first } = await journey.newPlayer().call<{ id: string }>('POST', '/contact', {
     name: 'Farhan Qureshi',
@@ -66,7 +66,7 @@ async function writeToUs(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
   return first.id;
 }
 
-/** What the audit log tells of: a message, and a tournament that is there no more. */
+/** Creates entries of the audit log: a handled message and a deleted tournament. */
 async function actAsAdministrator(
   journey: Pick<Journey, 'newPlayer'>,
   handledMessage: string,
@@ -93,7 +93,7 @@ async function actAsAdministrator(
   await admin.call('DELETE', path);
 }
 
-/** Answers the newcomer's id. */
+/** Registers a player and submits their KYC. Returns the player's id. */
 async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();

@@ -1,8 +1,8 @@
 import brand from '@paheli/core/brand.json';
 
 /**
- * The pages that anybody may read, with what search engines and shared links say of them. Each is prerendered and
- * listed in the sitemap; its title is that of its route.
+ * The public pages with their descriptions for search engines and shared links. Each is prerendered and listed in the
+ * sitemap. Its title is the title of its route.
  */
 export const publicPages = [
   {

@@ -7,11 +7,11 @@ import brand from '@paheli/core/brand.json';
  */
 export const site = {
   name: brand.name,
-  /** Where the site is reached, for search engines and shared links. */
+  /** The site's address, for search engines and shared links. */
   url: `https://${brand.domain}`,
-  /** Of the home page; other pages put their own name before that of the site. */
+  /** The title of the home page. Other pages put their own name before the site's name. */
   title: `${brand.name}: quiz tournaments with real prizes`,
-  /** Shown where somebody shares a link; drawn by `npm run draw:pictures`. */
+  /** The picture of shared links, drawn by `npm run draw:pictures`. */
   sharePicture: {
     path: '/share.png',
     width: 1200,
@@ -88,7 +88,7 @@ export const figures = [
   { value: '4.8/5', label: 'Rating' },
 ] as const;
 
-/** The voices are not named in what we were given, so they are introduced by what they do. */
+/** The material for these testimonials has no names, so the players are introduced by what they do. */
 export const testimonials = [
   {
     text: 'Five seconds is exactly enough to know it and never enough to look it up. I play every evening.',

@@ -1,7 +1,7 @@
 import { ExternalLink } from '../ui/external-link';
 import { site } from './site';
 
-/** Where else we are to be found. */
+/** Links to the social media accounts. */
 export function SocialLinks({ linkClass }: { linkClass: string }) {
   return (
     <ul className="flex gap-5">

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { cutFonts, cuts } from './cut-fonts';
 
-test('the cut files are what comes of the fonts as they are now', { timeout: 30_000 }, async () => {
+test('the committed font files match a fresh cut of the installed fonts', { timeout: 30_000 }, async () => {
   const files = await cutFonts();
   expect([...files.keys()]).toContain('baloo-2-basic.woff2');
   for (const [file, content] of files)
     expect(Buffer.compare(await readFile(new URL(file, import.meta.url)), content), file).toBe(0);
 });
 
-test('the stylesheet asks each cut file for what is in it', async () => {
+test('the stylesheet’s unicode ranges match the characters of each cut file', async () => {
   const css = await readFile(new URL('../fonts.css', import.meta.url), 'utf8');
   const faces = [...css.matchAll(/fonts\/[\w-]+-(basic|rupee)\.woff2"\)[^}]*unicode-range:([^;]+);/g)];
   expect(faces).toHaveLength(8);

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /*
- * Cuts from the fonts' files what the site's own words are written in, which is all that a first visit loads of
- * them; names and messages of people may ask for the rest. Run after a font's package has changed.
+ * Cuts the fonts down to the characters of the site's own texts, so that a first visit loads less. Names and messages
+ * of users can load the rest. Run after the package of a font has changed.
  */
 
-/** What `fonts.css` says of the cut files in `unicode-range`. */
+/** The `unicode-range` of the cut files in `fonts.css`. */
 export const cuts = {
   basic: 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212',
-  // In the packages' files it comes with the letters of half of Europe: 9 kB a weight.
+  // In the packages' files, the rupee sign comes with many European letters: 9 kB per weight.
   rupee: 'U+20B9',
 };
 
 type Cut = keyof typeof cuts;
 
-/** The files that are cut, by the name that the cut ones begin with. */
+/** The font files to cut, by the first part of the cut files' names. */
 const fonts = [
   ['baloo-2', (subset: string) => `@fontsource-variable/baloo-2/files/baloo-2-${subset}-wght-normal.woff2`],
   ...[400, 500, 600].map(
@@ -31,7 +31,7 @@ const fonts = [
 
 const sourceOf: Record<Cut, string> = { basic: 'latin', rupee: 'latin-ext' };
 
-/** The characters of a `unicode-range`. */
+/** Returns the characters of a `unicode-range`. */
 function charactersOf(range: string): string {
   return range
     .split(', ')
@@ -45,7 +45,7 @@ function charactersOf(range: string): string {
     .join('');
 }
 
-/** The cut files, by name. */
+/** Returns the cut files by name. */
 export async function cutFonts(): Promise<Map<string, Uint8Array>> {
   const { resolve } = createRequire(import.meta.url);
   const files = new Map<string, Uint8Array>();

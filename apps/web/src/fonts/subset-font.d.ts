@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with these characters alone. */
+  /** Returns the font with these characters alone. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -9,7 +9,7 @@ import { useNavItems } from './use-nav-items';
 const itemClass =
   'flex min-h-12 items-center rounded-small px-3 font-medium hover:bg-sunken data-[status=active]:bg-structure-soft data-[status=active]:text-structure';
 
-/** What the bar holds on larger screens. */
+/** The menu on a phone, with the links that the bar shows on larger screens. */
 export function MobileMenu({ onLeave }: { onLeave: () => void }) {
   const { user } = useAuth();
   const items = useNavItems();

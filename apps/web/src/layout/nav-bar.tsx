@@ -14,7 +14,7 @@ import { useNavItems } from './use-nav-items';
 
 const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
 
-/** The bar lifts off the page once the page has been scrolled by more than this. */
+/** The scroll distance after which the bar gets a shadow. */
 const scrollThresholdPx = 10;
 
 export function NavBar() {
@@ -88,15 +88,15 @@ function NavLinks() {
 function useScrolledBeyond(thresholdPx: number): boolean {
   const [isBeyond, setIsBeyond] = useState(false);
   useEffect(() => {
-    const look = () => setIsBeyond(window.scrollY > thresholdPx);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setIsBeyond(window.scrollY > thresholdPx);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [thresholdPx]);
   return isBeyond;
 }
 
-/** Open or not; every change of the route closes it. */
+/** Returns the state of the mobile menu, which closes at every navigation. */
 function useMenuClosedByNavigation(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

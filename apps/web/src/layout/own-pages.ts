@@ -1,4 +1,4 @@
-/** A player's own pages, as both menus list them. Their icons come with the menu that shows them. */
+/** The player's own pages, as both menus list them. Each menu loads its own icons. */
 export const ownPages = [
   { to: '/tournaments', label: 'My tournaments' },
   { to: '/progress', label: 'Progress' },

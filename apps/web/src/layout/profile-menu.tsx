@@ -36,7 +36,7 @@ const pages = [
   ...ownPages.map(({ to, label }) => ({ to, label, icon: icons[to] })),
 ] as const;
 
-/** Who is signed in, what the wallet holds, and the ways on. */
+/** The menu of the signed-in user: name, balance and links. */
 export default function ProfileMenu({ user }: { user: Profile }) {
   const leave = useLeave();
   return (

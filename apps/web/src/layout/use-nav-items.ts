@@ -5,7 +5,7 @@ type NavItem = {
   readonly label: string;
 };
 
-/** Where the bar and the mobile menu lead; the same in both. */
+/** Returns the links of the bar and the mobile menu. */
 export function useNavItems() {
   const { user } = useAuth();
   const items: NavItem[] = [

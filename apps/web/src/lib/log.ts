@@ -1,4 +1,4 @@
-/** What the specification wants logged goes to the browser's console, through here alone. */
+/** Logs a warning to the browser's console. All logging of the client goes through this function. */
 export function logWarning(message: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: a browser has no other log
   console.warn(message, cause);

@@ -1,6 +1,6 @@
 import { trpc } from './api/trpc';
 
-/** Whether nothing costs money here: known once the server has said so. */
+/** Returns whether play is free. False until the server has reported the mode. */
 export function useIsSocial(): boolean {
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   return settings.data?.playMode === 'social';

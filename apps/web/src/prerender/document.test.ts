@@ -16,7 +16,7 @@ const page: PageParts = {
   startScript: '/assets/start.js',
 };
 
-test('a page has its own head, escaped, and its content as it was rendered', () => {
+test('a page has its own escaped head and its rendered content', () => {
   const html = composeDocument(template, page);
   expect(html).toContain('<title>About &quot;us&quot; &amp; &lt;you&gt;</title>');
   expect(html).toContain('<meta name="description" content="What we $&amp; do" />');
@@ -26,7 +26,7 @@ test('a page has its own head, escaped, and its content as it was rendered', () 
   expect(html).not.toMatch(/Shell|of the shell/);
 });
 
-test('its one script stands in no page itself, and is told what to load once the page is painted', () => {
+test('the only script is external, and lists the files to load after the first paint', () => {
   const scripts = [...composeDocument(template, page).matchAll(/<script([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
     [
@@ -37,6 +37,6 @@ test('its one script stands in no page itself, and is told what to load once the
   expect(composeDocument(template, page)).not.toContain('modulepreload');
 });
 
-test('a template that has no place for the page is refused', () => {
+test('a template without a place for the page is refused', () => {
   expect(() => composeDocument(template.replace('root', 'app'), page)).toThrow('index.html has nothing like');
 });

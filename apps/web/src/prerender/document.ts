@@ -6,7 +6,7 @@ export type PageParts = {
   readonly description: string;
   /** The rendered page. */
   readonly content: string;
-  /** Scripts that the page needs besides those of every page. */
+  /** The scripts that this page needs besides those of every page. */
   readonly scripts: readonly string[];
   /** The address of `start.js`. */
   readonly startScript: string;
@@ -16,10 +16,10 @@ const moduleScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script
 const modulePreloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * A page as a file of its own: the built index.html with the page's head and content. Its scripts are left to
- * `start.js`, which loads them when the page has been painted: the largest has ten times the bytes of the
- * stylesheet, and would share the line with it. `start.js` itself is waited for as the stylesheet is: it hides what
- * is for visitors alone, before anything is painted.
+ * Composes the file of a page: the built index.html with the page's head and content. `start.js` loads the page's
+ * scripts after the first paint. The largest script has ten times the bytes of the stylesheet and would compete with it
+ * for bandwidth. `start.js` itself blocks rendering like the stylesheet: it hides the parts for visitors before
+ * anything is painted.
  */
 export function composeDocument(template: string, page: PageParts): string {
   const title = escapeHtml(page.title);
@@ -60,12 +60,12 @@ export function composeDocument(template: string, page: PageParts): string {
   );
 }
 
-/** The whole address of a path on the site. */
+/** Returns the absolute address of a path on the site. */
 export function addressOf(path: string): string {
   return new URL(path, site.url).href;
 }
 
-/** For text and for values of attributes. */
+/** Escapes text for HTML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -8,17 +8,17 @@ import { composeDocument } from './document';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
 
-/** What the bundle knows of a page that is composed from it. */
+/** The parts of the bundle from which pages are composed. */
 export type Bundle = {
   /** The built index.html, with an empty root. */
   readonly template: string;
   /** The address of `start.js`. */
   readonly startScript: string;
-  /** The addresses of the scripts that the code of a route is in, by the route's id. */
+  /** Returns the addresses of the scripts that contain a route's code. */
   scriptsOf(routeId: string): readonly string[];
 };
 
-/** Renders every public page as a signed-out visitor sees it first, and the files for search engines. */
+/** Renders every public page as a visitor first sees it, and the files for search engines. */
 export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
   const files = new Map([
     ['sitemap.xml', sitemapFile(publicPages.map(({ path }) => path))],
@@ -45,7 +45,7 @@ async function renderPage(path: string) {
   if (location.pathname !== path || match?.status !== 'success')
     throw new Error(`${path} is not a page that visitors see`);
   const content = renderToString(<App router={router} />);
-  // React marks what it could not wait for; such a page would be a spinner until scripts run.
+  // React marks content that it could not wait for. Such a page would show a spinner until scripts run.
   if (content.includes('<!--$!-->')) throw new Error(`${path} is not complete without scripts`);
   return { content, title: pageTitle(match.staticData.title), routeId: match.routeId };
 }

@@ -1,6 +1,9 @@
 import { site } from '../content/site';
 
-/** What a phone needs to put the site on its home screen. Format: https://www.w3.org/TR/appmanifest/ */
+/**
+ * Returns the web app manifest, which lets a phone put the site on its home screen. Format:
+ * https://www.w3.org/TR/appmanifest/
+ */
 export function manifestFile(): string {
   return JSON.stringify({
     name: site.name,

@@ -1,6 +1,6 @@
 import { addressOf, escapeHtml } from './document';
 
-/** The sitemap of these paths. Format: https://www.sitemaps.org/protocol.html */
+/** Returns the sitemap of these paths. Format: https://www.sitemaps.org/protocol.html */
 export function sitemapFile(paths: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -11,7 +11,7 @@ export function sitemapFile(paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** Everything may be read; what needs an account shows nothing without one. */
+/** Returns robots.txt. All pages are allowed: those that need an account show nothing without one. */
 export function robotsFile(): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 }

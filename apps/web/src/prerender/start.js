@@ -1,5 +1,5 @@
-// Runs while a prerendered page arrives, and starts its client once the page has been painted: what can be read
-// already should not wait for scripts.
+// Runs while a prerendered page loads, and starts the client after the first paint, so that readable content does not
+// wait for scripts.
 const { scripts, preloads } = document.currentScript.dataset;
 
 function start() {
@@ -15,13 +15,13 @@ function isSignedIn() {
   try {
     return localStorage.getItem('token') !== null;
   } catch {
-    // Storage is refused.
+    // Storage is not available.
     return false;
   }
 }
 
 if (isSignedIn()) {
-  // What is for visitors alone is not shown to whoever is signed in, and what is his should come soon.
+  // Hides the parts for visitors from signed-in users, and starts the client at once.
   document.documentElement.classList.add('returning');
   start();
 } else if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_site/_player/dashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
   loader: () => {
-    // Not awaited: the page stands at once, with the shapes of what is to come.
+    // Not awaited: the page is shown at once, with placeholders.
     void queries.tournament.list.prefetch({});
     void queries.tournament.mine.prefetch();
     void queries.stats.realtime.prefetch();
@@ -38,7 +38,7 @@ function Dashboard() {
   const { isRefreshing, refresh } = useRefresh();
   const { kycVerified } = useUser();
   const navigate = useNavigate();
-  // Each closes itself alone: what it did may have opened another.
+  // A dialog closes only itself, because its action may have opened another dialog.
   const closing = (closed: OpenDialog) => () => setDialog((open) => (open === closed ? null : open));
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">

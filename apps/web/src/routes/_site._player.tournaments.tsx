@@ -5,7 +5,7 @@ import { queries } from '../lib/api/trpc';
 export const Route = createFileRoute('/_site/_player/tournaments')({
   staticData: { title: 'My tournaments' },
   loader: () => {
-    // Not awaited: the page stands at once, with the shapes of what is to come.
+    // Not awaited: the page is shown at once, with placeholders.
     void queries.tournament.mine.prefetch();
   },
   component: OwnTournamentsPage,

@@ -6,7 +6,7 @@ import { useAuth } from '../lib/session/auth';
 import { requireUser } from '../lib/session/guards';
 import { PageSpinner } from '../ui/spinner';
 
-/** Pages of signed-in users. */
+/** The layout of all pages that need a signed-in user. */
 export const Route = createFileRoute('/_site/_player')({ beforeLoad: requireUser, component: PlayerPages });
 
 function PlayerPages() {

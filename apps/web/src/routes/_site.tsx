@@ -4,7 +4,7 @@ import { NavBar } from '../layout/nav-bar';
 import { ConnectionBar } from '../ui/connection-bar';
 
 export const Route = createFileRoute('/_site')({
-  // Part of the first load: most visits begin here.
+  // Part of the first load, because most visits begin here.
   codeSplitGroupings: [],
   component: SiteLayout,
 });

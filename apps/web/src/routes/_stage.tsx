@@ -5,7 +5,7 @@ import { requireUser } from '../lib/session/guards';
 import { ConnectionBar } from '../ui/connection-bar';
 import { PageSpinner } from '../ui/spinner';
 
-/** Where one plays: signed in, with nothing around it. */
+/** The layout of the quiz: for signed-in users, without navigation. */
 export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, component: Stage });
 
 function Stage() {

@@ -17,7 +17,7 @@ const discs = { open: 'structure', picked: 'act', right: 'right', wrong: 'wrong'
 
 type AnswerCardProps = { letter: string; state: AnswerState; children: ReactNode; compact?: boolean };
 
-/** The picture of the product: a rounded tile with its letter in a disc. Colour is never alone: a mark joins it. */
+/** A rounded card with its letter in a disc. Each state has an icon in addition to its colour. */
 export function AnswerCard({ letter, state, children, compact = false }: AnswerCardProps) {
   return (
     <span
@@ -35,7 +35,7 @@ export function AnswerCard({ letter, state, children, compact = false }: AnswerC
   );
 }
 
-/** 'A' for 0, 'B' for 1 and so on. */
+/** Returns the letter of an option: 'A' for 0, 'B' for 1 and so on. */
 export function optionLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { UserRound } from 'lucide-react';
 
-/** The user's picture, or an icon in its place. */
+/** The user's picture, or an icon if there is none. */
 export function Avatar({ user }: { user: Pick<Profile, 'avatar'> }) {
   return user.avatar ? (
     <img

@@ -9,7 +9,7 @@ const tones = {
   act: 'bg-act text-on-act',
 } as const;
 
-/** A small fact. */
+/** A short label, such as a status. */
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The '?' in its marigold disc. */
+/** The brand's mark: a '?' in a marigold disc. */
 export function BrandMark({ className = 'size-[30px]' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className={className}>

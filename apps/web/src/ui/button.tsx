@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
   large: 'min-h-14 px-6 text-lg',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(variant: Variant = 'act', size: Size = 'normal', extra?: string): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-card text-center font-semibold leading-tight transition-[background-color,border-color,color,transform,box-shadow] disabled:cursor-default disabled:opacity-60',
@@ -31,7 +31,7 @@ export function buttonClass(variant: Variant = 'act', size: Size = 'normal', ext
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   size?: Size;
-  /** Sending: shows it, and takes no further press. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
 };
 

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that costs or cannot be undone. */
+/** Confirms an action that costs money or cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type MessageDialogProps = { open: boolean; title: string; message: string; onClose: () => void };
 
-/** What the specification calls an alert: one message, one button. */
+/** The alert of the specification: one message and one button. */
 export function MessageDialog({ open, title, message, onClose }: MessageDialogProps) {
   const focusReturn = useFocusReturn();
   return (

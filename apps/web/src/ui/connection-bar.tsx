@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocalStore } from '../lib/browser/local-store';
 import { type ConnectionPhase, connection } from '../lib/live/connection';
 
-/** Short interruptions are nobody's business. */
+/** How long an interruption lasts before the bar is shown. */
 const patienceMs = 1_500;
 
-/** A slim bar while the device is offline or live updates are interrupted. */
+/** A bar that is shown while the device is offline or live updates are interrupted. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(
     subscribeOnline,
@@ -15,7 +15,7 @@ export function ConnectionBar() {
   const { phase } = useLocalStore(connection);
   const isDown = useIsDown(phase);
   const message = !isOnline
-    ? 'You are offline. What you see may be old.'
+    ? 'You are offline. This page may be out of date.'
     : isDown
       ? phase === 'paused'
         ? 'Live updates are paused.'
@@ -37,7 +37,7 @@ export function ConnectionBar() {
   );
 }
 
-/** The connection's own code is loaded where there is one. */
+/** Reconnects. The code of the connection loads separately. */
 async function reconnect(): Promise<void> {
   const { reviveSocket } = await import('../lib/live/socket');
   reviveSocket();

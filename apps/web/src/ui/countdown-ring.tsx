@@ -1,17 +1,17 @@
 import { classNames } from './class-names';
 
 type CountdownRingProps = {
-  /** What stands in the middle. */
+  /** The seconds shown in the middle. */
   seconds: number;
-  /** The whole time, and how much of it had passed when this ring was first drawn. */
+  /** The total time, and the part that had elapsed when this ring was first drawn. */
   totalMs: number;
   elapsedMs: number;
   urgent: boolean;
 };
 
 /**
- * A ring that empties. The stylesheet runs it from where it stands to the deadline, so that it moves evenly
- * however busy the page is. Give it a `key` for each deadline.
+ * A ring that empties. The stylesheet animates it up to the deadline, so it moves evenly even on a busy page. Needs a
+ * `key` per deadline.
  */
 export function CountdownRing({ seconds, totalMs, elapsedMs, urgent }: CountdownRingProps) {
   return (

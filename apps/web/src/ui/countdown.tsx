@@ -3,14 +3,17 @@ import type { CountdownParts } from '../lib/time/countdown';
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 type CountdownProps = {
-  /** Null while the time is not known: its figures are dashes then. */
+  /** Null while the time is unknown. The figures are then dashes. */
   parts: CountdownParts | null;
   label: string;
   size?: 'small' | 'normal' | 'large';
 };
 const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
 
-/** Days, hours, minutes and seconds. A timer: screen readers read it when asked, not each second. */
+/**
+ * A countdown in days, hours, minutes and seconds. It has the role of a timer, so screen readers do not announce every
+ * second.
+ */
 export function Countdown({ parts, label, size = 'normal' }: CountdownProps) {
   return (
     <div role="timer" aria-label={label} className="flex gap-3">

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How wide a screen must be for the table. */
+/** The minimum screen width of the table. */
 const variants = {
   md: {
     frame: 'relative md:tile md:overflow-x-auto',
@@ -33,26 +33,26 @@ type Variant = (typeof variants)[keyof typeof variants];
 
 type RowsTableProps<Key extends string> = {
   columns: readonly string[];
-  /** A cell for each column; null where there is nothing to say. */
+  /** One cell per column; null for an empty one. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** From which width on it is a table. */
+  /** The screen width from which the rows form a table. */
   from: keyof typeof variants;
-  /** A column whose cells stand without its name on a phone, as those of the first do. */
+  /** A column whose cells have no label on a phone. The first column never has one. */
   unnamed?: string;
-  /** Which columns the list can be ordered by, and how it is. */
+  /** The sortable columns and the current order. */
   sorting?: Sorting<Key>;
 };
 
 export type Sorting<Key extends string> = {
-  /** The key that a column is ordered by; absent where it is not. */
+  /** The sort key of each sortable column. */
   readonly keys: Readonly<Record<string, Key>>;
-  /** What the list is ordered by, which need not have a column. */
+  /** The current sort key, which need not belong to a column. */
   readonly by: string;
   readonly order: 'asc' | 'desc';
   readonly onSort: (key: Key) => void;
 };
 
-/** A table on a desk, a card for each row on a phone, with the name of the column before each cell. */
+/** A table on a desktop, and a card per row on a phone, with the column's name before each cell. */
 export function DataTable<Key extends string>({
   columns,
   rows,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with their values, one below the other. */
+/** A list of names with their values. */
 export function DescriptionList({
   facts,
 }: {

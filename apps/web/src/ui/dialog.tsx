@@ -8,9 +8,9 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** One sentence under the title; screen readers hear it with the title. */
+  /** One sentence below the title. Screen readers read it with the title. */
   description?: ReactNode;
-  /** For what needs more room than a card at a desk. */
+  /** Whether the dialog is wider than usual on a desktop. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ const sheetClass =
   'inset-x-0 bottom-0 rounded-t-sheet pb-[max(1.25rem,env(safe-area-inset-bottom))] ' +
   'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
 
-/** A dialog: a sheet above the thumb on a phone, a card in the middle of a larger screen. */
+/** A dialog: a bottom sheet on a phone, a centred card on a larger screen. */
 export function Dialog({ open, onClose, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -8,11 +8,11 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Where it stands in place of the whole page, whose heading it then is. */
+  /** Whether it replaces the whole page, so that its title becomes the page's heading. */
   isPage?: boolean;
 };
 
-/** In place of a list: what is so, and what to do next. */
+/** Replaces an empty list: a title, an explanation and an action. */
 export function EmptyState({ icon: Icon, title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -27,7 +27,7 @@ export function EmptyState({ icon: Icon, title, children, action, isPage = false
   );
 }
 
-/** In place of what could not be read: what happened, and another try. */
+/** Replaces content that failed to load: the failure and a button that retries. */
 export function ErrorState({
   title,
   detail,
@@ -37,7 +37,7 @@ export function ErrorState({
   title: string;
   detail: string;
   onRetry: () => void;
-  /** Where it stands in place of the whole page. */
+  /** Whether it replaces the whole page. */
   isPage?: boolean;
 }) {
   return (

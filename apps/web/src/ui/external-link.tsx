@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** A link to somebody else's site, in a new tab, which learns nothing of this one. */
+/** A link to another site, in a new tab and without a referrer. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>

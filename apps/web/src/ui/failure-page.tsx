@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { detailOr } from '../lib/api/refusal';
+import { problemDetailOr } from '../lib/api/problem';
 import { logWarning } from '../lib/log';
 import { ErrorState } from './empty-state';
 
-/** In place of a page that could not be shown. */
+/** Replaces a page that could not be rendered. */
 export function FailurePage({ error }: { error: unknown }) {
   const router = useRouter();
   useEffect(() => logWarning('This page could not be shown.', error), [error]);
@@ -12,7 +12,7 @@ export function FailurePage({ error }: { error: unknown }) {
     <div className="mx-auto w-full max-w-xl p-4 pt-12">
       <ErrorState
         title="This page could not be shown"
-        detail={detailOr(error, 'Please check your connection and try again.')}
+        detail={problemDetailOr(error, 'Please check your connection and try again.')}
         onRetry={() => void router.invalidate()}
       />
     </div>

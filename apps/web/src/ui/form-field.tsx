@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 
-/** What the controls of a form have in common. */
+/** The texts of a form control. */
 export type Labels = { label: string; hint?: string | undefined; error?: string | undefined };
 
 type FormFieldProps = Labels & {
   className?: string | undefined;
-  /** The control, which takes these attributes over. */
+  /** Renders the control with these attributes. */
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;
@@ -14,7 +14,7 @@ type FormFieldProps = Labels & {
   }) => ReactNode;
 };
 
-/** A control with its label, its hint and its error, tied together for screen readers. */
+/** A form control with its label, hint and error, linked for screen readers. */
 export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId();
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);

@@ -5,8 +5,8 @@ import { logWarning } from '../lib/log';
 import { toasterNeeded } from '../lib/page/toasts';
 
 /**
- * The place of toasts. The library that shows them comes with the first, or with the live connection: when that
- * breaks there is something to say, and nothing can be loaded any more. The page stands without it.
+ * The container of toasts. The toast library loads with the first toast, or with the live connection: once the
+ * connection is lost, nothing can be loaded. A failed load leaves the page intact.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner';
 
-/** Covers the page while money is on its way. */
+/** Covers the page while a payment is being credited. */
 export function Overlay({ message }: { message: string | null }) {
   if (message === null) return null;
   return (

@@ -16,25 +16,25 @@ type PagedListProps<Item> = {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  /** What one of them is called. */
+  /** The noun for one item. */
   one: string;
-  /** What several are called, where that is not the same with an s. */
+  /** The plural noun. The default is the singular with an s. */
   many?: string;
-  /** Whose they are, where it fails. */
-  whose?: 'The' | 'Your';
-  /** What is said after the count; null where nobody counts them. */
+  /** The first word of the failure title, such as 'Your'. */
+  determiner?: 'The' | 'Your';
+  /** The text after the count; null hides the count. */
   afterCount?: string | null;
   empty: { icon: LucideIcon; title: string; detail?: ReactNode };
-  /** What stands there until the first page came. */
+  /** The placeholder until the first page has loaded. */
   skeleton?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that comes page by page, in whatever state it is. What was read stays when more cannot be read. */
+/** A paged list in its loading, empty, failed or loaded state. Loaded items stay when the next page fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, one, whose = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
+  const { list, one, determiner = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
   const failure = list.error ? (
-    <QueryFailure title={`${whose} ${many} could not be loaded`} query={list} />
+    <QueryFailure title={`${determiner} ${many} could not be loaded`} query={list} />
   ) : null;
   if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${many}`} />;
   const items = list.data.pages.flatMap((page) => page.items);

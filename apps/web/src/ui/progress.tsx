@@ -1,4 +1,4 @@
-/** How much of something is taken. Decorative: the words below it say the same. */
+/** A progress bar. Decorative: the text below it has the same figures. */
 export function Progress({ value, max }: { value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

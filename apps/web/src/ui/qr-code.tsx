@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code. Black on white whatever the theme: cameras expect it so. */
+/** A QR code, black on white in every theme, because cameras expect that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const modules = data.flatMap((row, y) =>

@@ -1,19 +1,19 @@
-import { detailOr } from '../lib/api/refusal';
+import { problemDetailOr } from '../lib/api/problem';
 import { ErrorState } from './empty-state';
 
 type QueryFailureProps = {
   title: string;
   query: { readonly error: unknown; readonly refetch: () => unknown };
-  /** Where it stands in place of the whole page. */
+  /** Whether it replaces the whole page. */
   isPage?: boolean;
 };
 
-/** In place of what a query could not read: why, and another try. */
+/** Replaces content whose query failed: the reason and a button that retries. */
 export function QueryFailure({ query, ...notice }: QueryFailureProps) {
   return (
     <ErrorState
       {...notice}
-      detail={detailOr(query.error, 'Please check your connection and try again.')}
+      detail={problemDetailOr(query.error, 'Please check your connection and try again.')}
       onRetry={() => void query.refetch()}
     />
   );

@@ -6,7 +6,10 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
   options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of a few, side by side: radio buttons that look like keys. `value` says which, unless a form knows. */
+/**
+ * Radio buttons side by side that look like keys. `value` is the selected option, unless a form library controls the
+ * inputs.
+ */
 export function RadioGroup({ legend, options, className, value: chosen, ...input }: RadioGroupProps) {
   const id = useId();
   return (

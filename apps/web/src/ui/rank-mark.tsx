@@ -7,7 +7,7 @@ const medals: Readonly<Record<number, { name: string; className: string }>> = {
   3: { name: 'Bronze', className: 'bg-medal-bronze' },
 };
 
-/** A place in a list of places: a medal for the first three, a dash for who has none. */
+/** A rank: a medal for the first three, a dash for players without a rank. */
 export function RankMark({ rank }: { rank: number | null }) {
   const medal = rank === null ? undefined : medals[rank];
   if (!medal) {

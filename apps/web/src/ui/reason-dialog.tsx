@@ -14,7 +14,7 @@ type ReasonDialogProps = {
 
 const longest = 500;
 
-/** Asks before something is refused, and why; without a reason nothing is sent. */
+/** Confirms a rejection and asks for its reason, which is required. */
 export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -39,7 +39,7 @@ export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProp
         maxLength={longest}
         value={reason}
         disabled={dialog.busy}
-        error={isMissing ? 'Say why.' : undefined}
+        error={isMissing ? 'Enter a reason.' : undefined}
         onChange={({ target }) => {
           setReason(target.value);
           setIsMissing(false);

@@ -4,12 +4,12 @@ import { FormField, type Labels } from './form-field';
 
 type SelectProps = Labels &
   ComponentProps<'select'> & {
-    /** Leads the list while nothing is chosen, and cannot be chosen. */
+    /** The first entry while nothing is selected; it cannot be selected. */
     placeholder?: string;
     options: readonly { readonly value: string; readonly label: string }[];
   };
 
-/** One of many, from a list that opens. */
+/** A labelled select. */
 export function Select({ label, hint, error, placeholder, options, className, ...select }: SelectProps) {
   return (
     <FormField label={label} hint={hint} error={error} className={className}>

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** Turning, for what has no measure. Decorative: the words beside it say what is awaited. */
+/** A spinner for a wait of unknown length. Decorative: the text beside it names the wait. */
 export function Spinner({ small = false }: { small?: boolean }) {
   return (
     <svg
@@ -14,7 +14,7 @@ export function Spinner({ small = false }: { small?: boolean }) {
   );
 }
 
-/** A page that is not there yet. */
+/** The placeholder of a loading page. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3">

@@ -4,15 +4,15 @@ import { classNames } from './class-names';
 type StatProps = {
   label: string;
   children: ReactNode;
-  /** What stands below the figure. */
+  /** The text below the figure. */
   note?: string;
-  /** What the figure is coloured by, where it judges. */
+  /** The colour of the figure, where it judges. */
   tone?: 'ink' | 'right' | 'caution' | 'wrong';
 };
 
 const tones = { ink: '', right: 'text-correct', caution: 'text-caution', wrong: 'text-wrong' } as const;
 
-/** One figure with its name, in a tile. */
+/** One figure with its label, in a card. */
 export function Stat({ label, children, note, tone = 'ink' }: StatProps) {
   return (
     <div className="tile flex flex-col gap-0.5 px-3.5 py-3">

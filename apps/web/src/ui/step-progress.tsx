@@ -9,7 +9,7 @@ const tones: Record<TrailStep, string> = {
 
 type StepProgressProps = { steps: readonly TrailStep[]; current: number; total: number };
 
-/** The match so far, a segment for each question: how it went, where one is, what is to come. */
+/** The progress of a quiz: one segment per question, showing its result or the current position. */
 export function StepProgress({ steps, current, total }: StepProgressProps) {
   const right = steps.filter((step) => step === 'right').length;
   return (
@@ -25,7 +25,7 @@ export function StepProgress({ steps, current, total }: StepProgressProps) {
       {Array.from({ length: total }, (_, index) => {
         const step = steps[index];
         const tone = step ? tones[step] : index === current ? 'bg-act' : 'bg-line';
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its index
         return <span key={index} className={classNames('h-1.5 flex-1 rounded-full', tone)} />;
       })}
     </div>

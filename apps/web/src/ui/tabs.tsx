@@ -6,12 +6,12 @@ export type Tab = { readonly id: string; readonly label: string; readonly conten
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** Which one is shown, where somebody else remembers it. */
+  /** The shown tab, where the caller controls it. */
   shown?: string;
   onShow?: (id: string) => void;
 };
 
-/** Panels of which one is shown: the first one first. */
+/** Tabs. The first one is shown initially. */
 export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   const state = shown === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: shown };
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
-/** A `TextField` for more than a line. */
+/** A labelled multi-line input with its hint and its error. */
 export function TextArea({
   label,
   hint,

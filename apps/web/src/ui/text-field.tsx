@@ -4,7 +4,7 @@ import { FormField, type Labels } from './form-field';
 
 type TextFieldProps = Labels &
   ComponentProps<'input'> & {
-    /** Stands in front of the text, such as '₹'. */
+    /** A prefix before the text, such as '₹'. */
     prefix?: string;
   };
 
@@ -38,7 +38,7 @@ export function TextField({ label, hint, error, prefix, className, ...input }: T
   );
 }
 
-/** What went wrong with a whole form. */
+/** The error of a whole form. */
 export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert" className={message ? 'rounded-card bg-wrong-soft px-4 py-3 text-wrong' : 'hidden'}>

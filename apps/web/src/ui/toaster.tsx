@@ -4,7 +4,7 @@ import { Toaster as Sonner } from 'sonner';
 import { markToasterReady, pageToasts } from '../lib/page/toasts';
 import 'sonner/dist/styles.css';
 
-/** Where toasts are shown; loaded with the first one. */
+/** Shows toasts. Loaded with the first one. */
 export default function Toaster() {
   useEffect(markToasterReady, []);
   return (

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For dialogs that are opened by state and not by a trigger of their own: the focus goes back to what had it
- * when the dialog opened.
+ * Returns the focus to the element that had it before a dialog opened. For dialogs opened by state, without a trigger
+ * element.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

@@ -3,7 +3,7 @@ import { ContactDraft } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSubmission } from '../../lib/api/use-submission';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { IconCircle } from '../../ui/icon-circle';
@@ -12,17 +12,17 @@ import { TextArea } from '../../ui/text-area';
 import { FormError, TextField } from '../../ui/text-field';
 import { subjects } from './contact';
 
-/** Nobody has chosen a subject yet. */
+/** The empty form, without a chosen subject. */
 const empty = { name: '', email: '', message: '' };
 
-/** Writes to us, says that it arrived, and takes another message. */
+/** The contact form. Confirms that the message arrived, and offers to write another. */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false);
   const form = useForm<ContactDraft>({
     resolver: zodResolver(ContactDraft),
     defaultValues: empty,
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['name', 'email', 'subject', 'message'],
     otherwise: 'Your message could not be sent. Please check your connection and try again.',
     async send(draft) {
@@ -100,7 +100,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
 
 function Sent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: reading goes on where it stood.
+  // The pressed button is gone, so the focus moves to the heading that replaced it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="tile flex flex-col items-center gap-3 px-6 py-14 text-center">

@@ -9,7 +9,7 @@ import { PlaceMap } from './place-map';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-structure underline';
 
-/** How to reach us; `form` is where one writes to us. */
+/** The contact page: addresses, map and `form`. */
 export function ContactPage({ form }: { form: ReactNode }) {
   return (
     <>

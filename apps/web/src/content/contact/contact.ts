@@ -1,6 +1,6 @@
 import type { ContactSubject } from '@paheli/core/contact/schema';
 
-/** What a message may be about, as the form offers it. */
+/** The subjects of a contact message, in the order of the form. */
 export const subjects: readonly { readonly value: ContactSubject; readonly label: string }[] = [
   { value: 'general', label: 'General Inquiry' },
   { value: 'support', label: 'Technical Support' },

@@ -1,8 +1,8 @@
 import { site } from '../site';
 
 /**
- * A drawn map of the neighbourhood. A map of somebody else's in a frame would tell him who looks at this page, and
- * our policy allows no foreign frames.
+ * A drawn map of the neighbourhood. A third-party map in a frame would learn who visits this page, and the content
+ * security policy allows no frames of other sites.
  */
 export function PlaceMap() {
   return (

@@ -8,7 +8,7 @@ import { site } from '../site';
 import { PlayLink } from './play-link';
 import { SampleCard } from './sample-card';
 
-/** The first screen; `next` is the next real tournament, for after the launch. */
+/** The first screen of the home page; `next` shows the next tournament after the launch. */
 export function Hero({ next }: { next: ReactNode }) {
   return (
     <section className="grid items-center gap-8 pt-5 pb-12 md:grid-cols-[1.1fr_0.9fr] md:gap-12 md:pt-14 md:pb-20">
@@ -33,7 +33,7 @@ export function Hero({ next }: { next: ReactNode }) {
 
 function Launch() {
   const now = useServerNow();
-  // A page that was prerendered yesterday does not know what is left today.
+  // A page prerendered yesterday has no current countdown.
   const isNow = useOfThisVisit(() => true, false);
   return (
     <div className="tile flex flex-col gap-1.5 px-3.5 py-3">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/session/auth';
 import { buttonClass } from '../../ui/button';
 
-/** To the dashboard for whoever is signed in, to the sign-in page for everyone else. */
+/** A link to the dashboard for signed-in users, and to the sign-in page for visitors. */
 export function PlayLink({ className }: { className?: string }) {
   const { user } = useAuth();
   return (

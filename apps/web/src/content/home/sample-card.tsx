@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { sampleQuestion as question } from '../site';
 
-/** A question to try at once. The next one is in the product. */
+/** A sample question that visitors can answer. */
 export function SampleCard() {
   const [picked, setPicked] = useState<number | null>(null);
   const { user } = useAuth();

@@ -1,8 +1,8 @@
-/** A paragraph, or the points of a list. */
+/** A paragraph, or the items of a list. */
 export type LegalBlock = string | { readonly points: readonly string[] };
 
 export type LegalSection = {
-  /** The anchor that the table of contents leads to. */
+  /** The anchor of the section, for the table of contents. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];

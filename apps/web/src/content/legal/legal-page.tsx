@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalDocument } from './legal-document';
 
-/** A legal text with the ways to its sections: above it on a phone, beside it on a desk. */
+/** A legal text with its table of contents: above the text on a phone, beside it on a desktop. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, updated, summary, sections } = document;
   return (

@@ -7,7 +7,7 @@ import { useNotificationFeed, useNotifications } from './notifications';
 
 const refreshMs = 30_000;
 
-/** What stands around every page of the administration: its parts at the side of a desk, above the page on a phone. */
+/** The frame of every administration page: the sections are at the side on a desktop and on top on a phone. */
 export function AdminLayout() {
   useNotificationFeed();
   const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });

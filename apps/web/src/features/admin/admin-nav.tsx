@@ -16,11 +16,11 @@ type Section = {
     | '/admin/messages'
     | '/admin/audit';
   readonly label: string;
-  /** The waiting decisions whose sum the badge shows. */
+  /** The kinds of waiting decisions that the badge adds up. */
   readonly waiting?: readonly (keyof AdminWaiting)[];
 };
 
-/** The parts of the administration, in the order of the bar. */
+/** The sections of the administration, in display order. */
 const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions'] },
@@ -34,7 +34,7 @@ const sections: readonly Section[] = [
   { to: '/admin/audit', label: 'Audit log' },
 ];
 
-/** A strip that scrolls on a phone, a side bar at a desk. */
+/** The navigation of the administration: a scrolling strip on a phone, a sidebar on a desktop. */
 export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
   const bar = useActiveInView(waiting !== undefined);
   return (
@@ -77,11 +77,11 @@ function Badge({ count }: { count: number }) {
   );
 }
 
-/** Keeps the section one is in visible where the bar is wider than the screen. */
+/** Scrolls the active link into view where the bar is wider than the screen. */
 function useActiveInView(hasBadges: boolean) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link, and badges move it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link, and badges move the links.
   useEffect(() => {
     bar.current
       ?.querySelector('[aria-current="page"]')

@@ -1,32 +1,32 @@
 import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '../../lib/api/refusal';
+import { problemDetailOr } from '../../lib/api/problem';
 import { saveFile } from '../../lib/api/rest';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { Button } from '../../ui/button';
 
 type ExportButtonProps = {
-  /** The list, as its REST path calls it, such as `users`. */
+  /** The list's name in the REST path, such as `users`. */
   list: string;
-  /** What of it is wanted, by the names of the REST path. */
-  asked: Readonly<Record<string, string | boolean | undefined>>;
+  /** The filters, by the parameter names of the REST path. */
+  filters: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** Saves what a list shows, all of its pages, as a file. */
-export function ExportButton({ list, asked }: ExportButtonProps) {
+/** Downloads all pages of the filtered list as a CSV file. */
+export function ExportButton({ list, filters }: ExportButtonProps) {
   const [isSaving, setIsSaving] = useState(false);
   async function save(): Promise<void> {
     setIsSaving(true);
-    const query = Object.entries(asked).flatMap(([name, value]) =>
+    const query = Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
     try {
       await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `${brand.slug}-${list}.csv`);
     } catch (error) {
       logWarning(`The list of ${list} was not exported.`, error);
-      say(detailOr(error, 'The file could not be saved. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The file could not be saved. Please try again.'), 'error');
     } finally {
       setIsSaving(false);
     }

@@ -1,12 +1,12 @@
 type FilterKeysProps<Value extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** The group's name for screen readers. */
   legend: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
 
-/** Which part of a list is shown, as keys in a row that scrolls on a phone. */
+/** Filters a list with a row of toggle buttons, which scrolls on a phone. */
 export function FilterKeys<Value extends string>({
   legend,
   options,

@@ -3,7 +3,7 @@ import { choicesOf, keyIn } from './words';
 
 type FilterSelectProps<Key extends string> = {
   label: string;
-  /** What the choice of all of them is called. */
+  /** The label of the option that removes the filter. */
   all?: string;
   names: Readonly<Record<Key, string>>;
   value: Key | undefined;
@@ -11,7 +11,7 @@ type FilterSelectProps<Key extends string> = {
   className?: string;
 };
 
-/** Narrows a list to one of some kinds, or to none of them. */
+/** Filters a list by one value, or by none. */
 export function FilterSelect<Key extends string>(props: FilterSelectProps<Key>) {
   const { label, all = 'All', names, value, onChoose, className } = props;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list is called, and what can be done with all of it. */
+/** The heading of a list, with the actions that apply to the whole list. */
 export function ListHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,25 +1,28 @@
 import type { SortOrder } from '@paheli/core/page';
 import type { Sorting } from '../../ui/data-table';
 
-/** How an address orders a list: the newest first where it says nothing. */
+/** The sort parameters of a list. The default is newest first. */
 export type ListOrder<Sort extends string> = {
   readonly sort?: Sort | undefined;
   readonly order?: SortOrder | undefined;
 };
 
-/** What is in effect: the order of an address, or the one that it leaves out. */
+/** Returns the effective order: the order in the address, or the default. */
 export function orderOf<Sort extends string>({ sort, order }: ListOrder<Sort>) {
   return { sort: sort ?? 'created', order: order ?? 'desc' } as const;
 }
 
-/** A press on a column: ordered by it, the larger first but for names; once more, the other way round. */
+/**
+ * Returns the search after a press on a column. The first press sorts by the column, largest first or names from A; the
+ * next press reverses the order.
+ */
 export function sortedBy<Sort extends string>(search: ListOrder<Sort>, sort: Sort): ListOrder<Sort> {
   const before = orderOf(search);
   if (before.sort === sort) return { sort, order: before.order === 'asc' ? 'desc' : 'asc' };
   return { sort, order: sort === 'name' ? 'asc' : 'desc' };
 }
 
-/** The head of a table whose columns are ordered by these keys, as its address says. */
+/** Returns the props of a table header with sortable columns. */
 export function sortingOf<Sort extends string>(
   keys: Sorting<Sort>['keys'],
   search: ListOrder<Sort>,

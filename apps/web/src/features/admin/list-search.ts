@@ -1,32 +1,33 @@
 import type { SortOrder } from '@paheli/core/page';
 
-// What addresses of the administration have in common. Routes are read with the first load: no schemas here.
+// Parsers of search parameters for administration pages. Routes are part of the first load, so this file uses no
+// schemas.
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** More than this many pages are read by the button alone. */
-const mostPages = 20;
+/** The maximum number of pages that an address can request. The button loads further pages. */
+const maxPages = 20;
 
-/** A searched text; nothing for none. */
-export function textIn(value: unknown, longest = 200): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;
+/** Returns a search text, or undefined for an empty or invalid one. */
+export function textIn(value: unknown, maxLength = 200): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
 }
 
-/** An id; nothing for what is none. */
+/** Returns an id, or undefined for an invalid one. */
 export function idIn(value: unknown): string | undefined {
   return typeof value === 'string' && idPattern.test(value) ? value : undefined;
 }
 
-/** How many pages of a list are read; nothing for the first alone. */
+/** Returns the number of loaded pages, or undefined for the first page alone. */
 export function pagesIn(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) > 1 ? Math.min(Number(value), mostPages) : undefined;
+  return Number.isInteger(value) && Number(value) > 1 ? Math.min(Number(value), maxPages) : undefined;
 }
 
-/** Which way round a list is ordered; nothing for what is neither. */
+/** Returns the sort direction, or undefined for an invalid one. */
 export function orderIn(value: unknown): SortOrder | undefined {
   return value === 'asc' || value === 'desc' ? value : undefined;
 }
 
-/** A search without what is not asked for. */
-export function given<Search extends object>(search: Search): Search {
+/** Returns the search without undefined values. */
+export function withoutUndefined<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }

@@ -3,7 +3,7 @@ import { notificationOf } from './notifications';
 
 const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('administrators are told of KYC, violations, registrations and joins, and of nothing else', () => {
+test('administrators are notified of KYC, violations, registrations and joins, and of nothing else', () => {
   expect(notificationOf({ type: 'kyc_submission', userName: 'Asha' })).toEqual({
     kind: 'KYC',
     tone: 'info',

@@ -3,7 +3,7 @@ import { createLocalStore, useLocalStore } from '../../lib/browser/local-store';
 import { useLiveEvent } from '../../lib/live/live';
 import { isolated } from '../../lib/text/isolate';
 
-/** What an administrator is told of as it happens. */
+/** A notification for administrators. */
 export type Notification = {
   readonly id: number;
   readonly kind: 'KYC' | 'Security' | 'User' | 'Tournament';
@@ -12,12 +12,12 @@ export type Notification = {
 };
 
 const shownMs = 5_000;
-const most = 10;
+const maxNotifications = 10;
 
 const store = createLocalStore<readonly Notification[]>([]);
 let lastId = 0;
 
-/** What an event tells administrators; null where it tells them nothing. */
+/** Returns the notification for an event, or null where the event has none. */
 export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | null {
   switch (event.type) {
     case 'kyc_submission':
@@ -33,19 +33,22 @@ export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | nul
   }
 }
 
-/** Takes notifications in while the administration is open; each stays for five seconds. Mounted once, by its layout. */
+/**
+ * Collects notifications while the administration is open. Each stays for five seconds. Mounted once, by the layout of
+ * the administration.
+ */
 export function useNotificationFeed(): void {
   useLiveEvent((event) => {
-    const told = notificationOf(event);
-    if (!told) return;
+    const content = notificationOf(event);
+    if (!content) return;
     lastId += 1;
-    const notification = { ...told, id: lastId };
-    store.set([notification, ...store.get()].slice(0, most));
+    const notification = { ...content, id: lastId };
+    store.set([notification, ...store.get()].slice(0, maxNotifications));
     setTimeout(() => store.set(store.get().filter((each) => each !== notification)), shownMs);
   });
 }
 
-/** The newest notifications first. */
+/** Returns the current notifications, newest first. */
 export function useNotifications(): readonly Notification[] {
   return useLocalStore(store);
 }

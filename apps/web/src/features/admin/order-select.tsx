@@ -8,7 +8,7 @@ type OrderSelectProps<Sort extends string> = {
   onOrder: (order: ListOrder<Sort>) => void;
 };
 
-/** Which order a list is in, also where a narrow screen shows no columns to press. */
+/** Chooses the order of a list. Serves narrow screens too, which show no column headers. */
 export function OrderSelect<Sort extends string>({ orders, search, onOrder }: OrderSelectProps<Sort>) {
   const now = orderOf(search);
   return (

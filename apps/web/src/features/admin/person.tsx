@@ -1,4 +1,4 @@
-/** Who a row is about. */
+/** The name and email address of the user in a table row. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
     <>

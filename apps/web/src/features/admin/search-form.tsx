@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../ui/text-field';
 
 type SearchFormProps = {
-  /** What it finds, such as 'Find users'. */
+  /** The name of the form, such as 'Find users'. */
   name: string;
   label: string;
   text: string | undefined;
   onSearch: (text: string | undefined) => void;
-  /** What narrows the list besides. */
+  /** Further filters of the list. */
   children: ReactNode;
 };
 
-/** What a list is narrowed by; the text counts once it is sent. */
+/** The search form of a list. The text takes effect when the form is submitted. */
 export function SearchForm({ name, label, text, onSearch, children }: SearchFormProps) {
   return (
     <form

@@ -19,7 +19,7 @@ function DiscardDialog({ open, onDiscard, onKeep }: DiscardDialogProps) {
   );
 }
 
-/** Asks before a page with unsaved changes is left, by whatever way. */
+/** Confirms before a page with unsaved changes is left, by link, back button or reload. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -29,7 +29,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   return <DiscardDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onKeep={() => reset?.()} />;
 }
 
-/** For a dialog with a form: `close` asks first where something is unsaved. */
+/** Returns a `close` for dialogs with a form. It confirms first where there are unsaved changes. */
 export function useDiscard(onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
 
-/** What the categories are called, in the order they are offered. */
+/** The names of the categories, in display order. */
 export const categoryNames: Readonly<Record<Category, string>> = {
   general: 'General',
   science: 'Science',
@@ -10,7 +10,7 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   entertainment: 'Entertainment',
 };
 
-/** How tournaments stand. */
+/** The names of tournament statuses. */
 export const statusNames: Readonly<Record<TournamentStatus, string>> = {
   upcoming: 'Upcoming',
   active: 'Active',
@@ -28,14 +28,14 @@ export const difficultyNames: Readonly<Record<Difficulty, string>> = {
 /** The filter for entries that wait for a second administrator. */
 export const waitingNames = { waiting: 'Waiting' } as const;
 
-/** The choices that names stand for. */
+/** Returns the options of a select from a record of names. */
 export function choicesOf(
   names: Readonly<Record<string, string>>,
 ): readonly { readonly value: string; readonly label: string }[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** The key that a text is; undefined for what is none of them. */
+/** Returns the text as a key of the record, or undefined for an unknown one. */
 export function keyIn<Key extends string>(
   names: Readonly<Record<Key, unknown>>,
   text: unknown,

@@ -3,9 +3,9 @@ import { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { readRefusal } from '../../lib/api/refusal';
-import { useSubmission } from '../../lib/api/use-submission';
-import { say } from '../../lib/page/toasts';
+import { readProblem } from '../../lib/api/problem';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { showToast } from '../../lib/page/toasts';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
@@ -13,7 +13,7 @@ import { FormError, TextField } from '../../ui/text-field';
 import { AuthenticatorCodeField } from './authenticator-code-field';
 import { useEnter } from './use-enter';
 
-/** Another password for whoever has forgotten his: a code comes to the mobile number, and replaces it. */
+/** Resets a forgotten password with a code that is sent to the mobile number. */
 export function ForgotPasswordForm() {
   const [mobileNumber, setMobileNumber] = useState<string | null>(null);
   return (
@@ -41,7 +41,7 @@ export function ForgotPasswordForm() {
 function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
   const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
   const { askCode } = useAuth();
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['mobileNumber'],
     otherwise: 'The code could not be sent. Please try again.',
     async send(values) {
@@ -82,16 +82,16 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
     shouldUnregister: true,
     defaultValues: { mobileNumber, code: '', password: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['code', 'password', 'totpCode'],
     otherwise: 'The password could not be changed. Please try again.',
     async send(values) {
       try {
         const user = await resetPassword({ ...values, mobileNumber });
-        say('Password changed. You are signed in.', 'success');
+        showToast('Password changed. You are signed in.', 'success');
         await enter(user);
       } catch (error) {
-        if (readRefusal(error)?.facts.secondFactor === true) setAsksForApp(true);
+        if (readProblem(error)?.facts.secondFactor === true) setAsksForApp(true);
         throw error;
       }
     },

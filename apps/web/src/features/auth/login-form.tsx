@@ -3,7 +3,7 @@ import { Login, type Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { detailOr, readRefusal } from '../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../lib/api/problem';
 import { logWarning } from '../../lib/log';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ import { AuthenticatorCodeField } from './authenticator-code-field';
 import { GoogleSignIn } from './google/google-sign-in';
 import { useEnter } from './use-enter';
 
-/** Signing in, by password or with Google. */
+/** The sign-in panel, by password or with Google. */
 export function LoginPanel() {
   const enter = useEnter();
   return (
@@ -86,7 +86,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
   );
 }
 
-/** Signs in; asks for the code of the app once the password was found right. */
+/** Signs in. Requests the authenticator code once the server has accepted the password. */
 function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
   const { login } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
@@ -107,13 +107,13 @@ function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
     } catch (error) {
       logWarning('The login failed.', error);
       setIsRefused(true);
-      const refusal = readRefusal(error);
-      if (refusal?.facts.secondFactor !== true) {
-        setFailure(detailOr(error, 'Login failed. Please try again.'));
+      const problem = readProblem(error);
+      if (problem?.facts.secondFactor !== true) {
+        setFailure(problemDetailOr(error, 'Login failed. Please try again.'));
         return;
       }
       setAsksForCode(true);
-      if (asksForCode) form.setError('code', { message: refusal.detail });
+      if (asksForCode) form.setError('code', { message: problem.detail });
     }
   });
   const isBusy = isSubmitting || (isSubmitSuccessful && !isRefused);

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ChangeMobile, ConfirmMobile } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/trpc';
-import { useSubmission } from '../../lib/api/use-submission';
-import { say } from '../../lib/page/toasts';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
     shouldUnregister: true,
     defaultValues: { mobileNumber: mobileVerified ? '' : (mobileNumber ?? '') },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['mobileNumber', 'password'],
     otherwise: 'The code could not be sent. Please try again.',
     async send(values) {
@@ -69,12 +69,12 @@ type ConfirmProps = { sentTo: string; onDone: () => void; onAgain: () => void };
 /** Confirms the mobile number with the code that was sent to it. */
 export function ConfirmMobileForm({ sentTo, onDone, onAgain }: ConfirmProps) {
   const form = useForm<ConfirmMobile>({ resolver: zodResolver(ConfirmMobile), defaultValues: { code: '' } });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['code'],
     otherwise: 'The number could not be verified. Please try again.',
     async send(values) {
       updateUser(await api.auth.confirmMobile.mutate(values));
-      say('Your mobile number is verified.', 'success');
+      showToast('Your mobile number is verified.', 'success');
       onDone();
     },
   });

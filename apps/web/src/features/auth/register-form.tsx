@@ -3,7 +3,7 @@ import { Register } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSubmission } from '../../lib/api/use-submission';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { useAuth } from '../../lib/session/auth';
 import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ import { GoogleSignIn } from './google/google-sign-in';
 import { sendFirstCode } from './send-first-code';
 import { useEnter } from './use-enter';
 
-/** How long the success message stands before the dashboard opens. */
+/** How long the success message is shown before the dashboard opens. */
 const redirectMs = 1_000;
 
 const fields = [
@@ -42,7 +42,7 @@ const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const;
 
-/** Opening an account, by form or with Google. */
+/** The registration panel, by form or with Google. */
 export function RegisterPanel() {
   return (
     <div className="tile flex flex-col gap-4 p-5 sm:p-7">
@@ -102,12 +102,12 @@ function RegisterForm() {
   );
 }
 
-/** Sends the form, signs in, says so, and goes on. */
+/** Registers, signs in, shows a success message and opens the next page. */
 function useRegistration(form: UseFormReturn<Register>) {
   const { register } = useAuth();
   const enter = useEnter();
   const [isDone, setIsDone] = useState(false);
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: fields.map(({ name }) => name),
     otherwise: 'Registration failed.',
     alsoAbove: true,

@@ -1,7 +1,7 @@
 import { sellingPoints } from '../../content/site';
 import { AnswerCard, optionLetter } from '../../ui/answer-card';
 
-/** Four reasons, as the four options of a question whose answer is all of them. */
+/** Four advantages, styled as the options of a question. */
 export function SellingPoints() {
   return (
     <section aria-labelledby="selling-points" className="flex flex-col gap-3">

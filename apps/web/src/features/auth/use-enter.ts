@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Where people go who have just signed in: back to the invitation they came from, administrators to their work, players
- * to their dashboard.
+ * Returns a function that opens the page after sign-in: the invitation the user came from, the administration for
+ * administrators, or the dashboard for players.
  */
 export function useEnter(): (user: Profile) => Promise<void> {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { QuizState } from './quiz-state';
 
 type FeedbackViewProps = { state: QuizState; question: QuestionView; result: AnswerResult };
 
-/** What was right, and why, until the next question. */
+/** The right answer and its explanation, shown until the next question. */
 export function FeedbackView({ state, question, result }: FeedbackViewProps) {
   const { isCorrect, explanation, currentScore, timedOut, timeTaken, finished } = result;
   const seconds = Math.ceil((state.feedbackEndsAt.getTime() - useServerNow(200)) / 1_000);
@@ -15,7 +15,7 @@ export function FeedbackView({ state, question, result }: FeedbackViewProps) {
       <h1 className="py-1 text-center font-semibold text-[1.375rem]">{question.questionText}</h1>
       <ul className="flex flex-col gap-2.5">
         {question.options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
           <li key={index}>
             <AnswerCard letter={optionLetter(index)} state={stateOf(index, state.selected, result)}>
               {option}

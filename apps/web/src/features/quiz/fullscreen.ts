@@ -1,6 +1,6 @@
 import { logWarning } from '../../lib/log';
 
-/** Asks for fullscreen. A refusal, or a phone without it, is no obstacle. */
+/** Requests fullscreen. The quiz continues without fullscreen if the browser refuses or does not support it. */
 export async function enterFullscreen(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });

@@ -5,7 +5,7 @@ import { Stat } from '../../ui/stat';
 
 const refreshMs = 30_000;
 
-/** Who is here and what is being played right now. */
+/** The numbers of online players and of running quizzes. */
 export function LiveFigures() {
   const stats = trpc.stats.realtime.useQuery(undefined, { refetchInterval: refreshMs });
   const show = (count: number | undefined) =>

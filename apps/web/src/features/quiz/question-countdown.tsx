@@ -7,7 +7,10 @@ import { CountdownRing } from '../../ui/countdown-ring';
 
 const urgentSeconds = 2;
 
-/** The seconds for this question. Screen readers hear it twice: when it opens and when it gets urgent. */
+/**
+ * The remaining seconds of the question. Screen readers announce them twice: when the question opens and when time is
+ * short.
+ */
 export function QuestionCountdown({ question }: { question: QuestionView }) {
   const { startsAt, deadlineAt } = question;
   const totalMs = deadlineAt.getTime() - startsAt.getTime();

@@ -8,7 +8,7 @@ import { optionOfKey } from './violations';
 
 type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: Dispatch<QuizAction> };
 
-/** One question: the ring, the text, the options as a radio group, the submission under the thumb. */
+/** A question: countdown, text, options as a radio group, and the submit button. */
 export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   const { selected, phase, hasFailed } = state;
   const heading = useFocusOnArrival();
@@ -18,7 +18,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   const select = (option: number) => dispatch({ type: 'selected', option });
   useOptionKeys(question.options.length, (option) => {
     select(option);
-    // From here, Enter submits and the arrows choose, as in any radio group.
+    // With the focus on a radio button, Enter submits and the arrow keys choose.
     radios.current[option]?.focus({ preventScroll: true });
   });
   return (
@@ -42,7 +42,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
         <div role="radiogroup" aria-labelledby="question" className="flex flex-col gap-3">
           {question.options.map((option, index) => (
             <label
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
               key={index}
               className="block cursor-pointer rounded-card has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-structure has-focus-visible:outline-offset-2"
             >
@@ -81,14 +81,14 @@ function stateOf(index: number, selected: number | null, isSubmitting: boolean) 
   return isSubmitting ? 'dim' : 'open';
 }
 
-/** A new question is read out: the focus goes to it. */
+/** Moves the focus to a new question, so that screen readers read it. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return heading;
 }
 
-/** 1 to 4 and A to D choose, from wherever the focus is. */
+/** Chooses an option with the keys 1 to 4 and A to D, wherever the focus is. */
 function useOptionKeys(options: number, select: (option: number) => void): void {
   const choose = useEffectEvent(select);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useServerNow } from '../../lib/time/use-now';
 
-/** Between two questions, where no feedback fills the pause. */
+/** The pause between two questions where no feedback is shown. */
 export function QuestionPause({ opensAt }: { opensAt: Date }) {
   const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
   return (

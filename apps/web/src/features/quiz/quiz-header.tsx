@@ -7,7 +7,7 @@ import type { QuizState } from './quiz-state';
 
 type QuizHeaderProps = { state: QuizState; violationCount: number; isBannerShown: boolean };
 
-/** Mode, violations, total time, the match so far. */
+/** Secure mode, violations, total time and the results so far. */
 export function QuizHeader({ state, violationCount, isBannerShown }: QuizHeaderProps) {
   const { trail, questionIndex, totalQuestions, score, endsAt, phase } = state;
   const remainingMs = endsAt.getTime() - useServerNow(500);

@@ -18,7 +18,7 @@ const rules = [
 
 type QuizIntroProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
 
-/** What will be watched, and what counts, before the first question. */
+/** The notice before the first question: the rules of secure mode and of scoring. */
 export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
@@ -57,7 +57,8 @@ function WhatCounts() {
       <summary className="flex min-h-11 items-center font-semibold">What counts as a violation</summary>
       <p className="text-[0.9375rem] text-ink-soft">
         Each one is shown to you and adds its weight. Above {integrityThreshold} in one quiz, a prize is held
-        until a person has looked at it. Devices without fullscreen and zoomed pages lose nothing by it.
+        until an administrator has reviewed it. Devices without fullscreen and zoomed pages lose nothing by
+        it.
       </p>
       <ul className="my-2 flex flex-col gap-1 text-[0.9375rem]">
         {weights

@@ -11,7 +11,7 @@ import { QuizStage } from './quiz-stage';
 import { useStartQuiz } from './use-start-quiz';
 import { WaitingRoom } from './waiting-room';
 
-/** From the waiting room through the notice into the quiz. */
+/** The quiz page: the waiting room, the notice, then the quiz. */
 export function QuizPage({ tournamentId }: { tournamentId: string }) {
   const start = useStartQuiz(tournamentId);
   const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });
@@ -53,7 +53,7 @@ function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
   );
 }
 
-/** Why there is no quiz to play here, and where to find one. */
+/** Explains why there is no quiz to play, and links to other tournaments. */
 function NoQuiz({ tournament, children }: { tournament: TournamentCard; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ function NoQuiz({ tournament, children }: { tournament: TournamentCard; children
   );
 }
 
-/** A quiz that runs goes on at once: its clock has not stopped. */
+/** Resumes a running quiz at once, because its clock has not stopped. */
 function ResumedQuiz({ onStart }: { onStart: () => void }) {
   const resume = useEffectEvent(onStart);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function QuizStage({ session }: { session: QuizSession }) {
   );
 }
 
-/** The page under the quiz neither bounces nor scrolls away. */
+/** Stops the page behind the quiz from scrolling. */
 function useStillPage(): void {
   useEffect(() => {
     document.documentElement.classList.add('overscroll-none');
@@ -42,7 +42,7 @@ function useStillPage(): void {
   }, []);
 }
 
-/** A quiz resumed by a reload got no press to ask for fullscreen with: the first one serves. */
+/** Requests fullscreen at the first press after a reload. Browsers grant fullscreen only in response to a press. */
 function useFullscreenOnTouch(): void {
   useEffect(() => {
     if (document.fullscreenElement) return;

@@ -57,7 +57,7 @@ function result(index: number, over: Partial<AnswerResult> = {}): AnswerResult {
   };
 }
 
-/** A question in the pause before its instant. */
+/** A question before it opens. */
 const unopened = (index: number) => ({ ...question(index), questionText: null, options: null });
 
 const play = (state: QuizState, ...actions: QuizAction[]) => actions.reduce(stepQuiz, state);
@@ -70,20 +70,20 @@ const answered = (index: number, over?: Partial<AnswerResult>): QuizAction => ({
 const opened = (index: number): QuizAction => ({ type: 'opened', question: question(index) });
 
 describe('a quiz', () => {
-  test('asks at once when its question is open, and waits when it is not', () => {
+  test('shows its question if that is open, and waits otherwise', () => {
     expect(openQuiz(session(0)).phase).toBe('asking');
     expect(openQuiz(session(1, { currentQuestion: unopened(1) })).phase).toBe('waiting');
   });
 
-  test('ends when the server’s remaining time is over', () => {
+  test('ends when the server’s remaining time has run out', () => {
     expect(openQuiz(session(0, { remainingTime: 12.5 })).endsAt).toEqual(at(12.5));
   });
 
-  test('takes from the server how long after its deadline an answer may still count', () => {
+  test('takes the grace period of answers from the server', () => {
     expect(openQuiz(session(0, { graceTime: 1.25 })).graceMs).toBe(1_250);
   });
 
-  test('goes from question through feedback to the next one, and ends after the last', () => {
+  test('shows each question, then its feedback, and ends after the last', () => {
     let state = openQuiz(session(0));
     for (const index of [0, 1, 2]) {
       state = play(state, select, submit);
@@ -105,19 +105,19 @@ describe('a quiz', () => {
     expect(state).toMatchObject({ phase: 'ended', trail: ['right', 'right', 'right'] });
   });
 
-  test('takes no choice and no submission while submitting or after answering', () => {
+  test('accepts no choice and no submission while submitting or after the answer', () => {
     const submitting = play(openQuiz(session(0)), select, submit);
     expect(play(submitting, { type: 'selected', option: 3 }, submit)).toBe(submitting);
     const feedback = play(submitting, answered(0));
     expect(play(feedback, { type: 'selected', option: 3 }, submit)).toBe(feedback);
   });
 
-  test('an expired timer submits without a choice', () => {
+  test('an expired timer submits no choice', () => {
     expect(play(openQuiz(session(0)), submit)).toMatchObject({ phase: 'submitting', selected: null });
   });
 });
 
-describe('an answer that is not acknowledged', () => {
+describe('an unacknowledged answer', () => {
   test('can be submitted again and keeps its choice', () => {
     const state = play(openQuiz(session(0)), select, submit, { type: 'unacknowledged' });
     expect(state).toMatchObject({ phase: 'asking', selected: 1, hasFailed: true });
@@ -126,13 +126,13 @@ describe('an answer that is not acknowledged', () => {
     expect(play(state, submit, answered(0)).hasFailed).toBe(false);
   });
 
-  test('changes nothing when its result has come meanwhile', () => {
+  test('has no effect once its result has arrived', () => {
     const state = play(openQuiz(session(0)), select, submit, answered(0));
     expect(play(state, { type: 'unacknowledged' })).toBe(state);
   });
 });
 
-describe('what comes late, twice or from elsewhere', () => {
+describe('late, repeated and foreign events', () => {
   test('a result of another question or a second result changes nothing', () => {
     const state = play(openQuiz(session(1)), select, submit);
     expect(play(state, answered(0))).toBe(state);
@@ -149,19 +149,19 @@ describe('what comes late, twice or from elsewhere', () => {
     expect(play(state, opened(1), opened(0))).toBe(state);
   });
 
-  test('a question that opens before the feedback is over takes its place', () => {
+  test('a question that opens during the feedback replaces it', () => {
     const state = play(openQuiz(session(0)), select, submit, answered(0), opened(1));
     expect(state).toMatchObject({ phase: 'asking', questionIndex: 1, result: null });
   });
 
-  test('questions that silence closed are missed', () => {
+  test('unanswered questions that have closed count as missed', () => {
     const state = play(openQuiz(session(0)), opened(2));
     expect(state).toMatchObject({ phase: 'asking', questionIndex: 2, trail: ['missed', 'missed'] });
   });
 });
 
-describe('returning', () => {
-  test('takes over the question, score, trail and time of the server', () => {
+describe('resuming', () => {
+  test('takes question, score, trail and time from the server', () => {
     const state = play(openQuiz(session(0)), {
       type: 'synced',
       session: session(2, { currentScore: 1, trail: ['right', 'missed'], remainingTime: 100 }),
@@ -170,12 +170,12 @@ describe('returning', () => {
     expect(state.endsAt).toEqual(at(114));
   });
 
-  test('keeps the choice made in the same question and opens it for submission', () => {
+  test('keeps the choice made in the same question and lets the player submit it', () => {
     const state = play(openQuiz(session(0)), select, submit, { type: 'synced', session: session(0) });
     expect(state).toMatchObject({ phase: 'asking', selected: 1 });
   });
 
-  test('keeps the feedback while the pause lasts', () => {
+  test('keeps the feedback during the pause', () => {
     const state = play(openQuiz(session(0)), select, submit, answered(0), {
       type: 'synced',
       session: session(1, { currentQuestion: unopened(1), currentScore: 1, trail: ['right'] }),
@@ -190,7 +190,7 @@ describe('returning', () => {
 });
 
 describe('the end', () => {
-  test('comes at once while asking or waiting, and after the result while one is due', () => {
+  test('comes at once while asking or waiting, and after a pending result otherwise', () => {
     const over: QuizAction = { type: 'over' };
     expect(play(openQuiz(session(0)), over).phase).toBe('ended');
     expect(play(openQuiz(session(1, { currentQuestion: unopened(1) })), over).phase).toBe('ended');
@@ -206,7 +206,7 @@ describe('the end', () => {
     expect(play(ended, opened(1), select, submit, { type: 'synced', session: session(1) })).toBe(ended);
   });
 
-  test('a total time that runs out in the last feedback ends with it', () => {
+  test('a total time that runs out during the last feedback ends the quiz after the feedback', () => {
     const state = play(openQuiz(session(0)), select, submit, answered(0, { finished: true }), {
       type: 'feedback_over',
     });

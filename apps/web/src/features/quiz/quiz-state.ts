@@ -9,8 +9,8 @@ import {
 } from '@paheli/core/quiz/schema';
 
 /**
- * `waiting`: the coming question has not opened. `asking`: it can be answered. `submitting`: its answer is on
- * the way. `feedback`: its result is shown. `ended`: the quiz is over and waits for its results.
+ * `waiting`: the next question has not opened. `asking`: the question accepts an answer. `submitting`: the answer has
+ * been sent. `feedback`: the result is shown. `ended`: the quiz is over and its results are loading.
  */
 export type QuizPhase = 'waiting' | 'asking' | 'submitting' | 'feedback' | 'ended';
 
@@ -18,22 +18,22 @@ export type QuizState = {
   readonly sessionId: string;
   readonly totalQuestions: number;
   readonly phase: QuizPhase;
-  /** Of the question that is shown, or awaited. */
+  /** The index of the current question, or of the next one while waiting. */
   readonly questionIndex: number;
-  /** When the awaited question opens. */
+  /** When the next question opens. */
   readonly opensAt: Date;
   readonly question: QuestionView | null;
   readonly selected: number | null;
   readonly result: AnswerResult | null;
-  /** When the feedback gives way to what follows. */
+  /** When the feedback ends. */
   readonly feedbackEndsAt: Date;
   readonly score: number;
   readonly trail: readonly TrailStep[];
-  /** When the total time is over. */
+  /** When the total time runs out. */
   readonly endsAt: Date;
-  /** How long after its deadline an answer may still count. */
+  /** How long after its deadline an answer may arrive and still count. */
   readonly graceMs: number;
-  /** A try to send this question's answer got no acknowledgement. */
+  /** Whether the latest attempt to send the answer got no acknowledgement. */
   readonly hasFailed: boolean;
 };
 
@@ -48,7 +48,7 @@ export type QuizAction =
   | { readonly type: 'time_reset'; readonly endsAt: Date }
   | { readonly type: 'over' };
 
-/** Where a quiz stands when the server hands it out, at its start or on return. */
+/** Returns the state of a quiz from the server's session, at the start or on resuming. */
 export function openQuiz(session: QuizSession): QuizState {
   const question = openedQuestion(session.currentQuestion);
   return {
@@ -69,7 +69,7 @@ export function openQuiz(session: QuizSession): QuizState {
   };
 }
 
-/** One step of a quiz. What comes late or twice, from another tab or an older answer, changes nothing. */
+/** Returns the next state. Late and repeated actions, and those of another tab, change nothing. */
 export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
   if (state.phase === 'ended') return state;
   switch (action.type) {
@@ -90,7 +90,7 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
     case 'time_reset':
       return { ...state, endsAt: action.endsAt };
     case 'over':
-      // Whoever is about to see a result sees it first; its end leads on.
+      // A pending or visible result is shown first. The end of its feedback ends the quiz.
       return state.phase === 'submitting' || state.phase === 'feedback'
         ? state
         : { ...state, phase: 'ended' };
@@ -98,8 +98,8 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
 }
 
 /**
- * Whether an option can be chosen. After a try without acknowledgement the choice stays: the server may have
- * it, and keeps the first it got.
+ * Returns whether an option can be chosen. After an unacknowledged attempt the choice stays fixed: the server may have
+ * stored it, and keeps the first answer.
  */
 export function canSelect(state: QuizState): boolean {
   return state.phase === 'asking' && !(state.hasFailed && state.selected !== null);
@@ -152,7 +152,7 @@ function endFeedback(state: QuizState): QuizState {
   };
 }
 
-/** Takes over what the server says, without taking away what the player is reading or has chosen. */
+/** Merges the server's session. Keeps the feedback on the screen and the player's choice. */
 function sync(state: QuizState, session: QuizSession): QuizState {
   const fresh = openQuiz(session);
   const facts = { score: fresh.score, trail: fresh.trail, endsAt: fresh.endsAt };
@@ -170,7 +170,7 @@ function stepOf({ isCorrect, timedOut }: AnswerResult): TrailStep {
   return timedOut ? 'missed' : 'wrong';
 }
 
-/** Silence closes questions too: what nobody told us of was missed. */
+/** Pads the trail: a closed question without a result was missed. */
 function padTrail(trail: readonly TrailStep[], length: number): readonly TrailStep[] {
   if (trail.length >= length) return trail.slice(0, length);
   return [...trail, ...Array<TrailStep>(length - trail.length).fill('missed')];

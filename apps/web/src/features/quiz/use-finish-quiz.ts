@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isWorthRepeating } from '../../lib/api/refusal';
+import { isRetryable } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
@@ -9,7 +9,7 @@ import type { QuizState } from './quiz-state';
 
 const retryMs = 1_000;
 
-/** When the quiz has ended: completes it, however long the network is away, and goes to the results. */
+/** Completes an ended quiz, retrying while the network is down, then opens the results. */
 export function useFinishQuiz({ phase, sessionId }: QuizState): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFinishQuiz({ phase, sessionId }: QuizState): void {
   }, [phase, sessionId, navigate]);
 }
 
-/** A refusal is left for the results page to tell. */
+/** Completes the quiz. The results page shows a problem that the server returns. */
 async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -35,7 +35,7 @@ async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
       return;
     } catch (error) {
       logWarning('The quiz could not be completed.', error);
-      if (!isWorthRepeating(error)) return;
+      if (!isRetryable(error)) return;
       await sleep(retryMs, signal);
     }
   }

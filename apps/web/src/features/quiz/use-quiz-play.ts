@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import type { AnswerResult, QuizSession } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { isRefusedFor, isWorthRepeating } from '../../lib/api/refusal';
+import { hasProblemCode, isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { connection } from '../../lib/live/connection';
@@ -12,18 +12,18 @@ import { sleep } from '../../lib/time/sleep';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
 const retryMs = 500;
-/** How long an open connection may take to bring the question before it is asked for. */
+/** How long to wait for the server to push a question before requesting it. */
 const pushPatienceMs = 400;
-/** An unacknowledged question past its deadline is looked up this often. */
+/** How often to request the session while an answer past its deadline is unacknowledged. */
 const syncEveryMs = 1_000;
-/** A call that has not been answered by now is taken for lost. */
+/** How long to wait for a response before a call counts as lost. */
 const lostMs = 2_500;
 
 type Dispatcher = Dispatch<QuizAction>;
 
 /**
- * Plays one session: the state, and what has to happen in each of its phases. Instants are the server's; a
- * timer here only decides when to ask or to send, never what counts.
+ * Plays one quiz session: holds the state and runs the effects of each phase. Instants come from the server. Timers
+ * here only decide when to request or send, never which answers count.
  */
 export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   const [state, dispatch] = useReducer(stepQuiz, session, openQuiz);
@@ -31,7 +31,7 @@ export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   useQuestionPushes(state.sessionId, dispatch);
   useQuestionFallback(state, tournamentId, dispatch);
   useDeadline(state, dispatch);
-  useSubmission(state, dispatch);
+  useAnswerSubmission(state, dispatch);
   useUnacknowledged(state, tournamentId, dispatch);
   useFeedbackEnd(state, dispatch);
   useTotalTime(state, dispatch);
@@ -39,10 +39,10 @@ export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   return [state, dispatch];
 }
 
-/** The server pushes each question at the instant it opens. */
+/** Listens for questions, which the server pushes when they open. */
 function useQuestionPushes(sessionId: string, dispatch: Dispatcher): void {
   const { epoch } = useLocalStore(connection);
-  // A new connection has none of the old one's subscriptions.
+  // A new connection lacks the subscriptions of the old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const subscription = api.quiz.questions.subscribe(
@@ -57,7 +57,7 @@ function useQuestionPushes(sessionId: string, dispatch: Dispatcher): void {
   }, [sessionId, epoch, dispatch]);
 }
 
-/** Asks for the awaited question where it is not pushed: at once when the connection is down. */
+/** Requests the next question if the server does not push it; at once while the connection is down. */
 function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: Dispatcher): void {
   const { phase, sessionId, questionIndex, opensAt } = state;
   useEffect(() => {
@@ -74,9 +74,9 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
           );
           return dispatch({ type: 'opened', question });
         } catch (error) {
-          if (isRefusedFor(error, 'finished')) return dispatch({ type: 'over' });
-          const isSoon = isRefusedFor(error, 'not_yet');
-          if (!isSoon && !isWorthRepeating(error)) await sync(tournamentId, dispatch);
+          if (hasProblemCode(error, 'finished')) return dispatch({ type: 'over' });
+          const isSoon = hasProblemCode(error, 'not_yet');
+          if (!isSoon && !isRetryable(error)) await sync(tournamentId, dispatch);
           await sleep(isSoon ? retryMs / 4 : retryMs, leaving.signal);
         }
       }
@@ -85,7 +85,7 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
   }, [phase, sessionId, questionIndex, opensAt, tournamentId, dispatch]);
 }
 
-/** At the deadline, the selected answer is submitted, or that there is none. */
+/** Submits at the deadline: the selected option, or none. */
 function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'asking' || !question || hasFailed) return;
@@ -94,8 +94,8 @@ function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispat
   }, [phase, question, hasFailed, dispatch]);
 }
 
-/** Sends the answer, once for each submission. */
-function useSubmission(state: QuizState, dispatch: Dispatcher): void {
+/** Sends the answer once per submission. */
+function useAnswerSubmission(state: QuizState, dispatch: Dispatcher): void {
   const { phase, sessionId, questionIndex, selected, question } = state;
   useEffect(() => {
     if (phase !== 'submitting' || !question) return;
@@ -115,8 +115,8 @@ function useSubmission(state: QuizState, dispatch: Dispatcher): void {
 }
 
 /**
- * Repeats an answer that was not acknowledged for as long as it may count; it is counted once however often
- * it arrives. After that, the server says where the quiz stands.
+ * Resends an unacknowledged answer until its grace period ends. The server counts it once. Afterwards, requests the
+ * session.
  */
 function useUnacknowledged(state: QuizState, tournamentId: string, dispatch: Dispatcher): void {
   const { phase, hasFailed, question, graceMs } = state;
@@ -145,7 +145,7 @@ function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatch
   }, [phase, feedbackEndsAt, dispatch]);
 }
 
-/** When the total time is over, so is the quiz; a result that is due is still shown. */
+/** Ends the quiz when the total time runs out. A pending result is still shown. */
 function useTotalTime({ phase, endsAt, graceMs }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase === 'ended') return;
@@ -154,7 +154,7 @@ function useTotalTime({ phase, endsAt, graceMs }: QuizState, dispatch: Dispatche
   }, [phase, endsAt, graceMs, dispatch]);
 }
 
-/** What the server says of this quiz beside the answers to our calls, such as what another tab did. */
+/** Listens for events of this quiz that are not responses to this tab's calls, such as an answer in another tab. */
 function useQuizEvents(sessionId: string, dispatch: Dispatcher): void {
   useLiveEvent((event) => {
     if (!('sessionId' in event) || event.sessionId !== sessionId) return;
@@ -168,12 +168,12 @@ function useQuizEvents(sessionId: string, dispatch: Dispatcher): void {
   });
 }
 
-/** Asks where the quiz stands: starting a running one hands it out again. */
+/** Requests the current session. Starting a running quiz returns its session. */
 async function sync(tournamentId: string, dispatch: Dispatcher): Promise<void> {
   try {
     dispatch({ type: 'synced', session: await api.quiz.start.mutate({ tournamentId }) });
   } catch (error) {
-    if (isRefusedFor(error, 'finished') || isRefusedFor(error, 'cancelled')) dispatch({ type: 'over' });
+    if (hasProblemCode(error, 'finished') || hasProblemCode(error, 'cancelled')) dispatch({ type: 'over' });
     else logWarning('The quiz could not be read again.', error);
   }
 }

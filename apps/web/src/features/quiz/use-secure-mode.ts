@@ -5,8 +5,8 @@ import { looksLikeDevtools, violationOfKey } from './violations';
 const devtoolsCheckMs = 500;
 
 /**
- * Watches what the specification calls violations while the quiz is on. Copying, pasting, the context menu and
- * the listed shortcuts are kept from happening; nothing that a keyboard user moves with is.
+ * Detects the violations listed in the specification while the quiz is running. Prevents copying, pasting, the context
+ * menu and the listed shortcuts. Keyboard navigation stays free.
  */
 export function useSecureMode(onViolation: (type: ViolationType) => void): void {
   const report = useEffectEvent(onViolation);
@@ -29,7 +29,7 @@ export function useSecureMode(onViolation: (type: ViolationType) => void): void 
     prevent(document, 'selectstart', null);
     watchTabSwitches(report, signal);
     window.addEventListener('keydown', (event) => blockKey(event, report), { signal });
-    // Most systems tell of PrintScreen only when it is released.
+    // Most systems report PrintScreen on release only.
     window.addEventListener('keyup', (event) => event.key === 'PrintScreen' && report('screenshot_attempt'), {
       signal,
     });
@@ -55,7 +55,7 @@ function blockKey(event: KeyboardEvent, report: (type: ViolationType) => void): 
   if (!event.repeat && type !== 'screenshot_attempt') report(type);
 }
 
-/** A page that is being reloaded or closed is hidden too, but nobody has switched to another tab. */
+/** Reports hidden pages as tab switches. A page that is reloaded or closed is hidden too, but is not a switch. */
 function watchTabSwitches(report: (type: ViolationType) => void, signal: AbortSignal): void {
   let isLeaving = false;
   window.addEventListener(

@@ -1,13 +1,13 @@
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { detailOr, readRefusal } from '../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { say, silence } from '../../lib/page/toasts';
+import { dismissToasts, showToast } from '../../lib/page/toasts';
 import { enterFullscreen } from './fullscreen';
 
-/** Starts the quiz, or resumes the one that runs. A quiz that is over leads to its results. */
+/** Starts the quiz or resumes the running one. Opens the results of a finished quiz. */
 export function useStartQuiz(tournamentId: string) {
   const navigate = useNavigate();
   const [session, setSession] = useState<QuizSession | null>(null);
@@ -18,20 +18,20 @@ export function useStartQuiz(tournamentId: string) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsStarting(true);
-    // Browsers grant fullscreen only in answer to a press, so it is asked for before the call.
+    // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
     void enterFullscreen();
-    silence();
+    dismissToasts();
     try {
       setSession(await api.quiz.start.mutate({ tournamentId }));
     } catch (error) {
       logWarning('The quiz could not be started.', error);
-      const refusal = readRefusal(error);
-      const finishedId = refusal?.code === 'finished' ? refusal.facts.sessionId : undefined;
+      const problem = readProblem(error);
+      const finishedId = problem?.code === 'finished' ? problem.facts.sessionId : undefined;
       if (typeof finishedId === 'string') {
         await navigate({ to: '/quiz-results/$sessionId', params: { sessionId: finishedId }, replace: true });
         return;
       }
-      say(detailOr(error, 'Failed to start quiz'), 'error');
+      showToast(problemDetailOr(error, 'Failed to start quiz'), 'error');
       await navigate({ to: '/dashboard', replace: true });
     } finally {
       isUnderWay.current = false;

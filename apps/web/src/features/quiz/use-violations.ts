@@ -1,6 +1,6 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useState } from 'react';
-import { isWorthRepeating } from '../../lib/api/refusal';
+import { isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
@@ -10,7 +10,7 @@ const bannerMs = 3_000;
 const tries = 3;
 const retryMs = 1_000;
 
-/** Counts and reports violations while the quiz is on; the banner stands for three seconds after each. */
+/** Counts and reports violations while the quiz is running. The banner is shown for three seconds after each. */
 export function useViolations(sessionId: string, initialCount: number, isOn: boolean) {
   const [count, setCount] = useState(initialCount);
   const [lastAt, setLastAt] = useState(0);
@@ -35,14 +35,14 @@ export function useViolations(sessionId: string, initialCount: number, isOn: boo
   return { count, isBannerShown };
 }
 
-/** Tells the server; its count, or null where it could not be told. */
+/** Reports a violation. Returns the server's count, or null if the report failed. */
 async function report(sessionId: string, type: ViolationType): Promise<number | null> {
   const timestamp = new Date();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp })).violationCount;
     } catch (error) {
-      if (attempt === tries || !isWorthRepeating(error)) {
+      if (attempt === tries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);
         return null;
       }

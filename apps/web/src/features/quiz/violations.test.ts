@@ -17,7 +17,7 @@ test('F12 and ctrl+shift+I try to open developer tools, PrintScreen to take a sc
   expect(violationOfKey({ ...plain, key: 'PrintScreen' })).toBe('screenshot_attempt');
 });
 
-test('what a keyboard user needs is no violation', () => {
+test('the keys of keyboard navigation are no violation', () => {
   for (const key of ['Tab', 'Enter', ' ', 'Escape', 'ArrowDown', '1', 'a', 'c', 'i']) {
     expect(violationOfKey({ ...plain, key })).toBeNull();
   }
@@ -25,14 +25,14 @@ test('what a keyboard user needs is no violation', () => {
     expect(violationOfKey({ ...ctrl, key })).toBeNull();
 });
 
-test('developer tools are detected above 160 px of difference, in either direction', () => {
+test('developer tools are suspected above a difference of 160 px in width or height', () => {
   const sizes = { outerWidth: 1000, innerWidth: 1000, outerHeight: 900, innerHeight: 740 };
   expect(looksLikeDevtools(sizes)).toBe(false);
   expect(looksLikeDevtools({ ...sizes, innerHeight: 739 })).toBe(true);
   expect(looksLikeDevtools({ ...sizes, innerWidth: 839 })).toBe(true);
 });
 
-test('a device that tells no outer size is not suspected', () => {
+test('a device that reports no outer size is not suspected', () => {
   expect(looksLikeDevtools({ outerWidth: 0, innerWidth: 360, outerHeight: 0, innerHeight: 740 })).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 
-/** What is listed to players, in words. */
+/** The names of violations shown to players. */
 export const violationNames: Readonly<Record<ViolationType, string>> = {
   tab_switch: 'Switched tab or window',
   right_click: 'Right click',
@@ -13,7 +13,7 @@ export const violationNames: Readonly<Record<ViolationType, string>> = {
   devtools_detected: 'Developer tools may be open',
 };
 
-/** How much larger the window is than the page in it, from which developer tools are taken to be open. */
+/** The difference between window and page size above which developer tools are assumed to be open. */
 export const devtoolsThresholdPx = 160;
 
 type KeyPress = {
@@ -26,8 +26,8 @@ type KeyPress = {
 const blockedLetters = new Set(['c', 'v', 'a', 's', 'r']);
 
 /**
- * Which violation a key press is, or null. Tab, arrows, Enter, Escape and everything else that a keyboard
- * user needs is free.
+ * Returns the violation of a key press, or null. Tab, arrows, Enter, Escape and the other keys of keyboard navigation
+ * are free.
  */
 export function violationOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyPress): ViolationType | null {
   const letter = key.toLowerCase();
@@ -45,7 +45,7 @@ type WindowSizes = {
   readonly innerHeight: number;
 };
 
-/** Whether developer tools are taken to be open. Zoomed pages look the same, so this weighs nothing. */
+/** Returns whether developer tools seem open. Zoomed pages look the same, so this violation has no weight. */
 export function looksLikeDevtools(sizes: WindowSizes): boolean {
   // Some phones report no outer size at all.
   if (sizes.outerWidth === 0 || sizes.outerHeight === 0) return false;
@@ -55,7 +55,7 @@ export function looksLikeDevtools(sizes: WindowSizes): boolean {
   );
 }
 
-/** The option that a key chooses: 1 to 4, or A to D, without modifiers. Null for any other key. */
+/** Returns the option that a key chooses: 1 to 4, or A to D, without modifiers. Null for any other key. */
 export function optionOfKey(press: KeyPress & { readonly altKey: boolean }, options: number): number | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.toLowerCase();

@@ -10,12 +10,12 @@ import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
 import { Progress } from '../../ui/progress';
 
-/** After the start, the tournament is asked for again this often until the server says that it is active. */
+/** How often to reload the tournament after its start, until the server reports it active. */
 const openRetryMs = 1_000;
-/** The longest delay a browser's timer can hold. */
+/** The longest delay of a browser timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Before the start: a countdown that opens by itself, and who else is there. */
+/** The waiting room before the start: a countdown, and the other players. Opens the quiz at the start. */
 export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
   useTournamentRoom(tournament.id);
   useOpenAtStart(tournament);
@@ -75,7 +75,7 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-/** Asks for the tournament again at its start, until the server says that it has begun. */
+/** Reloads the tournament at its start, until the server reports it active. */
 function useOpenAtStart({ id, startTime }: TournamentCard): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

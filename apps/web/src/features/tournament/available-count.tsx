@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/text/format';
 import { Skeleton } from '../../ui/skeleton';
 import { Stat } from '../../ui/stat';
 
-/** How many tournaments are still to start. */
+/** The number of tournaments yet to start. */
 export function AvailableCount() {
   const tournaments = trpc.tournament.list.useQuery({});
   const upcoming = tournaments.data?.items.filter(({ status }) => status === 'upcoming');

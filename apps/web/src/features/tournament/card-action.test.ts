@@ -14,24 +14,24 @@ const upcoming = {
 const active = { ...upcoming, status: 'active' as const };
 const mySessionId = '0198f000-0000-7000-8000-000000000000';
 
-test('a seat can be taken while there is one', () => {
+test('joining is offered while there are free seats', () => {
   expect(cardAction(upcoming)).toBe('join');
   expect(cardAction(active)).toBe('join');
   expect(cardAction({ ...active, participantCount: 10 })).toBe('full');
 });
 
-test('whoever has a seat waits before the start and plays after it, full or not', () => {
+test('a player with a seat waits before the start and plays after it, even in a full tournament', () => {
   expect(cardAction({ ...upcoming, joined: true, participantCount: 10 })).toBe('wait');
   expect(cardAction({ ...active, joined: true, participantCount: 10 })).toBe('play');
 });
 
-test('a quiz that was begun is resumed, also after the tournament’s end', () => {
+test('a started quiz can be resumed, even after the tournament’s end', () => {
   const begun = { ...active, joined: true, mySessionId };
   expect(cardAction(begun)).toBe('resume');
   expect(cardAction({ ...begun, status: 'settling' })).toBe('resume');
 });
 
-test('a finished quiz leads to its results, also in a cancelled tournament', () => {
+test('a finished quiz leads to its results, even in a cancelled tournament', () => {
   for (const status of ['active', 'settling', 'completed', 'cancelled'] as const) {
     expect(cardAction({ ...active, status, joined: true, mySessionId, myQuizFinished: true })).toBe(
       'results',
@@ -39,13 +39,13 @@ test('a finished quiz leads to its results, also in a cancelled tournament', () 
   }
 });
 
-test('nothing is left to do where it is over and nobody played', () => {
+test('a finished tournament without an own quiz offers no action', () => {
   for (const status of ['settling', 'completed', 'cancelled'] as const) {
     expect(cardAction({ ...active, status, joined: true })).toBe('over');
   }
 });
 
-test('after the start window joining and starting are refused, and a begun quiz is resumed', () => {
+test('after the start window nothing can be joined or started, and a started quiz can be resumed', () => {
   const closed = { ...active, now: active.entryClosesAt };
   expect(cardAction(closed)).toBe('over');
   expect(cardAction({ ...closed, joined: true })).toBe('over');

@@ -1,6 +1,6 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 
-/** What a player can do with a tournament now. */
+/** The action that a player has on a tournament now. */
 export type CardAction = 'join' | 'full' | 'wait' | 'play' | 'resume' | 'results' | 'over';
 
 type Facts = Pick<
@@ -15,7 +15,7 @@ type Facts = Pick<
   | 'maxParticipants'
 >;
 
-/** The one thing to do: take a seat, wait, play, go on, or read the results. */
+/** Returns the single action of a tournament card. */
 export function cardAction(tournament: Facts): CardAction {
   if (tournament.mySessionId && tournament.myQuizFinished) return 'results';
   if (tournament.status === 'cancelled') return 'over';

@@ -2,7 +2,7 @@ import type { Category } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { filterCategories } from '../../lib/page/dashboard-search';
 
-/** Which category's tournaments are listed; the choice is part of the address. */
+/** Filters tournaments by category. The address holds the choice. */
 export function CategoryFilter({ selected }: { selected: Category | undefined }) {
   return (
     <nav

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 type JoinDialogProps = { tournament: TournamentCard | null; onConfirm: () => void; onCancel: () => void };
 
-/** Says what joining costs, what can be won and what will be watched, before it charges. */
+/** Confirms joining: shows the fee, the prizes and the rules of secure mode before anything is charged. */
 export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps) {
-  // The last one asked about stays while the dialog closes.
+  // Keeps showing the tournament while the dialog closes.
   const [shown, setShown] = useState(tournament);
   if (tournament && tournament !== shown) setShown(tournament);
   if (!shown) return null;
@@ -33,7 +33,7 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
       <PrizeTable prizes={shown.prizes} />
       <p className="text-[0.875rem] text-ink-soft">
         Quizzes run in secure mode: fullscreen, tab switching, copy/paste and developer tools are watched and
-        counted. Nothing of it moves money by itself.
+        counted. No violation moves money by itself.
       </p>
     </ConfirmDialog>
   );
@@ -43,7 +43,7 @@ function JoinFacts({ tournament }: { tournament: TournamentCard }) {
   const { walletBalance } = useUser();
   const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, reveal, now, entryFee, status } =
     tournament;
-  // Fresh figures where they have come: the card may have stood on the page for a while.
+  // The card may be old, so the dialog shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
   const facts = [
@@ -72,7 +72,7 @@ function JoinFacts({ tournament }: { tournament: TournamentCard }) {
   );
 }
 
-/** '+₹40' or '−₹10': which way it went is the point. */
+/** Formats an amount with its sign, such as '+₹40' or '−₹10'. */
 function formatSigned(rupees: number): string {
   if (rupees === 0) return formatPrice(0);
   return `${rupees > 0 ? '+' : '−'}${formatPrice(Math.abs(rupees))}`;

@@ -16,7 +16,7 @@ test('the list is read again just after joining has closed', () => {
   expect(msUntilNextChange([lasting(-30, 50, 5)], now)).toBe(5_300);
 });
 
-test('it is read again within a minute, and never more often than each second', () => {
+test('the list is read again within a minute, and at most once a second', () => {
   expect(msUntilNextChange([], now)).toBe(60_000);
   expect(msUntilNextChange([lasting(3_600, 7_200)], now)).toBe(60_000);
   expect(msUntilNextChange([lasting(0.1, 50)], now)).toBe(1_000);

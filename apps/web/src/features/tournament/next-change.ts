@@ -1,6 +1,6 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 
-/** So that the server has passed the instant too when it is asked. */
+/** A margin, so that the instant has passed on the server too. */
 const marginMs = 300;
 const shortestMs = 1_000;
 const longestMs = 60_000;

@@ -5,7 +5,7 @@ import { Countdown } from '../../ui/countdown';
 import { Skeleton } from '../../ui/skeleton';
 import { useComingTournaments } from './use-coming-tournaments';
 
-/** The next tournament that starts, with the time until then. Whatever is known of it, the place it takes is the same. */
+/** The next tournament to start, with a countdown. Its height is the same in every state. */
 export function NextTournament() {
   const coming = useComingTournaments();
   const now = useServerNow();

@@ -12,7 +12,7 @@ type TileActionProps = {
   onLeave: () => void;
 };
 
-/** The one marigold action of a card, and leaving where that is still possible. */
+/** The primary action of a card, and the button for leaving while that is possible. */
 export function TileAction({ tournament, isJoining, onJoin, onLeave }: TileActionProps) {
   const action = cardAction(tournament);
   const { id, name, mySessionId } = tournament;

@@ -15,7 +15,7 @@ import { useJoin } from './use-join';
 import { useLeaveTournament } from './use-leave-tournament';
 
 type TournamentBoardProps = TournamentListProps & {
-  /** Stands beside the title. */
+  /** The action beside the title. */
   action: ReactNode;
 };
 
@@ -25,7 +25,7 @@ type TournamentListProps = {
   onAccessNeeded: () => void;
 };
 
-/** What can be joined and played now. */
+/** The tournaments that can be joined or played now. */
 export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
   return (
     <section aria-labelledby="tournaments-title" className="flex flex-col gap-3">
@@ -72,9 +72,9 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
           ))}
         </div>
       )}
-      <JoinDialog tournament={join.asked} onConfirm={join.confirm} onCancel={join.cancel} />
+      <JoinDialog tournament={join.confirming} onConfirm={join.confirm} onCancel={join.cancel} />
       <LeaveDialog
-        tournament={leave.asked}
+        tournament={leave.confirming}
         isLeaving={leave.isLeaving}
         onConfirm={leave.confirm}
         onCancel={leave.cancel}

@@ -12,7 +12,7 @@ type TournamentTileProps = {
   onLeave: () => void;
 };
 
-/** A tournament as an answer card: its category in the disc, what it costs, what it pays, what to do. */
+/** A tournament as a card: category, entry fee, prizes and action. */
 export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: TournamentTileProps) {
   const { name, description, category, status, questionsCount, durationMinutes } = tournament;
   const { participantCount, maxParticipants } = tournament;

@@ -3,12 +3,12 @@ import { logWarning } from '../../lib/log';
 
 export type NextTournament = { readonly name: string; readonly startsAt: Date };
 
-/** The coming tournaments, soonest first: `loading` while they are asked for, `failed` where nobody answered. */
+/** The coming tournaments, earliest start first: `loading` during the request, `failed` if it failed. */
 export type ComingTournaments = readonly NextTournament[] | 'loading' | 'failed';
 
 /**
- * The tournaments that are to start. It reads the public API, as anybody may: the home page is all that most
- * visitors load, and needs no client for it.
+ * Returns the coming tournaments. Reads the public REST API, because most visitors load the home page alone, which does
+ * not need the tRPC client.
  */
 export function useComingTournaments(): ComingTournaments {
   const [coming, setComing] = useState<ComingTournaments>('loading');

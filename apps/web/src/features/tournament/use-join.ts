@@ -1,31 +1,31 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isRefusedFor, readRefusal } from '../../lib/api/refusal';
+import { hasProblemCode, readProblem } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
 
 const insufficientFunds = 'Insufficient funds! Please add funds to play.';
-/** Repeated clicks on the same tournament within this time are one click. */
+/** Repeated clicks on the same tournament within this time count as one. */
 const debounceMs = 1_000;
 
 type JoinNeeds = { onFundsNeeded: () => void; onAccessNeeded: () => void };
 
-/** Taking a seat: asks once before it charges, and says what is missing where something is. */
+/** Joins a tournament: confirms before charging, and opens a dialog for missing access, funds or details. */
 export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
   const user = useUser();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<TournamentCard | null>(null);
+  const [confirming, setConfirming] = useState<TournamentCard | null>(null);
   const [joiningId, setJoiningId] = useState<string | null>(null);
-  /** Asked for before the access was bought: taken up again as soon as it is. */
-  const [wanted, setWanted] = useState<TournamentCard | null>(null);
+  /** The tournament chosen before the player had access. Joining continues once the access is bought. */
+  const [awaitingAccess, setAwaitingAccess] = useState<TournamentCard | null>(null);
   const lastClick = useRef({ tournamentId: '', atMs: Number.NEGATIVE_INFINITY });
 
   function needFunds(): void {
-    say(insufficientFunds, 'error');
+    showToast(insufficientFunds, 'error');
     onFundsNeeded();
   }
 
@@ -38,44 +38,44 @@ export function useJoin({ onFundsNeeded, onAccessNeeded }: JoinNeeds) {
   }
 
   function consider(tournament: TournamentCard): void {
-    setWanted(user.hasAccess ? null : tournament);
+    setAwaitingAccess(user.hasAccess ? null : tournament);
     if (!user.hasAccess) onAccessNeeded();
     else if (user.walletBalance < tournament.entryFee) needFunds();
-    else setAsked(tournament);
+    else setConfirming(tournament);
   }
 
-  const goOn = useEffectEvent(() => wanted && consider(wanted));
+  const resumeJoin = useEffectEvent(() => awaitingAccess && consider(awaitingAccess));
   useEffect(() => {
-    if (user.hasAccess) goOn();
+    if (user.hasAccess) resumeJoin();
   }, [user.hasAccess]);
 
   async function confirm(): Promise<void> {
-    const tournament = asked;
+    const tournament = confirming;
     if (!tournament || joiningId) return;
-    setAsked(null);
+    setConfirming(null);
     setJoiningId(tournament.id);
     try {
       const { walletBalance } = await api.tournament.join.mutate({ tournamentId: tournament.id });
       updateUser({ walletBalance });
       void queries.tournament.invalidate();
       void queries.wallet.invalidate();
-      say('Tournament joined successfully!', 'success');
+      showToast('Tournament joined successfully!', 'success');
       await navigate({ to: '/quiz/$tournamentId', params: { tournamentId: tournament.id } });
     } catch (error) {
       logWarning('The tournament could not be joined.', error);
-      if (isRefusedFor(error, 'mobile_unverified')) return;
-      if (isRefusedFor(error, 'access_fee_due')) onAccessNeeded();
-      else if (isRefusedFor(error, 'insufficient_funds')) needFunds();
-      // The dialog for adding funds asks in which state he lives.
-      else if (readRefusal(error)?.facts.stateRequired === true) onFundsNeeded();
-      else say(`Failed to join tournament: ${readRefusal(error)?.detail ?? messageOf(error)}`, 'error');
+      if (hasProblemCode(error, 'mobile_unverified')) return;
+      if (hasProblemCode(error, 'access_fee_due')) onAccessNeeded();
+      else if (hasProblemCode(error, 'insufficient_funds')) needFunds();
+      // The dialog for adding funds asks for the player's state.
+      else if (readProblem(error)?.facts.stateRequired === true) onFundsNeeded();
+      else showToast(`Failed to join tournament: ${readProblem(error)?.detail ?? messageOf(error)}`, 'error');
       void queries.tournament.invalidate();
     } finally {
       setJoiningId(null);
     }
   }
 
-  return { asked, joiningId, ask, confirm, cancel: () => setAsked(null) };
+  return { confirming, joiningId, ask, confirm, cancel: () => setConfirming(null) };
 }
 
 function messageOf(error: unknown): string {

@@ -1,37 +1,37 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
-import { detailOr } from '../../lib/api/refusal';
+import { problemDetailOr } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { updateUser } from '../../lib/session/session';
 import { formatPrice } from '../../lib/text/format';
 
-/** Giving a seat back before the start: asks first, then refunds. */
+/** Leaves a tournament before its start: confirms, then refunds the fee. */
 export function useLeaveTournament() {
-  const [asked, setAsked] = useState<TournamentCard | null>(null);
+  const [confirming, setConfirming] = useState<TournamentCard | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function confirm(): Promise<void> {
-    if (!asked || isLeaving) return;
+    if (!confirming || isLeaving) return;
     setIsLeaving(true);
     try {
-      const { walletBalance, refunded } = await api.tournament.leave.mutate({ tournamentId: asked.id });
+      const { walletBalance, refunded } = await api.tournament.leave.mutate({ tournamentId: confirming.id });
       updateUser({ walletBalance });
       void queries.wallet.invalidate();
-      say(
+      showToast(
         refunded > 0 ? `You left, and ${formatPrice(refunded)} is back in your wallet.` : 'You left.',
         'success',
       );
     } catch (error) {
       logWarning('The tournament could not be left.', error);
-      say(detailOr(error, 'The tournament could not be left. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The tournament could not be left. Please try again.'), 'error');
     } finally {
       void queries.tournament.invalidate();
       setIsLeaving(false);
-      setAsked(null);
+      setConfirming(null);
     }
   }
 
-  return { asked, isLeaving, ask: setAsked, confirm, cancel: () => setAsked(null) };
+  return { confirming, isLeaving, ask: setConfirming, confirm, cancel: () => setConfirming(null) };
 }

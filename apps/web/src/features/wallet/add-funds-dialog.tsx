@@ -11,7 +11,9 @@ import { useTopup } from './use-topup';
 const prefilledAmount = 39;
 const doubleSubmitMs = 1_000;
 
-/** Adds money to the wallet. It makes room for the provider's checkout and comes back if that is closed unpaid. */
+/**
+ * Adds money to the wallet. The dialog hides while the checkout is open, and returns if the checkout is closed unpaid.
+ */
 export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const topup = useTopup();
   const asksForState = useAsksForState();
@@ -46,7 +48,7 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
         ) : (
           <AddFundsForm
             amount={amount}
-            refusal={topup.refusal}
+            failure={topup.failure}
             busy={topup.phase === 'ordering'}
             onSubmit={submit}
           />

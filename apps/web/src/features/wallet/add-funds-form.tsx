@@ -10,12 +10,12 @@ const suggestions = [39, 100, 500, 1000] as const;
 
 type AddFundsFormProps = {
   amount: number;
-  refusal: string | null;
+  failure: string | null;
   busy: boolean;
   onSubmit: (amount: number) => Promise<void>;
 };
 
-export function AddFundsForm({ amount, refusal, busy, onSubmit }: AddFundsFormProps) {
+export function AddFundsForm({ amount, failure, busy, onSubmit }: AddFundsFormProps) {
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const form = useForm<AddFunds>({ resolver: zodResolver(AddFunds), defaultValues: { amount } });
   const chosen = form.watch('amount');
@@ -25,7 +25,7 @@ export function AddFundsForm({ amount, refusal, busy, onSubmit }: AddFundsFormPr
       onSubmit={form.handleSubmit((input) => onSubmit(input.amount))}
       className="flex flex-col gap-4"
     >
-      <FormError message={refusal} />
+      <FormError message={failure} />
       <TextField
         label="Amount (INR)"
         prefix="₹"

@@ -5,10 +5,10 @@ import { formatRupees } from '../../lib/text/format';
 
 type BalanceCardProps = { onAddFunds: () => void; onWithdraw: () => void };
 
-/** What the wallet holds; pressing it adds to it, and what was won can leave it. */
+/** The wallet's balance, with buttons for adding money and for withdrawing winnings. */
 export function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
   const { walletBalance } = useUser();
-  // Where playing is free, nothing is added; what is there can still be taken out.
+  // In free play no money can be added. An existing balance can still be withdrawn.
   const isSocial = useIsSocial();
   return (
     <div className="tile flex flex-col border-act">

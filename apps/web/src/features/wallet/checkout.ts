@@ -2,7 +2,7 @@ import type { TopupOrder } from '@paheli/core/wallet/schema';
 import { site } from '../../content/site';
 import { loadScript } from '../../lib/browser/load-script';
 
-/** What the provider's checkout hands over after a payment. */
+/** The result of a payment in the provider's checkout. */
 export type CheckoutPayment = {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -34,13 +34,13 @@ declare global {
 const themeColor = '#3399cc';
 const description = 'Wallet Top-up';
 
-/** Loads the provider's script once; false when it cannot be had. */
+/** Loads the provider's script once. Returns false if it cannot be loaded. */
 export async function loadCheckout(scriptUrl: string): Promise<boolean> {
   if (!window.Razorpay) await loadScript(scriptUrl);
   return window.Razorpay !== undefined;
 }
 
-/** Opens the checkout. Resolves with the payment, or with null when the player closes it unpaid. */
+/** Opens the checkout. Resolves with the payment, or with null if the player closes the checkout unpaid. */
 export function openCheckout(
   { razorpay }: TopupOrder,
   player: { name: string; email: string; mobileNumber: string | null },

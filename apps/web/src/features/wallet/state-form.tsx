@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { DeclareState, states } from '@paheli/core/account/state';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/trpc';
-import { useSubmission } from '../../lib/api/use-submission';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
@@ -15,10 +15,10 @@ const choices = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
 
-/** Asked once, before the first payment, where playing for money is not allowed everywhere. */
+/** Asks for the player's state once, before the first payment, because some states forbid play for money. */
 export function StateForm() {
   const form = useForm<DeclareState>({ resolver: zodResolver(DeclareState) });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['state'],
     otherwise: 'This could not be saved. Please try again.',
     send: async (values) => updateUser(await api.wallet.limits.declareState.mutate(values)),

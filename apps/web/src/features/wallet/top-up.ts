@@ -7,18 +7,18 @@ import { updateUser } from '../../lib/session/session';
 import { sleep } from '../../lib/time/sleep';
 import { type CheckoutPayment, loadCheckout, openCheckout } from './checkout';
 
-/** `paying`: the provider's checkout is open. `confirming` and `updating`: money is on its way. */
+/** `paying`: the provider's checkout is open. `confirming` and `updating`: the payment is being credited. */
 export type TopupPhase = 'idle' | 'ordering' | 'paying' | 'confirming' | 'updating';
 
-/** `pending`: paid, but not yet in the wallet. `unavailable`: the provider's script cannot be had. */
+/** `pending`: paid, but not credited yet. `unavailable`: the provider's script cannot be loaded. */
 export type TopupOutcome = 'credited' | 'pending' | 'dismissed' | 'unavailable';
 
 const tries = 5;
 const tryEveryMs = 2_000;
 
 /**
- * Orders a top-up of `amount` rupees, opens the checkout, and waits until the wallet has the money. It reads
- * the balance and never adds it up. Throws where no order can be made.
+ * Orders a top-up of `amount` rupees, opens the checkout, and waits until the server reports the higher balance. Never
+ * computes the balance itself. Throws if no order can be created.
  */
 export async function topUp(
   amount: number,
@@ -41,7 +41,7 @@ export async function topUp(
   return isCredited ? 'credited' : 'pending';
 }
 
-/** Tells the server of the payment. It hears of it from the provider too, so a failure here is not the end. */
+/** Confirms the payment to the server. The provider reports the payment as well, so a failure here is not final. */
 async function confirm(paymentIntentId: string, payment: CheckoutPayment): Promise<void> {
   try {
     const intent = await api.wallet.confirmTopup.mutate({
@@ -55,22 +55,22 @@ async function confirm(paymentIntentId: string, payment: CheckoutPayment): Promi
   }
 }
 
-/** Polls the profile, or hears the live event first. */
+/** Waits until the balance is higher: polls the profile and listens for the live event. */
 async function waitForBalanceAbove(before: number): Promise<boolean> {
-  const heard = new AbortController();
+  const received = new AbortController();
   void nextLiveEvent(
     (event) => event.type === 'wallet_update' && event.newBalance > before,
-    heard.signal,
-  ).then((event) => event && heard.abort());
+    received.signal,
+  ).then((event) => event && received.abort());
   try {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (await hasBalanceAbove(before)) return true;
-      await sleep(tryEveryMs, heard.signal);
-      if (heard.signal.aborted) return true;
+      await sleep(tryEveryMs, received.signal);
+      if (received.signal.aborted) return true;
     }
     return await hasBalanceAbove(before);
   } finally {
-    heard.abort();
+    received.abort();
   }
 }
 

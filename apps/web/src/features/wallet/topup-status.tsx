@@ -22,7 +22,7 @@ const notices = {
 
 type TopupStatusProps = { phase: TopupPhase; notice: TopupNotice; onDismiss: () => void };
 
-/** What covers the page while money is on its way, and what is said when it takes longer. */
+/** The overlay while a payment is being credited, and the notices of a delayed or failed one. */
 export function TopupStatus({ phase, notice, onDismiss }: TopupStatusProps) {
   const { title, message } = notices[notice ?? 'pending'];
   return (

@@ -18,7 +18,7 @@ const benefits = [
   'Entry fees and prizes stay as shown',
 ];
 
-/** The one-time access fee. One button does it: where money is missing, it is topped up on the way. */
+/** Buys the one-time access fee. The same button tops up missing money first. */
 export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { walletBalance } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });

@@ -1,7 +1,7 @@
 import { trpc } from '../../lib/api/trpc';
 import { useUser } from '../../lib/session/auth';
 
-/** Whether the player has to say where he lives before he pays. */
+/** Returns whether the player has to name their state before paying. */
 export function useAsksForState(): boolean {
   const { state } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });

@@ -1,20 +1,20 @@
 import type { WalletSettings } from '@paheli/core/wallet/schema';
 import { useRef, useState } from 'react';
-import { detailOr, isRefusedFor } from '../../lib/api/refusal';
+import { hasProblemCode, problemDetailOr } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { say } from '../../lib/page/toasts';
+import { showToast } from '../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../lib/session/auth';
 import { useTopup } from './use-topup';
 
-/** Buys the access, with a top-up of what is missing before it. */
+/** Buys the access, after a top-up of the missing amount. */
 export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () => void) {
   const { walletBalance } = useUser();
   const topup = useTopup();
   const [isBuying, setIsBuying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Paid for, but the money is not there yet: the access is bought when it arrives. */
+  /** Whether a top-up is paid but not credited. The access is bought when the money arrives. */
   const isAwaited = useRef(false);
   const missing = settings ? missingFor(settings, walletBalance) : 0;
 
@@ -26,12 +26,12 @@ export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () =
       await api.wallet.confirmPayment.mutate({ paymentIntentId });
       await refreshProfile();
       void queries.wallet.invalidate();
-      say('Access unlocked. You can join any tournament now.', 'success');
+      showToast('Access unlocked. You can join any tournament now.', 'success');
       onUnlocked();
     } catch (error) {
       logWarning('The access could not be bought.', error);
-      if (!isRefusedFor(error, 'mobile_unverified'))
-        setFailure(detailOr(error, 'The access could not be unlocked. Please try again.'));
+      if (!hasProblemCode(error, 'mobile_unverified'))
+        setFailure(problemDetailOr(error, 'The access could not be unlocked. Please try again.'));
     } finally {
       setIsBuying(false);
     }
@@ -55,7 +55,7 @@ export function useUnlock(settings: WalletSettings | undefined, onUnlocked: () =
   return { topup, missing, failure, isBusy: isBuying || topup.phase === 'ordering', start };
 }
 
-/** What has to be topped up first, in rupees: never less than the provider takes. */
+/** Returns the amount to top up first, in rupees; at least the provider's minimum. */
 function missingFor({ accessFee, minTopup }: WalletSettings, balance: number): number {
   const missingPaise = Math.round(accessFee * 100) - Math.round(balance * 100);
   return missingPaise <= 0 ? 0 : Math.max(minTopup, missingPaise / 100);

@@ -1,14 +1,14 @@
 import { useIsSocial } from '../../lib/play-mode';
 import { Button } from '../../ui/button';
 
-/** What one can do with the wallet. Where playing is free, no money is added, and that is said. */
+/** The actions of the wallet. In free play, states that no money can be added. */
 export function WalletActions({ onAddFunds, onHistory }: { onAddFunds: () => void; onHistory: () => void }) {
   const isSocial = useIsSocial();
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isSocial ? (
         <p className="basis-full text-ink-soft sm:flex-1 sm:basis-0">
-          Playing is free: no fees, no prizes in money. What your wallet holds can be withdrawn.
+          Playing is free: there are no fees and no cash prizes. You can withdraw your balance.
         </p>
       ) : (
         <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={onAddFunds}>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, queryClient, trpc } from './trpc';
 
-/** For pages that read and write through tRPC. */
+/** Provides tRPC and its query cache to pages. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

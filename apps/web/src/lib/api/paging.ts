@@ -1,7 +1,7 @@
-/** How many rows an administrator's list asks for at a time. */
+/** The page size of an administrator's list. */
 export const pageSize = 50;
 
-/** How a list that is read page by page goes on. */
+/** The options for queries that continue by cursor. */
 export const byCursor = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };

@@ -1,9 +1,9 @@
 import { saveBlob } from '../browser/save-blob';
 import { expireSession, session } from '../session/session';
 
-/** A refusal of the REST interface in the shape of the others, so that `readRefusal` reads it. */
-class RestRefusal extends Error {
-  override readonly name = 'RestRefusal';
+/** A problem of the REST API, in the shape that `readProblem` expects. */
+class RestProblem extends Error {
+  override readonly name = 'RestProblem';
   constructor(
     readonly data: {
       readonly httpStatus: number;
@@ -16,7 +16,7 @@ class RestRefusal extends Error {
   }
 }
 
-/** A call for what is no JSON: files that come and go. Rejects where the server refuses, or gives no answer. */
+/** Calls the REST API for files, which tRPC does not carry. Rejects with a problem, or without a response. */
 export async function callRest(
   path: string,
   { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
@@ -28,10 +28,10 @@ export async function callRest(
   });
   if (response.ok) return response;
   if (response.status === 401) expireSession(token);
-  throw new RestRefusal(await readBody(response));
+  throw new RestProblem(await readBody(response));
 }
 
-async function readBody(response: Response): Promise<RestRefusal['data']> {
+async function readBody(response: Response): Promise<RestProblem['data']> {
   const body: unknown = await response.json().catch(() => null);
   const { code, detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -45,14 +45,14 @@ async function readBody(response: Response): Promise<RestRefusal['data']> {
   };
 }
 
-/** Saves a file that only its owner and administrators may read, under this name. */
+/** Downloads a protected file and saves it under this name. */
 export async function saveFile(path: string, name: string): Promise<void> {
   saveBlob(await (await callRest(path)).blob(), name);
 }
 
-/** Opens a file that only its owner and administrators may read, in a tab of its own. */
+/** Opens a protected file in a new tab. */
 export async function openFile(path: string): Promise<void> {
-  // Opened by the press itself: browsers close what opens later by itself.
+  // Opened during the press, because browsers block windows that open later.
   const tab = window.open('', '_blank');
   try {
     const url = URL.createObjectURL(await (await callRest(path)).blob());

@@ -10,14 +10,14 @@ const remember = () => queries.auth.friends.link.setData(undefined, { linkCode: 
 
 afterEach(clearSession);
 
-test('what was asked for one account is not kept for the next, whichever tab it signed in in', () => {
+test('data of one account is dropped when another signs in, in any tab', () => {
   signIn('asha', 'one');
   remember();
   signIn('ravi', 'two');
   expect(link()).toBeUndefined();
 });
 
-test('nothing is kept of an account that was signed out', () => {
+test('signing out drops all data of the account', () => {
   signIn('asha', 'one');
   remember();
   addAchievementNews({ kind: 'century', title: 'Century' });
@@ -26,7 +26,7 @@ test('nothing is kept of an account that was signed out', () => {
   expect(achievementNews.get()).toEqual([]);
 });
 
-test('a fresh profile of the same account throws nothing away', () => {
+test('a fresh profile of the same account keeps the data', () => {
   signIn('asha', 'one');
   remember();
   signIn('asha', 'one');

@@ -14,27 +14,27 @@ import superjson from 'superjson';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, onOwnerChange, session } from '../session/session';
 import { localNowMs, serverClock, serverInstantOf } from '../time/server-clock';
-import { isRefusedFor, isWorthRepeating, readRefusal } from './refusal';
+import { hasProblemCode, isRetryable, readProblem } from './problem';
 
-/** Hooks for components. */
+/** The tRPC hooks of components. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && isWorthRepeating(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
   },
 });
 
-// What was read for one account is shown to no other.
+// Data of one account must not be shown to another.
 onOwnerChange((isSignedIn) => {
   if (isSignedIn) void queryClient.resetQueries();
   else queryClient.clear();
 });
 
-/** Learns the server's clock from every answer that tells it. */
+/** Feeds the server clock from every response that has the server's time. */
 const clockLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -43,13 +43,13 @@ const clockLink: TRPCLink<AppRouter> =
       tap({
         next({ result }) {
           const now = 'data' in result && op.type !== 'subscription' ? serverInstantOf(result.data) : null;
-          if (now) serverClock.observe({ serverMs: now.getTime(), sentMs, heardMs: localNowMs() });
+          if (now) serverClock.observe({ serverMs: now.getTime(), sentMs, receivedMs: localNowMs() });
         },
       }),
     );
   };
 
-/** Ends the session on this device when the server no longer knows it. */
+/** Ends the session on this device when the server returns 401. */
 const sessionLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -57,35 +57,38 @@ const sessionLink: TRPCLink<AppRouter> =
     return next(op).pipe(
       tap({
         error(error) {
-          if (readRefusal(error)?.status === 401) expireSession(token);
+          if (readProblem(error)?.status === 401) expireSession(token);
         },
       }),
     );
   };
 
-/** Opens the dialog for the mobile number when a call is refused as `mobile_unverified`. */
+/** Opens the dialog for the mobile number when a call fails with `mobile_unverified`. */
 const proofLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     next(op).pipe(
       tap({
         error(error) {
-          if (isRefusedFor(error, 'mobile_unverified')) mobileProof.set({ sentTo: null });
+          if (hasProblemCode(error, 'mobile_unverified')) mobileProof.set({ sentTo: null });
         },
       }),
     );
 
-/** Lists are read forwards alone, and the server takes no field it does not know: the hooks for pages add one. */
+/**
+ * Removes the field `direction` that the paging hooks add: lists go forward only, and the server refuses unknown
+ * fields.
+ */
 const pageLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     const { input } = op;
     if (typeof input !== 'object' || input === null || !('direction' in input)) return next(op);
-    const { direction: _, ...asked } = input;
-    return next({ ...op, input: asked });
+    const { direction: _, ...fields } = input;
+    return next({ ...op, input: fields });
   };
 
-/** Subscriptions. Visitors have none, so what they need is loaded with the first. */
+/** Handles subscriptions. Visitors have none, so the code loads with the first. */
 const liveLink: TRPCLink<AppRouter> =
   (runtime) =>
   ({ op, next }) =>
@@ -94,7 +97,7 @@ const liveLink: TRPCLink<AppRouter> =
       import('../live/socket-link')
         .then(({ socketLink }) => {
           if (stopping.signal.aborted) return;
-          // Throws while there is no connection yet: whoever subscribes begins anew with each.
+          // Throws without a connection. Subscribers subscribe again with each new connection.
           const subscription = socketLink(runtime)({ op, next }).subscribe(observer);
           stopping.signal.addEventListener('abort', () => subscription.unsubscribe());
         })
@@ -104,13 +107,16 @@ const liveLink: TRPCLink<AppRouter> =
 
 const http = { url: '/trpc', transformer: superjson };
 
-/** The session's token, or the one that a call brings along (the logout of a session already forgotten). */
+/**
+ * Returns the authorization header: the token in the call's context, such as for logging out of a removed session, or
+ * else the session's token.
+ */
 function authorize(op: Operation | undefined) {
   const token = op?.context.token ?? session.get()?.token;
   return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** For calls outside components. */
+/** The tRPC client for calls outside components. */
 export const api = trpc.createClient({
   links: [
     sessionLink,
@@ -121,7 +127,7 @@ export const api = trpc.createClient({
       condition: (op) => op.type === 'subscription',
       true: liveLink,
       false: splitLink({
-        // A batch answers when its slowest call does; a running quiz waits for nobody.
+        // A batch returns with its slowest call, and a running quiz must not wait.
         condition: (op) => op.path.startsWith('quiz.'),
         true: httpLink({ ...http, headers: ({ op }) => authorize(op) }),
         false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
@@ -130,5 +136,5 @@ export const api = trpc.createClient({
   ],
 });
 
-/** The cache of queries, for loaders and for whoever learns that something changed. */
+/** The query cache, for loaders and for invalidation. */
 export const queries = createTRPCQueryUtils({ queryClient, client: api });

@@ -2,10 +2,10 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '../page/page-title';
 
-/** Names each page in the title, and moves the focus to a new page as a full load would. */
+/** Sets the document title, and moves the focus to a new page as a full load would. */
 export function usePageChange(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  // Only once the new page stands is there something to move to.
+  // The focus moves only once the new page is rendered.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
 

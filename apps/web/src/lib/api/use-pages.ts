@@ -8,15 +8,15 @@ type Pages = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** A list that reads on until it has as many pages as the address asks for; more are asked for there. */
+/** Loads as many pages of a list as the address requests. The button for more changes the address. */
 export function usePages<List extends Pages>(
   list: List,
-  asked: number | undefined,
+  requestedPages: number | undefined,
   onAsk: (pages: number) => void,
 ): List {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const read = data?.pages.length ?? 0;
-  const isDue = read > 0 && read < (asked ?? 1) && hasNextPage && !isFetchingNextPage && !error;
+  const isDue = read > 0 && read < (requestedPages ?? 1) && hasNextPage && !isFetchingNextPage && !error;
   useEffect(() => {
     if (isDue) void fetchNextPage();
   }, [isDue, fetchNextPage]);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { say } from '../page/toasts';
+import { showToast } from '../page/toasts';
 import { refreshProfile } from '../session/auth';
-import { detailOr } from './refusal';
+import { problemDetailOr } from './problem';
 import { queries } from './trpc';
 
-/** Asks again for everything that is on the page, and for the profile. */
+/** Returns a function that reloads the page's queries and the profile. */
 export function useRefresh() {
   const [isRefreshing, setIsRefreshing] = useState(false);
   async function refresh(): Promise<void> {
@@ -12,7 +12,7 @@ export function useRefresh() {
     try {
       await Promise.all([queries.invalidate(), refreshProfile()]);
     } catch (error) {
-      say(detailOr(error, 'Could not refresh. Please check your connection.'), 'error');
+      showToast(problemDetailOr(error, 'Could not refresh. Please check your connection.'), 'error');
     } finally {
       setIsRefreshing(false);
     }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton`: the same component, but the styles go into an adopted
+ * Replaces the package `react-style-singleton`. The component is the same, but its styles go into an adopted
  * stylesheet, which a policy without inline styles allows.
  */
 export function styleSingleton() {
   const sheet = createSharedSheet();
   return ({ styles, dynamic }: { styles: string; dynamic?: boolean }) => {
-    // Only a dynamic sheet follows its text; the first text of any other stays.
+    // Only a dynamic sheet follows its text. Every other sheet keeps its first text.
     // biome-ignore lint/correctness/useExhaustiveDependencies: see above
     useEffect(() => sheet.add(styles), [dynamic && styles]);
     return null;

@@ -1,4 +1,6 @@
-/** What this device keeps under a key; null where there is nothing, or storage is refused (private windows, policies). */
+/**
+ * Returns the value stored on this device, or null if there is none or storage is refused (private windows, policies).
+ */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text on this device, or forgets it; where storage is refused, what it says lasts as long as the page. */
+/** Stores a text on this device, or removes it. Where storage is refused, the value lasts only as long as the page. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** Loads another site's script. Resolves as well when it cannot be had: what it brings along is then missing. */
+/** Loads another site's script. Resolves after a failure too; the global that the script defines is then missing. */
 export function loadScript(url: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
@@ -6,7 +6,7 @@ export function loadScript(url: string): Promise<void> {
     script.async = true;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
-      // A later try starts afresh.
+      // Removed, so that a later attempt loads the script again.
       script.remove();
       resolve();
     });

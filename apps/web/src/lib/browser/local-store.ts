@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. */
+/** A value outside React to which components can subscribe. */
 export type LocalStore<T> = {
   get(): T;
   set(next: T): void;

@@ -7,7 +7,7 @@ const reminder = (tournamentId: string, startsAtMs: number): Reminder => ({
   startsAtMs,
 });
 
-test('a tournament has one reminder, the soonest stands first, and one is taken back alone', () => {
+test('a tournament has one reminder, reminders are sorted by start, and one can be removed alone', () => {
   setReminder(reminder('late', 900));
   setReminder(reminder('soon', 500));
   setReminder(reminder('late', 800));
@@ -17,7 +17,7 @@ test('a tournament has one reminder, the soonest stands first, and one is taken 
   expect(reminders.get()).toEqual([reminder('late', 800)]);
 });
 
-test('a reminder is due from five minutes before the start until the start, and over afterwards', () => {
+test('a reminder is due from five minutes before the start until the start, and removed afterwards', () => {
   const start = 1_000_000_000;
   const one = [reminder('quiz', start)];
   expect(dueAt(one, start - remindBeforeMs - 1)).toEqual({ due: [], over: [], nextInMs: 1 });

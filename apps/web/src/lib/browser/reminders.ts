@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './device-storage';
 import { createLocalStore } from './local-store';
 
-/** A start that somebody wants to be reminded of on this device. */
+/** A reminder of a tournament's start, stored on this device. */
 export type Reminder = {
   readonly tournamentId: string;
   readonly name: string;
@@ -9,27 +9,30 @@ export type Reminder = {
   readonly startsAtMs: number;
 };
 
-/** How long before the start the reminder comes. */
+/** How long before the start the reminder is shown. */
 export const remindBeforeMs = 5 * 60_000;
 
 const key = 'reminders';
 
-/** The reminders of this device, soonest first. */
+/** The reminders of this device, earliest start first. */
 export const reminders = createLocalStore<readonly Reminder[]>(restore());
 
-/** Sets a reminder, in place of an earlier one for the same tournament. */
+/** Sets a reminder and replaces an earlier one of the same tournament. */
 export function setReminder(reminder: Reminder): void {
   const others = reminders.get().filter(({ tournamentId }) => tournamentId !== reminder.tournamentId);
   store([...others, reminder].toSorted((one, other) => one.startsAtMs - other.startsAtMs));
 }
 
-/** Takes a reminder back; nothing happens where there is none. */
+/** Removes a reminder if there is one. */
 export function clearReminder(tournamentId: string): void {
   const others = reminders.get().filter((reminder) => reminder.tournamentId !== tournamentId);
   if (others.length < reminders.get().length) store(others);
 }
 
-/** Those whose time has come and whose tournament has not begun, and when to look again; null where nothing is left. */
+/**
+ * Returns the reminders that are due and whose tournaments have not started, and the delay until the next check; null
+ * if no reminder is left.
+ */
 export function dueAt(
   all: readonly Reminder[],
   nowMs: number,

@@ -1,4 +1,4 @@
-/** Saves bytes that are already here as a file of this name. */
+/** Saves a blob as a file with this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,28 +1,28 @@
 import { logWarning } from '../log';
-import { say } from '../page/toasts';
+import { showToast } from '../page/toasts';
 
 type Shared = { readonly text: string; readonly url?: string };
 type Words = { readonly copied: string; readonly failed: string };
 
-/** The device's own sharing where there is one, the clipboard elsewhere. */
+/** Opens the device's share sheet, or copies the text to the clipboard if there is none. */
 export async function share(shared: Shared, words: Words): Promise<void> {
   if (typeof navigator.share !== 'function') return copy(toText(shared), words);
   try {
     await navigator.share(shared);
   } catch (error) {
-    // Closing the sheet is an answer too.
+    // Closing the share sheet is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(toText(shared), words);
   }
 }
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it with a toast. */
 export async function copy(text: string, { copied, failed }: Words): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(copied, 'success');
+    showToast(copied, 'success');
   } catch (error) {
     logWarning('Nothing could be copied.', error);
-    say(failed, 'error');
+    showToast(failed, 'error');
   }
 }
 

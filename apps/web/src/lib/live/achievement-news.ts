@@ -4,7 +4,7 @@ import { onOwnerChange } from '../session/session';
 
 type Earned = { readonly kind: AchievementKind; readonly title: string };
 
-/** What was earned and not yet said: it waits for a page on which it disturbs nobody. */
+/** Earned achievements that are not announced yet. They wait for a page on which a toast does not disturb. */
 export const achievementNews = createLocalStore<readonly Earned[]>([]);
 
 onOwnerChange(() => achievementNews.set([]));

@@ -13,7 +13,7 @@ const entry = (rank: number) => ({
   timeTaken: 12,
   prizeAmount: 0,
 });
-const standings = (places: number, provisional = true) =>
+const changesAfterPush = (places: number, provisional = true) =>
   changedBy({
     type: 'leaderboard_update',
     tournamentId,
@@ -22,8 +22,8 @@ const standings = (places: number, provisional = true) =>
   });
 const board = () => queries.tournament.leaderboard.getData({ tournamentId });
 
-test('standings that came whole are shown without asking; others are asked for', () => {
-  expect(standings(2)).toEqual([]);
+test('a complete pushed leaderboard is shown without a request, and others are requested', () => {
+  expect(changesAfterPush(2)).toEqual([]);
   expect(board()).toEqual({
     tournamentId,
     provisional: true,
@@ -34,14 +34,14 @@ test('standings that came whole are shown without asking; others are asked for',
     ],
     you: null,
   });
-  expect(standings(10)).toEqual(['leaderboards']);
-  // None at all: they may be hidden until the settlement.
-  expect(standings(0)).toEqual(['leaderboards']);
-  expect(standings(2, false)).toEqual(['leaderboards']);
+  expect(changesAfterPush(10)).toEqual(['leaderboards']);
+  // An empty leaderboard may be hidden until the settlement.
+  expect(changesAfterPush(0)).toEqual(['leaderboards']);
+  expect(changesAfterPush(2, false)).toEqual(['leaderboards']);
   expect(board()?.entries).toHaveLength(2);
 });
 
-test('figures that were pushed replace those that were asked for', () => {
+test('pushed figures replace requested ones', () => {
   const figures = { onlineUsers: 7, activeTournaments: 2, ongoingQuizzes: 3 };
   const totals = { totalUsers: 9, totalQuestions: 80, totalRevenue: 39 };
   queries.admin.stats.setData(undefined, {
@@ -55,39 +55,39 @@ test('figures that were pushed replace those that were asked for', () => {
   expect(queries.admin.stats.getData()).toEqual({ ...totals, ...figures });
 });
 
-test('a profile that changed is asked for', () => {
+test('a changed profile is requested', () => {
   expect(changedBy({ type: 'profile_update' })).toEqual(['profile']);
 });
 
-test('a withdrawal that moved on is asked for', () => {
+test('a changed withdrawal is requested', () => {
   const event = { type: 'withdrawal_update', withdrawalId: tournamentId, status: 'paid' } as const;
   expect(changedBy(event)).toEqual(['withdrawals']);
 });
 
-test('KYC that was submitted is asked for', () => {
+test('submitted KYC is requested', () => {
   expect(changedBy({ type: 'kyc_submission', userName: 'Asha' })).toEqual(['kyc']);
 });
 
 test.each([
   { type: 'security_violation', violationType: 'tab_switch', userEmail: 'asha@example.com' },
   { type: 'tournament_join', tournamentId, tournamentName: 'Science Sprint' },
-] as const)("the administration's figures are asked for after $type", (event) => {
+] as const)("the administration's figures are requested after $type", (event) => {
   expect(changedBy(event)).toContain('adminFigures');
 });
 
-test('what was earned is asked for, and kept to be said', () => {
+test('earned achievements are requested, and stored to be announced', () => {
   expect(changedBy({ type: 'achievement_earned', kind: 'first_win', title: 'First win' })).toEqual([
     'achievements',
   ]);
   expect(achievementNews.get()).toEqual([{ kind: 'first_win', title: 'First win' }]);
 });
 
-test('friends who are more or fewer are asked for, and so they are after a quiz of my own', () => {
+test('friends are requested after a friendship begins or ends, and after an own quiz', () => {
   expect(changedBy({ type: 'friends_update' })).toEqual(['friends']);
   expect(changedBy({ type: 'quiz_completed', sessionId: tournamentId })).toContain('friends');
 });
 
-test('what changes while it is read for the first time is read again', async () => {
+test('a query whose data changes during its first request is repeated', async () => {
   const replies: ((reply: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => replies.push(resolve));
   const observer = new QueryObserver(queryClient, {

@@ -8,7 +8,7 @@ import { addAchievementNews } from './achievement-news';
 
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
-/** Everything that an event may say has changed. */
+/** The kinds of data that a live event may change. */
 export const allChanges = [
   'profile',
   'wallet',
@@ -24,10 +24,10 @@ export const allChanges = [
 ] as const;
 export type Change = (typeof allChanges)[number];
 
-/** Events arrive in bursts when a tournament fills: what they change is asked for once. */
+/** Events arrive in bursts when a tournament fills. Changes within this period cause one request. */
 const burstMs = 300;
 
-/** What to look at again after an event; the balance it tells is taken over at once. */
+/** Returns the data to reload after an event. A balance in the event is applied at once. */
 export function changedBy(event: LiveEvent): readonly Change[] {
   switch (event.type) {
     case 'wallet_update':
@@ -48,7 +48,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'tournament_update':
       return ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
-      return takeOverStandings(event) ? [] : ['leaderboards'];
+      return takeOverLeaderboard(event) ? [] : ['leaderboards'];
     case 'stats_update':
       takeOverFigures(event);
       return [];
@@ -64,10 +64,10 @@ export function changedBy(event: LiveEvent): readonly Change[] {
   }
 }
 
-/** Takes the standings over where all of them came; says whether that was so. */
-function takeOverStandings({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
-  // Once settled, results change as well. With the maximum of pushed places there may be more, and without any, scores
-  // may be hidden until the settlement.
+/** Shows the pushed leaderboard if it is complete. Returns whether it was. */
+function takeOverLeaderboard({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
+  // After the settlement, results change as well. A leaderboard of the maximum pushed length may have more places. An
+  // empty one may be hidden until the settlement.
   if (!provisional || entries.length === 0 || entries.length >= pushedPlaces) return false;
   const username = session.get()?.user.username;
   const shown = entries.map((entry) => ({ ...entry, isYou: entry.username === username }));
@@ -92,7 +92,7 @@ function takeOverFigures({ type: _, ...figures }: Pushed<'stats_update'>): void 
 const pending = new Set<Change>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks again for what has changed, where somebody looks at it. */
+/** Reloads changed data that is on the page. */
 export function refetchChanged(changes: readonly Change[]): void {
   for (const change of changes) pending.add(change);
   if (pending.size === 0 || timer !== undefined) return;
@@ -112,10 +112,13 @@ function firstReadsUnderWay(): Query[] {
     .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
 }
 
-/** A first reading may have begun before the change. It is not cancelled, because its page waits for it. */
+/**
+ * Repeats a first request that may have begun before the change. The request is not cancelled, because its page waits
+ * for it.
+ */
 async function repeatIfChanged(query: Query): Promise<void> {
   if (!query.state.isInvalidated) return;
-  // The page shows its failure.
+  // The page shows the failure.
   await query.fetch().catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }

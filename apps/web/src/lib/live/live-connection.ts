@@ -11,7 +11,7 @@ import { closeSocket, openSocket, reviveSocket } from './socket';
 const pollMs = 10_000;
 const resumeAfterMs = 5_000;
 
-/** The one live connection of a signed-in session. Mounted once, at the root, while somebody is signed in. */
+/** The live connection of a signed-in session. Mounted once, at the root, while a user is signed in. */
 export default function LiveConnection(): null {
   const token = useLocalStore(session)?.token;
   const { phase, epoch } = useLocalStore(connection);
@@ -32,13 +32,16 @@ export default function LiveConnection(): null {
   return null;
 }
 
-/** The last event that a session has heard, and the rooms it was listening to, separated by commas. */
+/** The last event that a session received, and its subscribed rooms, separated by commas. */
 type Position = { readonly token: string; readonly id: string; readonly roomIds: string };
 
-/** Where to resume: nothing is missed between two connections of one session. */
-let heard: Position | null = null;
+/** The position to resume at, so that no event is missed between two connections of one session. */
+let lastPosition: Position | null = null;
 
-/** Follows until the answer is called. A subscription that the server ends is begun anew, where it was, after a pause. */
+/**
+ * Subscribes to events until the returned function is called. If the server ends the subscription, subscribes again at
+ * the same position after a pause.
+ */
 function followEvents(token: string, roomIds: string): () => void {
   let isOver = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -59,14 +62,14 @@ function followEvents(token: string, roomIds: string): () => void {
 }
 
 function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
-  const lastEventId = heard?.token === token ? heard.id : undefined;
+  const lastEventId = lastPosition?.token === token ? lastPosition.id : undefined;
   const subscription = api.live.events.subscribe(
     { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
     {
       onData: ({ id, data }) => {
-        const before = heard?.token === token ? heard : null;
-        heard = { token, id, roomIds };
-        if (data.type === 'attached') return refetchChanged(missedBefore(heard, before));
+        const before = lastPosition?.token === token ? lastPosition : null;
+        lastPosition = { token, id, roomIds };
+        if (data.type === 'attached') return refetchChanged(missedBefore(lastPosition, before));
         refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },
@@ -81,8 +84,9 @@ function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => v
 }
 
 /**
- * What may have changed unseen before a subscription was attached. All of it where the subscription does not continue at
- * the last event heard: what the page had read by then may be old. The online figures always, since attaching changes them.
+ * Returns the data that may have changed before a subscription was attached. That is all data where the subscription
+ * does not continue at the last received event, because the page may show older data. The online figures are always
+ * included, because attaching changes them.
  */
 function missedBefore(attached: Position, before: Position | null): readonly Change[] {
   if (before?.id !== attached.id) return allChanges;
@@ -105,7 +109,7 @@ function reviveOnReturn(): () => void {
   };
 }
 
-/** In place of events, once the connection has given up: looks at everything that they would have told. */
+/** Polls all live data after the connection has stopped retrying. */
 function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -2,23 +2,23 @@ import type { LiveEvent } from '@paheli/core/live-event';
 import { useEffect, useEffectEvent } from 'react';
 import { createLocalStore } from '../browser/local-store';
 
-/** Tournaments whose rooms somebody on this page listens to, with how many of them. */
+/** The tournaments whose rooms are subscribed on this page, with the number of subscribers. */
 export const rooms = createLocalStore<ReadonlyMap<string, number>>(new Map());
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Tells everyone on this page who listens. */
+/** Passes an event to all handlers on this page. */
 export function publishLiveEvent(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
 }
 
-/** Calls the handler with every live event while the component is there. */
+/** Calls the handler with every live event while the component is mounted. */
 export function useLiveEvent(handler: (event: LiveEvent) => void): void {
   const handle = useEffectEvent(handler);
   useEffect(() => listen((event) => handle(event)), []);
 }
 
-/** Resolves with the first live event that fits, or with null when the signal aborts. */
+/** Resolves with the first matching live event, or with null when the signal aborts. */
 export function nextLiveEvent(
   fits: (event: LiveEvent) => boolean,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export function nextLiveEvent(
   });
 }
 
-/** Listens to a tournament's room while the component is there. */
+/** Subscribes to a tournament's room while the component is mounted. */
 export function useTournamentRoom(tournamentId: string | undefined): void {
   useEffect(() => {
     if (!tournamentId) return;

@@ -4,13 +4,13 @@ import { type ConnectionPhase, connection } from './connection';
 
 const retries = 5;
 const retryMs = 5_000;
-/** The longest delay a browser's timer knows: in effect never. */
+/** The longest delay of a browser timer; in effect never. */
 const neverMs = 2 ** 31 - 1;
 
 let current: TRPCWebSocketClient | null = null;
 let currentToken: string | null = null;
 
-/** Opens the one connection of a signed-in session, in place of any other. */
+/** Opens the connection of a signed-in session and replaces any other. */
 export function openSocket(token: string): void {
   closeSocket();
   currentToken = token;
@@ -40,7 +40,7 @@ export function openSocket(token: string): void {
   });
 }
 
-/** Ends the connection; no retry follows. */
+/** Closes the connection without a retry. */
 export function closeSocket(): void {
   const closing = current;
   current = null;
@@ -49,16 +49,13 @@ export function closeSocket(): void {
   void closing?.close();
 }
 
-/** Connects again at once where the connection is down: the page is looked at, or the network is back. */
+/** Reconnects at once if the connection is down. Called when the page becomes visible or the network returns. */
 export function reviveSocket(): void {
   const { phase } = connection.get();
   if (currentToken && (phase === 'waiting' || phase === 'paused')) openSocket(currentToken);
 }
 
-/**
- * The connection as tRPC's link sees it. It stands for whichever connection is the current one, because the
- * link is made once and connections come and go with sessions.
- */
+/** The current connection, for tRPC's link. The link is created once, while connections change with sessions. */
 export const socketClient = new Proxy({} as TRPCWebSocketClient, {
   get(_target, property) {
     if (!current) throw new Error('subscriptions need a signed-in session');

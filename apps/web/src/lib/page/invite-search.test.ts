@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readInviteSearch } from './invite-search';
 
-test('the code of an invitation is read, and nothing that leads elsewhere', () => {
+test('an invitation’s code is accepted, and paths and addresses are refused', () => {
   expect(readInviteSearch({ invite: 'Vd9bqQk3T0mJx2cH7yLw1A' })).toEqual({
     invite: 'Vd9bqQk3T0mJx2cH7yLw1A',
   });

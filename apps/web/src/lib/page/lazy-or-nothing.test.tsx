@@ -14,7 +14,7 @@ async function render(load: () => Promise<{ default: () => string }>): Promise<s
   return (await new Response(stream).text()).replaceAll(/<[^>]*>/g, '');
 }
 
-test('a part is shown once it is loaded, and one that cannot be loaded leaves the page as it is', async () => {
+test('a component is shown once loaded, and one that fails to load leaves the page as it is', async () => {
   expect(await render(async () => ({ default: () => 'the part' }))).toContain('the part');
   const without = await render(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(without).toMatch(/Before.*after/s);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { logWarning } from '../log';
 
-/** A part that is loaded when it is first shown. Where it cannot be had, the page stands without it. */
+/** Returns a component that loads when it is first rendered, and renders nothing if loading fails. */
 export function lazyOrNothing<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
     try {

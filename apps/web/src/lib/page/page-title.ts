@@ -1,6 +1,6 @@
 import { site } from '../../content/site';
 
-/** The title of a page by its name; of the home page, which has none, without. */
+/** Returns the document title of a page. The home page has no name of its own. */
 export function pageTitle(name: string | undefined): string {
   return name ? `${name} - ${site.name}` : site.title;
 }

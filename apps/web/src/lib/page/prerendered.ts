@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** The class of the document while a prerendered page stands there for somebody who is signed in. */
+/** The class of the document while a signed-in user sees a prerendered page. */
 const returningClass = 'returning';
 
-/** Whether the page in `root` was prerendered for this very address. */
+/** Returns whether the page in `root` was prerendered for this address. */
 export function isPrerenderedFor(root: HTMLElement, pathname: string): boolean {
   return root.dataset.page === pathname;
 }
 
-/** Once the page is the client's own, nothing of it is hidden any more. */
+/** Shows the hidden parts of a prerendered page once the client controls it. */
 export function showAll(): void {
   document.documentElement.classList.remove(returningClass);
 }
@@ -16,8 +16,8 @@ export function showAll(): void {
 const neverChanges = () => () => undefined;
 
 /**
- * Something that differs from visit to visit, such as the year: `prerendered` stands there until the client has
- * taken over the page, because both have to agree on what it takes over.
+ * Returns a value that differs between visits, such as the year. Returns `prerendered` during hydration, because server
+ * and client output must agree.
  */
 export function useOfThisVisit<T>(read: () => T, prerendered: T): T {
   return useSyncExternalStore(neverChanges, read, () => prerendered);

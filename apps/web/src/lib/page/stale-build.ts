@@ -2,8 +2,8 @@ const storageKey = 'reloaded-at';
 const patienceMs = 60_000;
 
 /**
- * A page that was opened before a new version was installed asks for files that are gone. It loads itself
- * again, once a minute at most, so that a missing file cannot make it go round in circles.
+ * Reloads a page that was opened before a new version was installed, because its files are gone. Reloads at most once a
+ * minute, so that a missing file cannot cause a loop.
  */
 export function reloadWhenStale(): void {
   window.addEventListener('vite:preloadError', (event) => {

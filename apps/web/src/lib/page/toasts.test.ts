@@ -1,10 +1,12 @@
 import { toast } from 'sonner';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { announce, markToasterReady, pageToasts, say } from './toasts';
+import { markToasterReady, pageToasts, showAnnouncement, showToast } from './toasts';
 
 beforeAll(markToasterReady);
 
-/** The toast with this title, once it is shown; a toast without a place or time of its own has the toaster's. */
+/**
+ * Returns the toast with this title once it is shown. A toast without an own position or duration has the toaster's.
+ */
 function shown(title: string) {
   return vi.waitFor(() => {
     const found = toast.getToasts().find((each) => 'title' in each && each.title === title);
@@ -13,8 +15,8 @@ function shown(title: string) {
   });
 }
 
-test('what a page says stands top centre for three seconds', async () => {
-  say('Tournament joined successfully!', 'success');
+test('toasts of a page are shown top centre for three seconds', async () => {
+  showToast('Tournament joined successfully!', 'success');
   expect(await shown('Tournament joined successfully!')).toMatchObject({
     type: 'success',
     position: 'top-center',
@@ -22,8 +24,8 @@ test('what a page says stands top centre for three seconds', async () => {
   });
 });
 
-test('what is announced outside of pages stands top right for five seconds', async () => {
-  announce('Sunday Science starts in 10 min', 'plain', 'Be there.');
+test('announcements are shown top right for five seconds', async () => {
+  showAnnouncement('Sunday Science starts in 10 min', 'plain', 'Be there.');
   expect(await shown('Sunday Science starts in 10 min')).toMatchObject({
     position: 'top-right',
     duration: 5_000,

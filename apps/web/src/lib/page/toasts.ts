@@ -2,27 +2,32 @@ import type { ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 import { logWarning } from '../log';
 
-/** Where and how long a toast of a page is shown. */
+/** The position and duration of a page's toasts. */
 export const pageToasts = { position: 'top-center', duration: 3_000 } as const;
-/** Where and how long a toast is shown that no page causes, such as a reminder. */
+/** The position and duration of toasts that no page causes, such as reminders. */
 const announcements = { position: 'top-right', duration: 5_000 } as const;
 
 type Tone = 'success' | 'error' | 'plain';
 
 /**
- * Shows a toast of the page: what became of the user's action. `detail` is shown below the message, such as why something
- * failed; `icon` replaces the tone's.
+ * Shows a toast about the user's action. `detail` is shown below the message, such as the reason of a failure. `icon`
+ * replaces the icon of the tone.
  */
-export function say(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+export function showToast(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
   show(message, tone, { description: detail, ...(icon !== undefined && { icon }) });
 }
 
-/** Shows a toast that is independent of the page, and of what the user does there. */
-export function announce(message: string, tone: Tone = 'plain', detail?: string, icon?: ReactNode): void {
+/** Shows a toast that is unrelated to the page and the user's action. */
+export function showAnnouncement(
+  message: string,
+  tone: Tone = 'plain',
+  detail?: string,
+  icon?: ReactNode,
+): void {
   show(message, tone, { ...announcements, description: detail, ...(icon !== undefined && { icon }) });
 }
 
-/** The toasts' library is not part of the first load: it arrives with the first toast. */
+/** The toast library is not part of the first load: it loads with the first toast. */
 function show(message: string, tone: Tone, options: ExternalToast): void {
   Promise.all([import('sonner'), toasterReady])
     .then(([{ toast }]) => {
@@ -30,12 +35,12 @@ function show(message: string, tone: Tone, options: ExternalToast): void {
       else if (tone === 'error') toast.error(message, options);
       else toast(message, options);
     })
-    .catch((error: unknown) => logWarning(`It could not be said: ${message}`, error));
+    .catch((error: unknown) => logWarning(`A toast could not be shown: ${message}`, error));
   announceNeed();
 }
 
-/** Takes away what is still being said: for screens that bear no cover. */
-export function silence(): void {
+/** Dismisses all toasts, for screens on which nothing may be covered. */
+export function dismissToasts(): void {
   if (isToasterReady) void import('sonner').then(({ toast }) => toast.dismiss());
 }
 
@@ -46,12 +51,12 @@ const toasterReady = new Promise<void>((resolve) => {
   announceReady = resolve;
 });
 
-/** Tells the page when the first toast wants to be shown. */
+/** Resolves when the first toast is requested. */
 export const toasterNeeded = new Promise<void>((resolve) => {
   announceNeed = resolve;
 });
 
-/** Called by the toaster once it listens. */
+/** Marks the toaster as ready. Called by the toaster once it is mounted. */
 export function markToasterReady(): void {
   isToasterReady = true;
   announceReady();

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from './auth';
 
-function Somebody() {
+function UserName() {
   return useAuth().user?.name ?? 'nobody';
 }
 
-test('whoever asks for the session outside of its provider is told so', () => {
-  expect(() => renderToString(<Somebody />)).toThrow('useAuth must be used within an AuthProvider');
+test('the hook throws outside of its provider', () => {
+  expect(() => renderToString(<UserName />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -2,7 +2,7 @@ import type { SignInOptions, SignInWithGoogle } from '@paheli/core/account/googl
 import type { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
 import type { Login, Profile, Register, SignedIn } from '@paheli/core/account/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { isWorthRepeating } from '../api/refusal';
+import { isRetryable } from '../api/problem';
 import { useLocalStore } from '../browser/local-store';
 import { logWarning } from '../log';
 import { readDeviceMark, storeDeviceMark } from './device-mark';
@@ -10,26 +10,26 @@ import { clearSession, followOtherTabs, session, storeSession, updateUser } from
 
 export type Auth = {
   readonly user: Profile | null;
-  /** Until the check of a restored session has begun. */
+  /** True until the verification of a restored session has started. */
   readonly isLoading: boolean;
   login(input: Login): Promise<Profile>;
   register(input: Register): Promise<Profile>;
-  /** With the token that Google's button handed over. */
+  /** Signs in with the token of Google's button. */
   loginWithGoogle(input: SignInWithGoogle): Promise<Profile>;
-  /** Has a code sent to a mobile number, if it is an account's. */
+  /** Sends a code to a mobile number if the number belongs to an account. */
   askCode(input: AskCode): Promise<void>;
-  /** Replaces a forgotten password by that code, and signs in. */
+  /** Replaces a forgotten password with the help of the code, and signs in. */
   resetPassword(input: ResetPassword): Promise<Profile>;
   logout(): void;
   updateUser(fields: Partial<Profile>): void;
 };
 
-/** Calls are loaded with the first one: a visitor who reads the public pages makes none. */
+/** Loads the tRPC client with the first call. Visitors of the public pages make no calls. */
 const loadCalls = () => import('../api/trpc');
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, for everything below. */
+/** Provides the signed-in user to all components below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const current = useLocalStore(session);
   const [isLoading, setIsLoading] = useState(true);
@@ -47,27 +47,27 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Throws outside of AuthProvider. */
+/** Returns the session of this device. Throws outside of AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** The signed-in user of a guarded page. */
+/** Returns the signed-in user. Only for guarded pages. */
 export function useUser(): Profile {
   const { user } = useAuth();
   if (!user) throw new Error('this page is for signed-in users');
   return user;
 }
 
-/** Which ways in there are, beside the password. */
+/** Returns the available sign-in methods besides the password. */
 export async function readSignInOptions(): Promise<SignInOptions> {
   const { api } = await loadCalls();
   return api.auth.options.query();
 }
 
-/** Replaces the user by the server's fresh profile. */
+/** Reloads the user's profile from the server. */
 export async function refreshProfile(): Promise<Profile> {
   const { api } = await loadCalls();
   const profile = await api.auth.profile.query();
@@ -76,8 +76,8 @@ export async function refreshProfile(): Promise<Profile> {
 }
 
 /**
- * Checks a restored session. A server that says no ends it; one that gives no answer at the moment does
- * not, because a dead spot on the train would sign people out.
+ * Verifies a restored session. If the server refuses it, the session ends. Without a response the session stays, so
+ * that a bad connection signs nobody out.
  */
 async function verifySession(): Promise<void> {
   const token = session.get()?.token;
@@ -86,15 +86,15 @@ async function verifySession(): Promise<void> {
     await refreshProfile();
   } catch (error) {
     logWarning('The session could not be verified.', error);
-    // Somebody may have signed in meanwhile: it is not his session that was refused.
+    // Another user may have signed in meanwhile, whose session was not refused.
     if (session.get()?.token !== token) return;
-    if (!isWorthRepeating(error) && window.location.pathname !== '/login') clearSession();
+    if (!isRetryable(error) && window.location.pathname !== '/login') clearSession();
   }
 }
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-/** Signs in on this device by a call that answers with a session. */
+/** Signs in on this device with a call that returns a session. */
 async function signInBy(call: (api: Calls['api']) => Promise<SignedIn>): Promise<Profile> {
   const { api, queryClient } = await loadCalls();
   const { accessToken, deviceMark, user } = await call(api);
@@ -117,16 +117,18 @@ const calls = {
   },
 };
 
-/** Ends the session here at once, and on the server as soon as it can be told. */
+/** Ends the session on this device at once, and on the server as soon as the server is reachable. */
 function logout(): void {
   const token = session.get()?.token;
   if (!token) return;
   clearSession();
-  // A failure leaves the session on the server to expire by itself.
-  tellLogout(token).catch((error: unknown) => logWarning('The server was not told of the logout.', error));
+  // After a failure the session on the server expires by itself.
+  sendLogout(token).catch((error: unknown) =>
+    logWarning('The logout could not be sent to the server.', error),
+  );
 }
 
-async function tellLogout(token: string): Promise<void> {
+async function sendLogout(token: string): Promise<void> {
   const { api, queryClient } = await loadCalls();
   queryClient.clear();
   await api.auth.logout.mutate(undefined, { context: { token } });

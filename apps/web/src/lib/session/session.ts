@@ -2,13 +2,13 @@ import type { Profile } from '@paheli/core/account/schema';
 import { readStored, writeStored } from '../browser/device-storage';
 import { createLocalStore } from '../browser/local-store';
 
-/** Who is signed in on this device. Both fields are there or neither is. */
+/** The signed-in user of this device and their session token. */
 export type Session = { readonly token: string; readonly user: Profile };
 
 const tokenKey = 'token';
 const userKey = 'user';
 
-/** The session, restored from the device at once; null when signed out. */
+/** The session, restored from the device on load; null when signed out. */
 export const session = createLocalStore<Session | null>(restore());
 
 /** Signs in on this device. */
@@ -18,33 +18,33 @@ export function storeSession(next: Session): void {
   session.set(next);
 }
 
-/** Forgets the session on this device. */
+/** Removes the session from this device. */
 export function clearSession(): void {
   writeStored(tokenKey, null);
   writeStored(userKey, null);
   session.set(null);
 }
 
-let heardExpiry: () => void = () => undefined;
+let notifyExpiry: () => void = () => undefined;
 
-/** Sets what happens, beyond forgetting it, when the server no longer knows this device's session. */
+/** Sets the listener for a session that the server has ended. */
 export function onSessionExpired(listener: () => void): void {
-  heardExpiry = listener;
+  notifyExpiry = listener;
 }
 
 /**
- * The server no longer knows this token: forgets the session, unless a newer one has taken its place. A sign-in
- * that is refused was made without any.
+ * Removes the session whose token the server has refused, unless a newer session has replaced it. A refused sign-in has
+ * no token.
  */
 export function expireSession(token: string | undefined): void {
   if (token === undefined || session.get()?.token !== token) return;
   clearSession();
-  heardExpiry();
+  notifyExpiry();
 }
 
 /**
- * Merges fields into the current user and stores it; nothing happens when nobody is signed in, or when the fields are
- * another's, who was signed in when they were asked for.
+ * Merges fields into the current user and stores the user. Does nothing when signed out, or when the fields belong to
+ * an earlier user.
  */
 export function updateUser(fields: Partial<Profile>): void {
   const current = session.get();
@@ -52,7 +52,7 @@ export function updateUser(fields: Partial<Profile>): void {
   storeSession({ ...current, user: { ...current.user, ...fields } });
 }
 
-/** Calls back when another account than before is signed in on this device, or none: in this tab or in another. */
+/** Calls the listener when the signed-in account changes, in this tab or another. */
 export function onOwnerChange(listener: (isSignedIn: boolean) => void): void {
   let owner = session.get()?.user.id;
   session.subscribe(() => {
@@ -63,7 +63,7 @@ export function onOwnerChange(listener: (isSignedIn: boolean) => void): void {
   });
 }
 
-/** Follows what other tabs of this browser do with the session. */
+/** Follows sign-ins and sign-outs in other tabs of this browser. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey || key === userKey) session.set(restore());
@@ -83,7 +83,7 @@ function parseUser(text: string | null): Profile | null {
   try {
     const user: unknown = JSON.parse(text);
     if (typeof user !== 'object' || user === null || !('id' in user)) return null;
-    // What stands here was written by `storeSession`, and is replaced by the fresh profile at once.
+    // The value was written by `storeSession`, and a fresh profile replaces it at once.
     const stored = user as Profile;
     return { ...stored, createdAt: new Date(stored.createdAt) };
   } catch {

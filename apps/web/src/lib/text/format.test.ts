@@ -27,7 +27,7 @@ test('counts are grouped and named', () => {
   expect(formatNumberOf(0, 'seat')).toBe('0 seats');
 });
 
-test('a clock counts begun seconds and never goes below zero', () => {
+test('a clock rounds seconds up and never goes below zero', () => {
   expect(formatClock(221.2)).toBe('3:42');
   expect(formatClock(0.001)).toBe('0:01');
   expect(formatClock(-3)).toBe('0:00');
@@ -50,7 +50,7 @@ test('a start names today, tomorrow and other days', () => {
   expect(formatStart(new Date(2025, 5, 22, 18, 0), now)).toMatch(/^Sun.*22 Jun/);
 });
 
-test('an age is told in its largest unit', () => {
+test('an age is given in its largest unit', () => {
   const since = new Date('2026-11-21T12:00:00Z');
   const after = (minutes: number) => formatAge(since, since.getTime() + minutes * 60_000);
   expect([0, 5, 59, 60, 47 * 60, 48 * 60, 73 * 60].map(after)).toEqual([

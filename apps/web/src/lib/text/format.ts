@@ -6,43 +6,43 @@ const wholeRupees = new Intl.NumberFormat('en-IN', {
 });
 const counts = new Intl.NumberFormat('en-IN');
 
-/** '₹1,00,000.00': what a wallet holds or gains, always to the paisa. */
+/** Formats a balance or a change of it, always with paise: '₹1,00,000.00'. */
 export function formatRupees(rupees: number): string {
   return exactRupees.format(rupees);
 }
 
-/** '₹5,000' or '₹49.50': a price, without empty paise. */
+/** Formats a price without empty paise: '₹5,000' or '₹49.50'. */
 export function formatPrice(rupees: number): string {
   return Number.isInteger(rupees) ? wholeRupees.format(rupees) : exactRupees.format(rupees);
 }
 
-/** '12,40,800' with Indian grouping. */
+/** Formats a count with Indian grouping: '12,40,800'. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** 'm:ss'; what is left of a second counts as one, so that a clock ends at 0:00 exactly. */
+/** Formats remaining time as 'm:ss', rounded up, so that a clock ends at 0:00 exactly. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** 'm:ss' of a time that was taken, rounded to the nearest second. */
+/** Formats a duration as 'm:ss', rounded to the nearest second. */
 export function formatDuration(seconds: number): string {
   return formatClock(Math.round(seconds));
 }
 
-/** '90.0%' of a percentage from 0 to 100. */
+/** Formats a percentage from 0 to 100 as '90.0%'. */
 export function formatPercent(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
 }
 
-/** '1 player', '2 players', '1,000 players'. */
+/** Formats a count with its noun: '1 player', '2 players', '1,000 players'. */
 export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm' in the reader's own time zone. */
+/** Formats a start in the browser's time zone: 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm'. */
 export function formatStart(instant: Date, now: Date): string {
   const time = instant.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
   const day = dayNumber(instant) - dayNumber(now);
@@ -52,7 +52,7 @@ export function formatStart(instant: Date, now: Date): string {
   return `${date}, ${time}`;
 }
 
-/** '19 Jun 2025, 6:00 pm'. */
+/** Formats an instant: '19 Jun 2025, 6:00 pm'. */
 export function formatInstant(instant: Date): string {
   return instant.toLocaleString('en-IN', {
     day: 'numeric',
@@ -63,7 +63,7 @@ export function formatInstant(instant: Date): string {
   });
 }
 
-/** 'just now', '5 min', '3 h' or '2 days': how long something has waited. */
+/** Formats a waiting time: 'just now', '5 min', '3 h' or '2 days'. */
 export function formatAge(since: Date, nowMs: number): string {
   const minutes = Math.floor((nowMs - since.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -72,7 +72,7 @@ export function formatAge(since: Date, nowMs: number): string {
   return formatNumberOf(Math.floor(minutes / (24 * 60)), 'day');
 }
 
-/** '19 Jun 2025'. */
+/** Formats a day: '19 Jun 2025'. */
 export function formatDay(instant: Date): string {
   return instant.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 }

@@ -23,7 +23,7 @@ const requested: Withdrawal = {
   paidAt: null,
 };
 
-test('a withdrawal that its player took back is not called rejected', () => {
+test('a withdrawal cancelled by its player is not called rejected', () => {
   const ended = { ...requested, status: 'rejected' } as const;
   expect(stateOfWithdrawal({ ...ended, reason: cancelledReason }).label).toBe('Cancelled');
   expect(stateOfWithdrawal({ ...ended, reason: 'Another name.' }).label).toBe('Rejected');
@@ -35,12 +35,12 @@ test('a withdrawal that its player took back is not called rejected', () => {
   );
 });
 
-test('who has to wait for a second administrator is told so', () => {
+test('a wait for a second administrator is explained', () => {
   expect(explainWithdrawal(requested)).toMatch(/You can cancel it/);
-  expect(explainWithdrawal({ ...requested, approvals: 1 })).toMatch(/A second one/);
+  expect(explainWithdrawal({ ...requested, approvals: 1 })).toMatch(/Larger amounts need/);
 });
 
-test('a destination is named by what tells it from others', () => {
+test('a destination is named by its distinguishing part', () => {
   expect(nameDestination(requested.destination)).toBe('aXXX@okbank');
   const account = { accountNumber: 'XXXXXXXX1012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
   expect(nameDestination(account)).toBe('XXXXXXXX1012, HDFC0000123');

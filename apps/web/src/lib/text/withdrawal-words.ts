@@ -6,7 +6,7 @@ import {
 } from '@paheli/core/wallet/withdrawals/schema';
 import { isolated } from './isolate';
 
-/** How a withdrawal stands, in one word and the tone it is said in. */
+/** The label and tone of each withdrawal status. */
 export const withdrawalStates = {
   requested: { label: 'Requested', tone: 'structure' },
   approved: { label: 'On its way', tone: 'structure' },
@@ -15,25 +15,25 @@ export const withdrawalStates = {
   failed: { label: 'Sent back', tone: 'wrong' },
 } as const satisfies Record<WithdrawalStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }>;
 
-/** The same, where it makes a difference who ended it. */
+/** Returns label and tone, and distinguishes withdrawals cancelled by the player. */
 export function stateOfWithdrawal({ status, reason }: Pick<Withdrawal, 'status' | 'reason'>) {
   return status === 'rejected' && reason === cancelledReason
     ? ({ label: 'Cancelled', tone: 'plain' } as const)
     : withdrawalStates[status];
 }
 
-/** 'aXXX@okbank', or 'XXXXXXXX1012, HDFC0000123'. */
+/** Formats a destination: 'aXXX@okbank', or 'XXXXXXXX1012, HDFC0000123'. */
 export function nameDestination(destination: Destination): string {
   return 'upiId' in destination ? destination.upiId : `${destination.accountNumber}, ${destination.ifsc}`;
 }
 
-/** What happened to a withdrawal, and what happens next, as its player is told. */
+/** Returns a sentence for the player about a withdrawal's status and next step. */
 export function explainWithdrawal({ status, reason, bankReference, approvals }: Withdrawal): string {
   switch (status) {
     case 'requested':
       return approvals > 0
-        ? 'Approved by one administrator. A second one looks at larger sums.'
-        : 'An administrator looks at it. You can cancel it until then.';
+        ? 'Approved by one administrator. Larger amounts need a second approval.'
+        : 'An administrator checks your request. You can cancel it until then.';
     case 'approved':
       return 'Approved. The bank is moving the money.';
     case 'paid':
@@ -41,6 +41,6 @@ export function explainWithdrawal({ status, reason, bankReference, approvals }: 
     case 'rejected':
       return `${reason === cancelledReason ? 'You cancelled it.' : isolated(reason ?? 'It was not approved.')} The money is back in your winnings.`;
     case 'failed':
-      return 'The bank sent the money back. It stays set aside while we look into it.';
+      return 'The bank returned the money. The amount stays reserved while we check the reason.';
   }
 }

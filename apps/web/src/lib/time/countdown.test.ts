@@ -16,7 +16,7 @@ test('both countdowns show zeros from the target on', () => {
   }
 });
 
-test('an exact countdown’s parts add up to the time that is left', () => {
+test('the parts of an exact countdown add up to the remaining time', () => {
   expect(exactCountdown(4 * hour + 12 * 60_000 + 9_000)).toEqual({
     days: 0,
     hours: 4,

@@ -1,4 +1,4 @@
-/** What a countdown shows. */
+/** The parts of a countdown. */
 export type CountdownParts = {
   readonly days: number;
   readonly hours: number;
@@ -12,14 +12,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The launch countdown of the home page: days are rounded up, hours, minutes and seconds are remainders,
- * and all are zero once the target is reached.
+ * Returns the launch countdown of the home page. Days are rounded up; hours, minutes and seconds are remainders. All
+ * are zero once the target is reached.
  */
 export function launchCountdown(remainingMs: number): CountdownParts {
   return { ...exactCountdown(remainingMs), days: Math.ceil(Math.max(0, remainingMs) / day) };
 }
 
-/** A countdown to something one waits for: all four parts are remainders and add up to the time left. */
+/** Returns an exact countdown. All four parts are remainders and add up to the remaining time. */
 export function exactCountdown(remainingMs: number): CountdownParts {
   const left = Math.max(0, remainingMs);
   return {

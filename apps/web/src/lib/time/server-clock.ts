@@ -1,14 +1,14 @@
-/** One exchange with the server: what it said the time was, and when (by the local clock) we asked and heard. */
-type ClockSample = { readonly serverMs: number; readonly sentMs: number; readonly heardMs: number };
+/** One round trip: the server's time, and the local times of the request and the response. */
+type ClockSample = { readonly serverMs: number; readonly sentMs: number; readonly receivedMs: number };
 
 type Estimate = { readonly offsetMs: number; readonly roundTripMs: number };
 
-/** How many exchanges are remembered; the quickest of them has the smallest error. */
+/** The number of round trips kept. The fastest of them has the smallest error. */
 const keptSamples = 8;
 
 /**
- * Estimates the server's clock from its answers. The server's instant lies somewhere between asking and
- * hearing, so the error is at most half the round trip, and the quickest exchange is the one to believe.
+ * Estimates the server's clock from its responses. The server's instant lies between request and response, so the error
+ * is at most half the round trip. The fastest round trip is therefore the most exact.
  */
 export function createServerClock(localNowMs: () => number) {
   let estimates: readonly Estimate[] = [];
@@ -22,26 +22,26 @@ export function createServerClock(localNowMs: () => number) {
   }
 
   return {
-    observe({ serverMs, sentMs, heardMs }: ClockSample): void {
-      const estimate = { offsetMs: serverMs - (sentMs + heardMs) / 2, roundTripMs: heardMs - sentMs };
+    observe({ serverMs, sentMs, receivedMs }: ClockSample): void {
+      const estimate = { offsetMs: serverMs - (sentMs + receivedMs) / 2, roundTripMs: receivedMs - sentMs };
       estimates = [...estimates, estimate].slice(-keptSamples);
     },
-    /** The server's present in milliseconds since the epoch, as well as we know it. */
+    /** Returns the server's estimated time in milliseconds since the epoch. */
     nowMs: () => localNowMs() + offsetMs(),
   };
 }
 
-/** Local time that does not jump when somebody sets the device's clock. */
+/** Returns the local time in milliseconds since the epoch. Changes of the device's clock do not affect it. */
 export const localNowMs = () => performance.timeOrigin + performance.now();
 
 export const serverClock = createServerClock(localNowMs);
 
-/** Milliseconds until an instant of the server's; negative once it has passed. */
+/** Returns the milliseconds until an instant of the server's clock; negative once it has passed. */
 export function msUntil(instant: Date): number {
   return instant.getTime() - serverClock.nowMs();
 }
 
-/** The server's `now` in an answer: of the answer itself or of its first item. */
+/** Returns the server's `now` in a response: in the object itself or in its first item. */
 export function serverInstantOf(data: unknown): Date | null {
   const candidate = Array.isArray(data) ? data[0] : data;
   if (typeof candidate !== 'object' || candidate === null || !('now' in candidate)) return null;

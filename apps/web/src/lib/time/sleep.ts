@@ -1,4 +1,4 @@
-/** Waits `ms`, or until the signal aborts: then it ends at once, and the caller looks at the signal. */
+/** Waits `ms` milliseconds, or until the signal aborts. Does not throw; the caller checks the signal. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from './server-clock';
 
-/** The server's present in milliseconds, again every `intervalMs`, aligned to whole intervals. */
+/** Returns the server's time in milliseconds, updated every `intervalMs` and aligned to whole intervals. */
 export function useServerNow(intervalMs = 1_000): number {
   const [now, setNow] = useState(() => serverClock.nowMs());
   useEffect(() => {

@@ -17,15 +17,15 @@ const marks = {
 
 type ChartCardProps = {
   title: string;
-  /** Absent while it loads. */
+  /** Absent while the data loads. */
   data: ChartData | undefined;
-  /** In place of a chart that has nothing to show. */
+  /** Replaces a chart without data. */
   empty: ReactNode;
-  /** Beside the title, such as a choice of periods. */
+  /** The action beside the title, such as a choice of periods. */
   action?: ReactNode;
 };
 
-/** A chart in a tile, with the same figures as a table one press away. */
+/** A chart with a button that shows the same figures as a table. */
 export function ChartCard({ title, data, empty, action }: ChartCardProps) {
   const titleId = useId();
   const [showsTable, setShowsTable] = useState(false);
@@ -95,7 +95,7 @@ function LegendItem({ series: { name, role, kind } }: { series: ChartSeries }) {
 
 function ChartTable({ title, data }: { title: string; data: ChartData }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-64 overflow-auto">
       <table className="w-full text-[0.9375rem]">
         <thead className="sticky top-0 bg-surface text-[0.8125rem] text-ink-soft">

@@ -1,50 +1,50 @@
-/** What a chart shows, and the table behind it: one source for both, so that they never disagree. */
+/** The data of a chart and its table. Both use the same source, so that they never differ. */
 export type ChartData = {
-  /** What the rows are, such as 'Day': the heading of the table's first column. */
+  /** The heading of the table's first column, such as 'Day'. */
   readonly rowName: string;
   readonly series: readonly ChartSeries[];
-  /** What the rows' notes are, such as 'Answer'. */
+  /** The heading of the notes, such as 'Answer'. */
   readonly noteName?: string;
-  /** From left to right. */
+  /** The rows, from left to right. */
   readonly rows: readonly ChartRow[];
 };
 
 export type ChartSeries = {
   readonly name: string;
-  /** The role of its colour: series are told apart by their marks and names as well. */
+  /** The role of the series' colour. Series differ by their marks and names as well. */
   readonly role: ChartRole;
   readonly kind: 'line' | 'bar';
-  /** How a value is written, such as '₹1,200'. */
+  /** Formats a value, such as '₹1,200'. */
   readonly format: (value: number) => string;
-  /** How a value is written where there is little room, at the axis; `format` where absent. */
+  /** Formats a value for the axis, where space is short. The default is `format`. */
   readonly formatTick?: (value: number) => string;
-  /** Which scale it is measured on; both start at zero. Left where absent. */
+  /** The scale of the series. The default is left. Both scales start at zero. */
   readonly axis?: 'left' | 'right';
   /** The end of its scale, where that is known; the first series on a scale decides. */
-  readonly most?: number;
-  /** Whether it counts things, so that its scale has whole numbers alone. */
+  readonly max?: number;
+  /** Whether the series counts things, so that its scale has whole numbers only. */
   readonly isCount?: boolean;
 };
 
 export type ChartRole = 'structure' | 'act' | 'correct' | 'wrong' | 'quiet';
 
 export type ChartRow = {
-  /** Short, as it stands under the chart; unique among the rows. */
+  /** The short label under the chart, unique among the rows. */
   readonly label: string;
-  /** One for each series; null where nothing was measured. */
+  /** One value per series; null where nothing was measured. */
   readonly values: readonly (number | null)[];
-  /** What else is said of the row where its values are read. */
+  /** A note shown with the row's values. */
   readonly note?: string;
-  /** Of the points of lines in this row, where it judges; the series' own where absent. */
+  /** The role of this row's points, where it differs from the series' role. */
   readonly pointRole?: ChartRole;
 };
 
-/** Whether there is anything to draw. */
+/** Returns whether there is nothing to draw. */
 export function isEmptyChart({ rows }: ChartData): boolean {
   return rows.every(({ values }) => values.every((value) => value === null || value === 0));
 }
 
-/** One sentence for those who hear the chart: each series from its first value to its last, and its highest. */
+/** Returns a description for screen readers: the first, last and highest value of each series. */
 export function describeChart({ series, rows, rowName }: ChartData): string {
   return series
     .map(({ name, format }, index) => {
@@ -53,7 +53,7 @@ export function describeChart({ series, rows, rowName }: ChartData): string {
         return value === null || value === undefined ? [] : [{ label, value }];
       });
       const [first, last] = [points[0], points.at(-1)];
-      if (!first || !last) return `${name}: nothing yet.`;
+      if (!first || !last) return `${name}: no data yet.`;
       const top = points.reduce((highest, point) => (point.value > highest.value ? point : highest));
       return `${name}: ${format(first.value)} at ${rowName.toLowerCase()} ${first.label}, ${format(last.value)} at ${last.label}, at most ${format(top.value)} at ${top.label}.`;
     })

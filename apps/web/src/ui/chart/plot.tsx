@@ -22,7 +22,7 @@ const colours: Record<ChartRole, string> = {
 const tick = { fill: 'var(--ink-soft)', fontSize: 12 } as const;
 const margin = { top: 8, right: 4, bottom: 0, left: 0 } as const;
 
-/** Draws the data; loaded with the first chart that a page shows. */
+/** Draws the data. Loaded with the first chart on a page. */
 export default function Plot({ data, height }: { data: ChartData; height: number }) {
   const axes = axesOf(data.series);
   return (
@@ -36,7 +36,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={14}
         />
-        {axes.map(({ side, format, most, isCount }) => (
+        {axes.map(({ side, format, max, isCount }) => (
           <YAxis
             key={side}
             yAxisId={side}
@@ -45,8 +45,8 @@ export default function Plot({ data, height }: { data: ChartData; height: number
             tickLine={false}
             axisLine={false}
             width="auto"
-            domain={[0, most ?? 'auto']}
-            tickCount={most === 100 ? 5 : 4}
+            domain={[0, max ?? 'auto']}
+            tickCount={max === 100 ? 5 : 4}
             allowDecimals={!isCount}
             tickFormatter={format}
           />
@@ -62,7 +62,7 @@ export default function Plot({ data, height }: { data: ChartData; height: number
   );
 }
 
-/** Whether another line stands before this one: lines are told apart by their strokes as well. */
+/** Returns whether another line precedes this one. Lines differ by their strokes as well as their colours. */
 function isSecondLine(series: readonly ChartSeries[], index: number): boolean {
   return series.slice(0, index).some(({ kind }) => kind === 'line');
 }
@@ -98,23 +98,23 @@ type DotProps = {
   role: ChartRole;
 };
 
-/** A point of a line; one that judges is larger. */
+/** A point of a line. A point with a role of its own is larger. */
 function Dot({ cx, cy, row: { pointRole }, role }: DotProps) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   return <circle cx={cx} cy={cy} r={pointRole ? 4.5 : 3} fill={colours[pointRole ?? role]} />;
 }
 
-/** The scales in use, each written as the first series on it is. */
+/** Returns the scales in use, each with the format of its first series. */
 function axesOf(series: readonly ChartSeries[]) {
   return (['left', 'right'] as const).flatMap((side) => {
     const first = series.find(({ axis = 'left' }) => axis === side);
     return first
-      ? [{ side, format: first.formatTick ?? first.format, most: first.most, isCount: first.isCount }]
+      ? [{ side, format: first.formatTick ?? first.format, max: first.max, isCount: first.isCount }]
       : [];
   });
 }
 
-/** What stands under the pointer. */
+/** The values at the pointer. */
 function Reading({
   active,
   payload,

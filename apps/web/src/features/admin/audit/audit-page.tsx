@@ -14,9 +14,9 @@ import { nameSubject } from './subject';
 
 type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
-/** What administrators did, newest first; which of it is shown stands in the address. */
+/** The audit log, newest first. The address holds its filters. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
-  const { actorId, ...asked } = toListInput(search);
+  const { actorId, ...filters } = toListInput(search);
   const list = usePages(
     trpc.admin.audit.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
     search.pages,
@@ -27,7 +27,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Audit log">
-        <ExportButton list="audit" asked={{ ...asked, actor_id: actorId }} />
+        <ExportButton list="audit" filters={{ ...filters, actor_id: actorId }} />
       </ListHead>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
         <FilterSelect
@@ -57,8 +57,8 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         afterCount=", the newest first"
         empty={{
           icon: ScrollText,
-          title: 'Nothing is written down',
-          detail: 'What administrators do is kept here, and nobody can change it.',
+          title: 'No entries',
+          detail: 'Every action of an administrator is recorded here. Entries cannot be changed.',
         }}
       >
         {(entries) => <AuditTable entries={entries} />}
@@ -67,13 +67,13 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   );
 }
 
-/** By the first entry about it, which knows what it is called. */
+/** Names the subject after its first entry, which has the subject's name. */
 function describeSubject(subject: string, entry: AuditEntry | undefined): string {
   const { kind, name } = nameSubject(entry ?? { subject, subjectName: null });
   return name === null ? kind : `${kind} ${name}`;
 }
 
-/** What the list is narrowed to, until it is pressed. */
+/** An active filter of the list, with a button that removes the filter. */
 function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
   return (
     <Button variant="quiet" className="max-w-full justify-between" onClick={onLift}>

@@ -1,18 +1,18 @@
 import type { AuditAction } from '@paheli/core/audit/schema';
-import { given, idIn, pagesIn, textIn } from '../list-search';
+import { idIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
-/** Which entries of the log the page shows. */
+/** The search parameters of the audit log. */
 export type AuditSearch = {
   readonly action?: AuditAction | undefined;
-  /** What was acted on, such as `user:<id>`. */
+  /** The subject of the action, such as `user:<id>`. */
   readonly subject?: string | undefined;
-  /** Who acted. */
+  /** The administrator who acted. */
   readonly actor?: string | undefined;
   readonly pages?: number | undefined;
 };
 
-/** What administrators do, by what it is done to. */
+/** The labels of administrators' actions, grouped by the kind of subject. */
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'user.kyc': 'KYC decided',
   'user.kyc.document': 'KYC document viewed',
@@ -34,17 +34,17 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'prize.void': 'Prize voided',
   'withdrawal.approve': 'Withdrawal approved',
   'withdrawal.reject': 'Withdrawal rejected',
-  'withdrawal.retry': 'Payout tried again',
-  'withdrawal.returned': 'Payout came back',
+  'withdrawal.retry': 'Payout retried',
+  'withdrawal.returned': 'Payout returned',
   'payment.refund': 'Payment refunded',
   'wallet.reconcile': 'Books compared',
   'message.handle': 'Message handled',
-  'message.reopen': 'Message opened again',
+  'message.reopen': 'Message reopened',
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
-  return given({
+  return withoutUndefined({
     action: keyIn(actionNames, search.action),
     subject: textIn(search.subject, 100),
     actor: idIn(search.actor),
@@ -52,7 +52,7 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
   });
 }
 
-/** The list that is asked for, as the server is asked for it. */
+/** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ action, subject, actor }: AuditSearch) {
-  return given({ action, subject, actorId: actor });
+  return withoutUndefined({ action, subject, actorId: actor });
 }

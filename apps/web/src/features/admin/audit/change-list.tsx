@@ -3,7 +3,7 @@ import { type Change, changesBetween } from './changes';
 
 const shown = 3;
 
-/** What an entry changed, from what to what; the first few at once. */
+/** The changes of an audit entry with old and new values. Shows the first few until expanded. */
 export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <span className="text-ink-soft">Nothing was changed</span>;

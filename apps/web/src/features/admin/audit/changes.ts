@@ -1,23 +1,23 @@
 import { formatInstant } from '../../../lib/text/format';
 
-/** One field that differs; null where there was or is nothing. */
+/** One changed field. `before` or `after` is null where the field had or has no value. */
 export type Change = {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 };
 
-const longest = 90;
+const maxLength = 90;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** What an entry changed: the fields that differ, each in a few words. */
+/** Returns the changed fields of an audit entry, each as short text. */
 export function changesBetween(before: unknown, after: unknown): readonly Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])];
   return fields.flatMap((field) => {
     const [old, now] = [was.get(field), is.get(field)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ field: spell(field), before: say(old), after: say(now) }];
+    return [{ field: spell(field), before: showToast(old), after: showToast(now) }];
   });
 }
 
@@ -30,14 +30,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** 'maxParticipants' as 'max participants'. */
+/** Formats a field name: 'maxParticipants' becomes 'max participants'. */
 function spell(field: string): string {
   return field.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 }
 
-function say(value: unknown): string | null {
-  const said = write(value);
-  return said !== null && said.length > longest ? `${said.slice(0, longest - 1).trimEnd()}…` : said;
+function showToast(value: unknown): string | null {
+  const text = write(value);
+  return text !== null && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 }
 
 function write(value: unknown): string | null {

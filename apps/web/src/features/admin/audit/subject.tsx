@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   books: 'Books',
 };
 
-/** What a subject is, and what it is called or whose it is. */
+/** Returns the kind of a subject together with its name or its owner's name. */
 export function nameSubject({
   subject,
   subjectName,
@@ -25,7 +25,7 @@ export function nameSubject({
   readonly name: string | null;
 } {
   const [kind = '', id] = subject.split(':');
-  // Of what is there no more, the entry itself may tell.
+  // The entry itself may have the name of a deleted subject.
   const name = subjectName ?? nameIn(after) ?? nameIn(before);
   return { kind: kinds[kind] ?? kind, name: name ?? (id === undefined ? null : shorten(id)) };
 }
@@ -35,12 +35,12 @@ function nameIn(value: unknown): string | null {
   return isNamed && typeof value.name === 'string' ? value.name : null;
 }
 
-/** Enough of an id to tell it from others; what the provider names is shown as it is. */
+/** Shortens an id to a recognisable part. Ids of the payment provider stay whole. */
 function shorten(id: string): string {
   return id.length === 36 ? `…${id.slice(-8)}` : id;
 }
 
-/** What was acted on, with the way to its page where it has one. */
+/** The subject of an entry, with a link to its page where there is one. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const { kind, name } = nameSubject(entry);
   return (
@@ -55,7 +55,7 @@ const linkClass = 'line-clamp-2 wrap-anywhere font-medium text-structure hover:u
 
 function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry; children: ReactNode }) {
   const [kind, id = ''] = subject.split(':');
-  // What has no name is there no more.
+  // A subject without a name has been deleted.
   const target = subjectName === null ? null : kind;
   if (target === 'user')
     return (

@@ -1,10 +1,10 @@
 import brand from '@paheli/core/brand.json';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button, buttonClass } from '../../../ui/button';
@@ -16,7 +16,7 @@ import { MessageState, nameSubject } from './messages-table';
 
 type MessageDetailsProps = { messageId: string | null; onClose: () => void };
 
-/** One message, all of it, with the ways to answer it and to be done with it. */
+/** The full message, with the actions to reply and to mark it as handled. */
 export function MessageDetails({ messageId, onClose }: MessageDetailsProps) {
   return (
     <Dialog open={messageId !== null} onClose={onClose} title="Message" isWide>
@@ -72,7 +72,7 @@ function factsOf(message: ContactMessage) {
   ] as const;
 }
 
-/** An answer in the reader's own mail program. */
+/** Returns a mailto link for a reply in the administrator's mail program. */
 function replyTo({ email, subject }: ContactMessage): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, ${brand.name}`)}`;
@@ -82,12 +82,12 @@ function HandleButton({ message, onHandled }: { message: ContactMessage; onHandl
   const isHandled = message.handledAt !== null;
   const handle = trpc.admin.messages.handle.useMutation({
     onSuccess: ({ handledAt }) => {
-      say(handledAt ? 'Marked as handled' : 'The message is open again', 'success');
+      showToast(handledAt ? 'Marked as handled' : 'The message is open again', 'success');
       onHandled();
     },
     onError: (error) => {
       logWarning('The message was not marked.', error);
-      say(detailOr(error, 'This could not be saved. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This could not be saved. Please try again.'), 'error');
     },
     onSettled: () => {
       void queries.admin.messages.invalidate();

@@ -22,13 +22,13 @@ const choices = [{ value: '', label: 'All' }, ...subjects];
 
 type MessagesPageProps = { search: MessagesSearch; onSearch: (search: MessagesSearch) => void };
 
-/** What people wrote to us; which of it is shown, and which message is open, stands in the address. */
+/** The contact messages. The address holds the filters and the open message. */
 export function MessagesPage({ search, onSearch }: MessagesPageProps) {
   const narrow = (part: MessagesSearch) => onSearch({ ...search, ...part, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Messages">
-        <ExportButton list="messages" asked={toListInput(search)} />
+        <ExportButton list="messages" filters={toListInput(search)} />
       </ListHead>
       <FilterKeys
         legend="Show"

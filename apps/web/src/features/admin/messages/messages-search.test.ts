@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readMessagesSearch, toListInput } from './messages-search';
 
-test('open messages are listed where the address says nothing, handled ones or all where it says so', () => {
+test('open messages are listed by default, and handled ones or all on request', () => {
   expect(toListInput(readMessagesSearch({}))).toEqual({ handled: false });
   expect(toListInput(readMessagesSearch({ state: 'handled' }))).toEqual({ handled: true });
   expect(toListInput(readMessagesSearch({ state: 'all' }))).toEqual({});
 });
 
-test('an address says what is looked for and which message is open; what it says wrongly is left out', () => {
+test('the address holds the search text and the open message, and invalid values are left out', () => {
   const message = '01890a5d-ac96-774b-bcce-b302099a8057';
   const search = { text: 'prize', subject: 'support', pages: 2, message };
   expect(readMessagesSearch(search)).toEqual(search);

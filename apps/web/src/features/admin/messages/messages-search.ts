@@ -1,8 +1,8 @@
 import type { ContactSubject } from '@paheli/core/contact/schema';
-import { given, idIn, pagesIn, textIn } from '../list-search';
+import { idIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
-/** Which messages the page shows, and which is open: those that nobody has handled where nothing is said. */
+/** The filters of the messages page and its open message. The default is unhandled messages. */
 export type MessagesSearch = {
   readonly text?: string | undefined;
   readonly subject?: ContactSubject | undefined;
@@ -19,9 +19,9 @@ const subjects: Readonly<Record<ContactSubject, true>> = {
   other: true,
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readMessagesSearch(search: Readonly<Record<string, unknown>>): MessagesSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     subject: keyIn(subjects, search.subject),
     state: keyIn({ handled: true, all: true }, search.state),
@@ -30,7 +30,11 @@ export function readMessagesSearch(search: Readonly<Record<string, unknown>>): M
   });
 }
 
-/** The list that is asked for, as the server is asked for it. */
+/** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, subject, state }: MessagesSearch) {
-  return given({ search: text, subject, handled: state === 'all' ? undefined : state === 'handled' });
+  return withoutUndefined({
+    search: text,
+    subject,
+    handled: state === 'all' ? undefined : state === 'handled',
+  });
 }

@@ -14,7 +14,7 @@ const cards: readonly { label: string; read: (stats: AdminStats) => string }[] =
   { label: 'Total Revenue', read: ({ totalRevenue }) => formatPrice(totalRevenue) },
 ];
 
-/** The platform in six figures; the layout around it asks for them every half minute. */
+/** The six key figures of the platform. The layout of the administration reloads them every 30 seconds. */
 export function Figures() {
   const stats = trpc.admin.stats.useQuery();
   if (stats.isError && !stats.data) {

@@ -4,7 +4,7 @@ import { useNotifications } from '../notifications';
 const icons = { info: Info, warning: ShieldAlert, success: CircleCheck } as const;
 const tones = { info: 'text-structure', warning: 'text-wrong', success: 'text-correct' } as const;
 
-/** What happens on the platform as it happens; each line is there for five seconds. */
+/** Live notifications of the platform. Each stays for five seconds. */
 export function LiveNotifications() {
   const notifications = useNotifications();
   return (

@@ -8,7 +8,7 @@ type OverviewPageProps = { search: OverviewSearch; onSearch: (search: OverviewSe
 
 const usualDays = 14;
 
-/** The platform at a glance: figures, who came last, what happens now, and how the last days went. */
+/** The overview: key figures, the newest users, live notifications and trends. */
 export function OverviewPage({ search: { days = usualDays }, onSearch }: OverviewPageProps) {
   return (
     <div className="flex flex-col gap-3">

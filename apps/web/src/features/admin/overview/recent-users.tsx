@@ -11,7 +11,7 @@ import { UserDetails } from '../users/user-details';
 
 const shown = 5;
 
-/** The users who came last, with a way to look at each. */
+/** The newest users, each with a link to their details. */
 export function RecentUsers() {
   const [userId, setUserId] = useState<string | null>(null);
   return (

@@ -15,14 +15,14 @@ const trends: AdminTrends = {
   ],
 };
 
-test('a day is named as it is in India, wherever the administrator is', () => {
+test('a day is named by the calendar of India in every time zone', () => {
   expect(revenueOf(trends).rows).toEqual([
     { label: '31 May', values: [39, 2] },
     { label: '1 Jun', values: [0, 0] },
   ]);
 });
 
-test('each category has its easy, medium and hard questions in this order, and a gap where none was asked', () => {
+test('each category has easy, medium and hard questions in this order, and a gap where none was asked', () => {
   expect(difficultyOf(trends).rows).toEqual([
     { label: 'science', values: [75, null, 25] },
     { label: 'sports', values: [null, 50, null] },

@@ -8,7 +8,7 @@ const difficulties = [
   { difficulty: 'hard', name: 'Hard', role: 'structure' },
 ] as const;
 
-/** Revenue and joins, each on its own scale. */
+/** Returns chart data for revenue and joins, each on its own scale. */
 export function revenueOf({ days }: AdminTrends): ChartData {
   return {
     rowName: 'Day',
@@ -36,7 +36,7 @@ export function kycQueueOf({ kycQueue }: AdminTrends): ChartData {
   };
 }
 
-/** The share that was right in each category, by what the questions are said to be. */
+/** Returns chart data for the share of right answers, by category and labelled difficulty. */
 export function difficultyOf({ difficulty }: AdminTrends): ChartData {
   const categories = [...new Set(difficulty.map(({ category }) => category))];
   return {
@@ -60,7 +60,7 @@ export function difficultyOf({ difficulty }: AdminTrends): ChartData {
   };
 }
 
-/** '19 Jun' of '2025-06-19'. */
+/** Formats a day: '2025-06-19' becomes '19 Jun'. */
 function nameOfDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
     timeZone: 'UTC',

@@ -7,7 +7,7 @@ import { activityOf, difficultyOf, kycQueueOf, revenueOf } from './trend-data';
 
 type TrendsProps = { days: Days; onDays: (days: Days) => void };
 
-/** What money, play and questions did over the last days, and how long KYC waits. */
+/** Charts of revenue, joins and question difficulty over the last days, and the waiting time of KYC. */
 export function Trends({ days, onDays }: TrendsProps) {
   const trends = trpc.admin.trends.useQuery({ days }, { placeholderData: keepPreviousData });
   if (trends.isError && !trends.data) {
@@ -30,7 +30,7 @@ export function Trends({ days, onDays }: TrendsProps) {
       <ChartCard
         title="KYC queue by age"
         data={data && kycQueueOf(data)}
-        empty="Nobody waits for a decision on KYC."
+        empty="No KYC waits for a decision."
       />
       <ChartCard
         title="Question difficulty: share right"

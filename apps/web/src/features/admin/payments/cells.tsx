@@ -1,12 +1,12 @@
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 
-/** A sum in rupees, or in another currency's own way. */
+/** Formats an amount in rupees, or in the format of another currency. */
 export function formatMoney(amount: number, currency: string): string {
   if (currency === 'INR') return formatRupees(amount);
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount);
 }
 
-/** An id of the provider's, with what it came with under it. */
+/** An id of the payment provider, with a note below it. */
 export function Named({ id, note }: { id: string; note?: string | null }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Named({ id, note }: { id: string; note?: string | null }) {
 }
 
 export function Payer({ user }: { user: { name: string; username: string } | null }) {
-  if (!user) return <span className="text-ink-soft">Nobody of ours</span>;
+  if (!user) return <span className="text-ink-soft">Unknown player</span>;
   return (
     <div className="min-w-0 lg:max-w-48">
       <p className="truncate">{user.name}</p>

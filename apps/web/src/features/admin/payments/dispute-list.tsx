@@ -17,7 +17,7 @@ const statuses: Record<DisputeStatus, { label: string; tone: 'structure' | 'righ
   lost: { label: 'Lost', tone: 'wrong' },
 };
 
-/** Payments that their payers dispute at their banks, newest first. They are answered at the provider's dashboard. */
+/** Disputed payments, newest first. Administrators respond to disputes in the payment provider's dashboard. */
 export function DisputeList({ search, onSearch }: PaymentsListProps) {
   const list = usePages(
     trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor),

@@ -13,7 +13,7 @@ import { outcomeNames, type PaymentsListProps } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
 
-/** Every captured payment, newest first; what is looked for stands in the address. */
+/** All captured payments, newest first. The address holds the search text. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
   const { text, outcome, pages } = search;
@@ -25,7 +25,7 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Payments">
-        <ExportButton list="payments" asked={{ search: text, outcome }} />
+        <ExportButton list="payments" filters={{ search: text, outcome }} />
       </ListHead>
       <SearchForm
         name="Find payments"
@@ -45,7 +45,7 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         one="payment"
         empty={{
           icon: CreditCard,
-          title: search.text || search.outcome ? 'No payment is found' : 'Nothing has been paid yet',
+          title: search.text || search.outcome ? 'No payment is found' : 'No payments yet',
           detail: search.text && 'Try a part of the name, or the whole id of the payment.',
         }}
       >

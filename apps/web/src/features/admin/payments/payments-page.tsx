@@ -6,7 +6,7 @@ import { RefundList } from './refund-list';
 
 type PaymentsPageProps = { search: PaymentsSearch; onSearch: (search: PaymentsSearch) => void };
 
-/** What was paid, what goes back and what is disputed. */
+/** The tabs of payments, refunds and disputes. */
 export function PaymentsPage(props: PaymentsPageProps) {
   return (
     <Tabs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPaymentsSearch } from './payments-search';
 
-test('an address says what to look for, and what it does not know is left out', () => {
+test('the address holds the search text and the tab, and unknown values are left out', () => {
   expect(readPaymentsSearch({ text: 'asha', outcome: 'suspense' })).toEqual({
     text: 'asha',
     outcome: 'suspense',

@@ -1,32 +1,32 @@
 import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
-import { given, pagesIn, textIn } from '../list-search';
+import { pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
-/** What the page of payments looks for. */
+/** The search parameters of the payments page. */
 export type PaymentsSearch = {
   readonly text?: string | undefined;
   readonly outcome?: PaymentOutcome | undefined;
-  /** What is shown in place of the payments. */
+  /** The open tab; absent for payments. */
   readonly tab?: 'refunds' | 'disputes' | undefined;
   readonly pages?: number | undefined;
 };
 
-/** What each of the lists is given. */
+/** The props that all three lists share. */
 export type PaymentsListProps = {
   search: PaymentsSearch;
   onSearch: (search: PaymentsSearch) => void;
 };
 
-/** What may have become of a payment. */
+/** The labels of payment outcomes. */
 export const outcomeNames: Readonly<Record<PaymentOutcome, string>> = {
   credited: 'Credited',
   suspense: 'Not credited',
   exception: 'Other currency',
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readPaymentsSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     outcome: keyIn(outcomeNames, search.outcome),
     tab: keyIn({ refunds: true, disputes: true }, search.tab),

@@ -53,9 +53,9 @@ function GivenBack({ payment }: { payment: AdminPayment }) {
     ['on its way', payment.refunding],
     ['disputed', payment.disputed],
   ] as const;
-  const given = parts.filter(([, amount]) => amount > 0);
-  if (given.length === 0) return <span className="text-ink-soft">Nothing</span>;
-  return given.map(([what, amount]) => (
+  const nonZeroParts = parts.filter(([, amount]) => amount > 0);
+  if (nonZeroParts.length === 0) return <span className="text-ink-soft">Nothing</span>;
+  return nonZeroParts.map(([what, amount]) => (
     <p key={what} className="whitespace-nowrap">
       <span className="figures">{formatMoney(amount, payment.currency)}</span>{' '}
       <span className="text-[0.875rem] text-ink-soft">{what}</span>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/payments/refund';
 import { useForm } from 'react-hook-form';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -13,7 +13,7 @@ import { formatMoney } from './cells';
 
 type RefundDialogProps = { payment: AdminPayment; onClose: () => void };
 
-/** Returns a payment, or a part of it: how much and why. */
+/** Refunds a payment, or a part of it. Asks for the amount and the reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { id: paymentId, refundable, currency } = payment;
   const form = useForm<RefundPayment>({
@@ -22,13 +22,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   });
   const refund = trpc.admin.payments.refund.useMutation({
     onSuccess: ({ amount }) => {
-      say(`${formatMoney(amount, currency)} is on its way back`, 'success');
+      showToast(`${formatMoney(amount, currency)} is on its way back`, 'success');
       onClose();
     },
     onError: (error) => logWarning('The refund failed.', error),
     onSettled: () => queries.admin.payments.invalidate(),
   });
-  const most = formatMoney(refundable, currency);
+  const maxAmount = formatMoney(refundable, currency);
   const { errors } = form.formState;
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       >
         <FormError
           message={
-            refund.error ? detailOr(refund.error, 'Please check your connection and try again.') : null
+            refund.error ? problemDetailOr(refund.error, 'Please check your connection and try again.') : null
           }
         />
         <TextField
@@ -60,7 +60,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           max={refundable}
           required
           disabled={refund.isPending}
-          hint={`At most ${most}.`}
+          hint={`At most ${maxAmount}.`}
           error={errors.amount?.message}
           {...form.register('amount', { valueAsNumber: true })}
         />
@@ -69,7 +69,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           required
           maxLength={500}
           disabled={refund.isPending}
-          hint="It is kept in the log of what administrators did."
+          hint="It is recorded in the audit log."
           error={errors.reason?.message}
           {...form.register('reason')}
         />

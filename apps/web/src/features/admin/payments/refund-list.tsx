@@ -9,7 +9,7 @@ import { PagedList } from '../../../ui/paged-list';
 import { At, Money, Named, Payer } from './cells';
 import type { PaymentsListProps } from './payments-search';
 
-const columns = ['Payment', 'Player', 'Amount', 'Status', 'Asked for by', 'Reason', 'Asked for'];
+const columns = ['Payment', 'Player', 'Amount', 'Status', 'Requested by', 'Reason', 'Requested'];
 
 const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }> = {
   asked: { label: 'On its way', tone: 'structure' },
@@ -17,7 +17,7 @@ const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right
   failed: { label: 'Failed', tone: 'wrong' },
 };
 
-/** Money on its way back, or returned, newest first. */
+/** Refunds, started or completed, newest first. */
 export function RefundList({ search, onSearch }: PaymentsListProps) {
   const list = usePages(
     trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor),
@@ -25,7 +25,7 @@ export function RefundList({ search, onSearch }: PaymentsListProps) {
     (pages) => onSearch({ ...search, pages }),
   );
   return (
-    <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'Nothing has been returned yet' }}>
+    <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'No refunds yet' }}>
       {(refunds) => (
         <DataTable
           from="lg"

@@ -1,16 +1,16 @@
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
-/** Release and void: the one decision on a held prize. */
+/** The buttons that release or void a held prize. A prize is decided once. */
 export function PrizeActions({ prize }: { prize: HeldPrize }) {
   const [asking, setAsking] = useState<'release' | 'void' | null>(null);
   const close = () => setAsking(null);
@@ -44,7 +44,7 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       <ReasonDialog
         open={asking === 'void'}
         title={`Void ${amount} of ${isolated(user.name)}?`}
-        description={`The player does not get the prize of ${isolated(tournament.name)}. The players below him gain what the rule gives them without his quiz, and the house what is left. This cannot be taken back.`}
+        description={`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. This cannot be taken back.`}
         confirm="Void prize"
         busy={decision.isSending}
         onConfirm={(reason) => decision.void({ sessionId, reason })}
@@ -54,11 +54,11 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
   );
 }
 
-/** The decision, sent once; who comes second is told, and sees the list as it is. */
+/** Sends the decision once. If another administrator was faster, says so and reloads the list. */
 function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: HeldPrize) =>
-      say(
+      showToast(
         status === 'released'
           ? `${formatRupees(amount)} released to ${isolated(user.name)}`
           : `Prize of ${isolated(user.name)} voided`,
@@ -66,7 +66,7 @@ function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
       ),
     onError: (error: unknown) => {
       logWarning('The decision on the prize failed.', error);
-      say(detailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
     },
     onSettled: () => {
       onDecided();

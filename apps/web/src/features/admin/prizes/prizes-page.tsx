@@ -33,19 +33,19 @@ const filters: readonly Filter[] = [
   {
     value: 'voided',
     label: 'Voided',
-    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you take away are listed here.' },
+    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you void are listed here.' },
   },
 ];
 
 type PrizesPageProps = { search: PrizesSearch; onSearch: (search: PrizesSearch) => void };
 
-/** Prizes that are or were held because of how they were won; which of them are shown stands in the address. */
+/** Prizes that are or were held for suspected unfair play. The address holds the filter. */
 export function PrizesPage({ search, onSearch }: PrizesPageProps) {
   const status = search.status ?? 'held';
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Held prizes">
-        <ExportButton list="held-prizes" asked={{ status }} />
+        <ExportButton list="held-prizes" filters={{ status }} />
       </ListHead>
       <FilterKeys
         legend="Show"

@@ -45,7 +45,7 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
   );
 }
 
-/** What was reported of the quiz, each kind with what it weighs, against what is let pass. */
+/** The violations of the quiz, each kind with its weight, and their sum beside the threshold. */
 function Reasons({ prize: { reasons, integrityScore } }: { prize: HeldPrize }) {
   return (
     <div className="flex flex-col gap-1 text-left">

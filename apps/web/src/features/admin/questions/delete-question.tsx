@@ -1,18 +1,18 @@
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
 
-/** Asks before a question is deleted, and says what becomes of one that players were asked. */
+/** Confirms the deletion of a question, and explains the effect where players have been asked it. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const remove = trpc.admin.questions.delete.useMutation({
-    onSuccess: () => say('Question deleted successfully', 'success'),
+    onSuccess: () => showToast('Question deleted successfully', 'success'),
     onError: (error) => {
       logWarning('A question was not deleted.', error);
-      say('Failed to delete question', 'error');
+      showToast('Failed to delete question', 'error');
     },
     onSettled: () => {
       void queries.admin.questions.invalidate();
@@ -24,7 +24,7 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
     <ConfirmDialog
       open={question !== null}
       title="Are you sure you want to delete this question?"
-      description="If players were asked it, or a tournament they have joined may ask it, it is archived: it stays in those and in their results, and no other tournament asks it."
+      description="A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it."
       confirm="Delete"
       cancel="Cancel"
       variant="danger"

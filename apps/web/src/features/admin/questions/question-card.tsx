@@ -13,7 +13,7 @@ type QuestionCardProps = {
   onDelete: (question: AdminQuestion) => void;
 };
 
-/** One question as players are asked it, with the right answer marked. */
+/** A question as players see it, with the right answer marked. */
 export function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
   const { id, category, difficulty, questionText, options, correctAnswer, explanation, archivedAt } =
     question;

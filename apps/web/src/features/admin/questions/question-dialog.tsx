@@ -3,8 +3,8 @@ import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/qu
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -15,7 +15,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { categoryNames, choicesOf, difficultyNames } from '../words';
 
-/** A draft whose right answer comes from keys, which are texts. */
+/** A question draft whose right answer comes from radio buttons, whose values are strings. */
 const QuestionFields = QuestionDraft.extend({
   correctAnswer: z
     .enum(['0', '1', '2', '3'], 'Choose the correct answer.')
@@ -38,7 +38,7 @@ const names = [
 
 type QuestionDialogProps = { question: AdminQuestion | null; onClose: () => void };
 
-/** A question, new or to be changed. What was written is not lost without asking. */
+/** The form for a new or existing question. Confirms before unsaved changes are discarded. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const { form, submit, failure } = useQuestionForm(question, onClose);
   const { isDirty, isSubmitting } = form.formState;
@@ -131,7 +131,7 @@ function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
     resolver: zodResolver(QuestionFields),
     defaultValues: question ? fieldsOf(question) : { options: ['', '', '', ''], difficulty: 'medium' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: 'Please check your connection and try again.',
     async send(draft) {
@@ -139,10 +139,10 @@ function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
         if (question) await api.admin.questions.update.mutate({ ...draft, questionId: question.id });
         else await api.admin.questions.create.mutate(draft);
       } catch (error) {
-        say('Failed to save question.', 'error');
+        showToast('Failed to save question.', 'error');
         throw error;
       }
-      say('Question saved', 'success');
+      showToast('Question saved', 'success');
       void queries.admin.questions.invalidate();
       void queries.admin.stats.invalidate();
       onSaved();

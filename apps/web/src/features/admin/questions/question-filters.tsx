@@ -11,7 +11,7 @@ const shelves = [
 
 type QuestionFiltersProps = { search: QuestionsSearch; onSearch: (search: QuestionsSearch) => void };
 
-/** What the list of questions is narrowed by. */
+/** The filters of the question list. */
 export function QuestionFilters({ search, onSearch }: QuestionFiltersProps) {
   return (
     <SearchForm

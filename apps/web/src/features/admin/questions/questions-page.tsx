@@ -16,12 +16,12 @@ import { UploadDialog } from './upload-dialog';
 
 type QuestionsPageProps = { search: QuestionsSearch; onSearch: (search: QuestionsSearch) => void };
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { readonly what: 'new' | 'upload' }
   | { readonly what: 'edit' | 'delete'; readonly question: AdminQuestion };
 
-/** The question bank, or its archive; what is looked for stands in the address. */
+/** The question bank, or its archive. The address holds the filters. */
 export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -84,8 +84,8 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
         detail: isNarrowed
           ? 'Try fewer words, or another category.'
           : archived
-            ? 'A question that players were asked is kept here when it is deleted.'
-            : 'Add a question, or upload a file of them.',
+            ? 'Deleted questions that players were asked are kept here.'
+            : 'Add a question, or upload a file.',
       }}
     >
       {(questions) => (

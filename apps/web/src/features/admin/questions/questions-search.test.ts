@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readQuestionsSearch } from './questions-search';
 
-test('an address keeps what the page knows and nothing else', () => {
+test('the address keeps known filters and nothing else', () => {
   const asked = { text: 'Mars', category: 'science', difficulty: 'hard', archived: true } as const;
   expect(readQuestionsSearch({ ...asked, page: 3 })).toEqual(asked);
   expect(readQuestionsSearch({ text: '', category: 'toString', difficulty: 1, archived: 'yes' })).toEqual({});

@@ -1,21 +1,21 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
-import { given, pagesIn, textIn } from '../list-search';
+import { pagesIn, textIn, withoutUndefined } from '../list-search';
 import { categoryNames, difficultyNames, keyIn } from '../words';
 
-/** What the page of questions looks for. */
+/** The search parameters of the questions page. */
 export type QuestionsSearch = {
   readonly text?: string | undefined;
   readonly category?: Category | undefined;
   readonly difficulty?: Difficulty | undefined;
-  /** Whether the archive is shown in place of the questions that are asked. */
+  /** Whether to show the archive instead of the active questions. */
   readonly archived?: true | undefined;
   readonly pages?: number | undefined;
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): QuestionsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     category: keyIn(categoryNames, search.category),
     difficulty: keyIn(difficultyNames, search.difficulty),

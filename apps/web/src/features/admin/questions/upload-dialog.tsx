@@ -12,7 +12,7 @@ import { template } from './upload-file';
 import { UploadPreview } from './upload-preview';
 import { type Failure, useUpload } from './use-upload';
 
-/** Questions from a file: it is chosen, looked through by the server, and taken once one has seen what that means. */
+/** Uploads questions from a file: choose the file, let the server check it, review the result, then import. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { step, choose, confirm, restart } = useUpload();
   const isSending = step.at === 'checked' && step.isSending;
@@ -22,7 +22,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       isWide
       onClose={() => !isSending && onClose()}
       title="Bulk Upload"
-      description="A .csv file of questions, at most 5 MiB and 10,000 rows. The .json answer of the Open Trivia Database is understood too."
+      description="A .csv file of questions, at most 5 MiB and 10,000 rows. A .json file of the Open Trivia Database is accepted too."
     >
       {step.at === 'choosing' && (
         <>
@@ -92,7 +92,7 @@ function FailureAlert({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** Takes one file, chosen or dropped. */
+/** Accepts one file, chosen or dropped. */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -127,7 +127,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Choosing the same file again is another try.
+          // Clearing the value lets the user choose the same file again.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { isReadable, maxUploadBytes, refuseFile, toErrorText } from './upload-file';
+import { isReadable, maxUploadBytes, rejectionReason, toErrorText } from './upload-file';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 
-test('a file of another kind, an empty one and one that is too large are refused before they are sent', () => {
-  expect(refuseFile(file('questions.csv', 1))).toBeNull();
-  expect(refuseFile(file('QUESTIONS.CSV', maxUploadBytes))).toBeNull();
-  expect(refuseFile(file('opentdb.json', 1))).toBeNull();
-  expect(refuseFile(file('export', 1, 'text/csv'))).toBeNull();
-  expect(refuseFile(file('questions.xlsx', 1))).toMatch(/Choose a \.csv file/);
-  expect(refuseFile(file('questions.csv', 0))).toBe('This file is empty.');
-  expect(refuseFile(file('questions.csv', maxUploadBytes + 1))).toMatch(/larger than 5 MiB/);
+test('an unsupported, an empty and a too large file are refused before the upload', () => {
+  expect(rejectionReason(file('questions.csv', 1))).toBeNull();
+  expect(rejectionReason(file('QUESTIONS.CSV', maxUploadBytes))).toBeNull();
+  expect(rejectionReason(file('opentdb.json', 1))).toBeNull();
+  expect(rejectionReason(file('export', 1, 'text/csv'))).toBeNull();
+  expect(rejectionReason(file('questions.xlsx', 1))).toMatch(/Choose a \.csv file/);
+  expect(rejectionReason(file('questions.csv', 0))).toBe('This file is empty.');
+  expect(rejectionReason(file('questions.csv', maxUploadBytes + 1))).toMatch(/larger than 5 MiB/);
 });
 
 test('errors of the header and of the file as a whole leave no good rows', () => {
@@ -21,7 +21,7 @@ test('errors of the header and of the file as a whole leave no good rows', () =>
   expect(isReadable({ errors: [{ ...error, code: 'unreadable' }] })).toBe(false);
 });
 
-test('errors are written with where they are', () => {
+test('errors are written with row and column', () => {
   expect(
     toErrorText([
       { row: 0, column: null, code: 'column_missing', message: 'The file has no header.' },

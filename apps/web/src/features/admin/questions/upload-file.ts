@@ -2,7 +2,7 @@ import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 
 export const maxUploadBytes = 5 * 1024 * 1024;
 
-/** What an upload may be, by how a file is called. */
+/** The accepted formats, by file extension. */
 const contentTypes = [
   { ending: '.csv', name: 'CSV', type: 'text/csv' },
   { ending: '.json', name: 'JSON', type: 'application/json' },
@@ -17,15 +17,15 @@ export type UploadFile = {
 
 type Named = Pick<File, 'name' | 'type' | 'size'>;
 
-/** Why a file cannot be uploaded as it is, before anything of it is sent; null where it can. */
-export function refuseFile(file: Named): string | null {
-  if (!kindOf(file)) return 'Choose a .csv file, or the .json answer of the Open Trivia Database.';
+/** Returns why a file cannot be uploaded, or null for an acceptable file. Runs before the upload. */
+export function rejectionReason(file: Named): string | null {
+  if (!kindOf(file)) return 'Choose a .csv file, or a .json file of the Open Trivia Database.';
   if (file.size === 0) return 'This file is empty.';
   if (file.size > maxUploadBytes) return 'This file is larger than 5 MiB. Upload it in parts.';
   return null;
 }
 
-/** A file that was not refused, with what it is sent as. */
+/** Returns an acceptable file with the content type of its request. */
 export function toUpload(file: File): UploadFile {
   const { name, type } = kindOf(file) ?? contentTypes[0];
   return { file, format: name, contentType: type };
@@ -35,15 +35,15 @@ function kindOf({ name, type }: Pick<Named, 'name' | 'type'>) {
   return contentTypes.find((kind) => name.toLowerCase().endsWith(kind.ending) || type === kind.type);
 }
 
-/** Errors of the file as a whole, for which nothing of it can be taken: no header, or a quote that never closes. */
+/** Errors of the whole file, after which no row can be imported: no header, or a quote that never closes. */
 const wholeFileCodes: ReadonlySet<string> = new Set(['unreadable', 'too_many_rows', 'too_many_columns']);
 
-/** Whether a file could be read to its end. */
+/** Returns whether the file could be read to its end. */
 export function isReadable({ errors }: Pick<UploadReport, 'errors'>): boolean {
   return !errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code));
 }
 
-/** The errors as lines that can be read beside the file. */
+/** Returns the errors as lines of text, for reading beside the file. */
 export function toErrorText(errors: UploadReport['errors']): string {
   return errors
     .map(
@@ -53,7 +53,7 @@ export function toErrorText(errors: UploadReport['errors']): string {
     .join('');
 }
 
-/** A file with every column and two questions. */
+/** The CSV template: every column and two questions. */
 export const template = [
   'category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty',
   'science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,Iron oxide colours its soil.,easy',

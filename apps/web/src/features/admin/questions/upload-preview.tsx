@@ -1,15 +1,15 @@
 import brand from '@paheli/core/brand.json';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { saveBlob } from '../../../lib/browser/save-blob';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatCount, formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Stat } from '../../../ui/stat';
 import { toErrorText } from './upload-file';
 import type { UploadStep } from './use-upload';
 
-/** So many errors are told at most. */
-const mostErrors = 100;
+/** The maximum number of errors shown. */
+const maxShownErrors = 100;
 
 type UploadPreviewProps = {
   step: Extract<UploadStep, { at: 'checked' }>;
@@ -17,7 +17,7 @@ type UploadPreviewProps = {
   onRestart: () => void;
 };
 
-/** What an upload would come to, before it is taken. */
+/** The result that the import would have, shown before it. */
 export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps) {
   const { upload, report, isSending } = step;
   const { inserted, duplicates, errors } = report;
@@ -32,7 +32,7 @@ export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps
         <Stat label="In the bank already">{formatCount(duplicates)}</Stat>
         <Stat label="Rows with errors" tone={badRows > 0 ? 'wrong' : 'ink'}>
           {formatCount(badRows)}
-          {errors.length >= mostErrors && '+'}
+          {errors.length >= maxShownErrors && '+'}
         </Stat>
       </div>
       {errors.length > 0 && <RowErrors errors={errors} />}
@@ -55,18 +55,18 @@ function confirmLabel(inserted: number, hasErrors: boolean): string {
     : `Upload ${formatNumberOf(inserted, 'question')}`;
 }
 
-/** Where the file is wrong: to be read here, or beside the file. */
+/** The errors of the file, on screen and as a text file. */
 function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
   const copy = () =>
     navigator.clipboard.writeText(toErrorText(errors)).then(
-      () => say('Errors copied', 'success'),
-      () => say('The errors could not be copied.', 'error'),
+      () => showToast('Errors copied', 'success'),
+      () => showToast('The errors could not be copied.', 'error'),
     );
   return (
     <section aria-labelledby="row-errors" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="row-errors" className="text-lg">
-          {errors.length >= mostErrors ? `The first ${mostErrors} errors` : 'Errors'}
+          {errors.length >= maxShownErrors ? `The first ${maxShownErrors} errors` : 'Errors'}
         </h3>
         <div className="flex gap-1">
           <Button variant="plain" size="small" onClick={() => void copy()}>
@@ -88,7 +88,7 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
       </div>
       <section
         aria-label="Errors by row"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
         tabIndex={0}
         className="max-h-64 overflow-y-auto rounded-card border border-line"
       >

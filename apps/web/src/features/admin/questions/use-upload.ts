@@ -1,22 +1,22 @@
 import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
-import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { callRest } from '../../../lib/api/rest';
 import { queries } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { isReadable, refuseFile, toUpload, type UploadFile } from './upload-file';
+import { isReadable, rejectionReason, toUpload, type UploadFile } from './upload-file';
 
-/** What did not work, and why. */
+/** A failed upload, with its reasons. */
 export type Failure = { readonly title: string; readonly details: readonly string[] };
 
-/** Where an upload stands. */
+/** The step of an upload. */
 export type UploadStep =
   | { readonly at: 'choosing'; readonly failure: Failure | null }
   | { readonly at: 'checking'; readonly upload: UploadFile }
   | {
       readonly at: 'checked';
       readonly upload: UploadFile;
-      /** What taking the good rows would come to. */
+      /** The expected result of importing the valid rows. */
       readonly report: UploadReport;
       readonly isSending: boolean;
       readonly failure: Failure | null;
@@ -26,13 +26,13 @@ export type UploadStep =
 const uploadFailed = 'Failed to upload questions.';
 const noAnswer = 'Please check your connection and try again.';
 
-/** A file on its way into the bank: checked by the server first, then sent once more to be taken. */
+/** Uploads a file twice: first for the server's check, then for the import. */
 export function useUpload() {
   const [step, setStep] = useState<UploadStep>({ at: 'choosing', failure: null });
 
   async function choose(file: File): Promise<void> {
-    const refusal = refuseFile(file);
-    if (refusal) return setStep({ at: 'choosing', failure: { title: refusal, details: [] } });
+    const reason = rejectionReason(file);
+    if (reason) return setStep({ at: 'choosing', failure: { title: reason, details: [] } });
     const upload = toUpload(file);
     setStep({ at: 'checking', upload });
     try {
@@ -56,7 +56,7 @@ export function useUpload() {
       void queries.admin.stats.invalidate();
     } catch (error) {
       logWarning('An upload failed.', error);
-      const failure = { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+      const failure = { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
       setStep({ ...step, isSending: false, failure });
     }
   }
@@ -64,7 +64,7 @@ export function useUpload() {
   return { step, choose, confirm, restart: () => setStep({ at: 'choosing', failure: null }) };
 }
 
-/** The server reads the file: what it is told here is what it is. */
+/** Sends the file. The content type of the request decides how the server reads it. */
 async function send({ file, contentType }: UploadFile, query: string): Promise<UploadReport> {
   const response = await callRest(`/admin/questions/bulk-upload${query && `?${query}`}`, {
     method: 'POST',
@@ -74,12 +74,12 @@ async function send({ file, contentType }: UploadFile, query: string): Promise<U
   return UploadReport.parse(await response.json());
 }
 
-/** Of a check that was not made: bad syntax is the file's fault, anything else is not. */
+/** Returns the failure of a check that was not made. Only bad syntax is the file's fault. */
 function failureOf(upload: UploadFile, error: unknown): Failure {
-  const refusal = readRefusal(error);
-  if (refusal && (refusal.status === 400 || refusal.status === 422))
-    return parseFailure(upload, [refusal.detail]);
-  return { title: uploadFailed, details: [detailOr(error, noAnswer)] };
+  const problem = readProblem(error);
+  if (problem && (problem.status === 400 || problem.status === 422))
+    return parseFailure(upload, [problem.detail]);
+  return { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
 }
 
 function parseFailure({ format }: UploadFile, details: readonly string[]): Failure {

@@ -11,7 +11,7 @@ const kinds: Record<DifferenceKind, string> = {
   payment_unknown: 'Payment unknown',
   payment_amount: 'Payment amount',
   order_open: 'Order open',
-  suspense_waiting: 'Money of nobody',
+  suspense_waiting: 'Unassigned money',
   refund_unknown: 'Refund unknown',
   refund_status: 'Refund',
   dispute_status: 'Dispute',
@@ -20,7 +20,7 @@ const kinds: Record<DifferenceKind, string> = {
   settlement_missing: 'Settlement missing',
   settlement_amount: 'Settlement amount',
   settlement_fee: 'Settlement fees',
-  webhook_abandoned: 'Webhook given up',
+  webhook_abandoned: 'Webhook failed',
   ledger_gateway: 'Gateway balance',
   ledger_invariant: 'Ledger',
 };
@@ -29,7 +29,7 @@ const states = [
   { value: 'settled', label: 'Settled' },
 ] as const;
 
-/** Where provider and books disagree, or did. */
+/** The open and resolved differences between the payment provider's records and the ledger. */
 export function Differences() {
   const [state, setState] = useState<'open' | 'settled'>('open');
   const differences = trpc.admin.reconciliation.differences.useQuery({ state });

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
 import { Section } from './section';
 
-/** Everything that must hold of the ledger, looked at now. */
+/** The invariants of the ledger, with the result of a check at this moment. */
 export function Invariants() {
   const ledger = trpc.admin.ledgerInvariants.useQuery();
   return (

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@paheli/core/india';
 import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
 import { type FormEvent, useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { formatInstant, formatNumberOf } from '../../../lib/text/format';
@@ -43,7 +43,7 @@ function LookForm() {
     onSuccess: () => queries.admin.reconciliation.invalidate(),
     onError: (error) => {
       logWarning('The books could not be compared.', error);
-      setFailure(detailOr(error, 'The books could not be compared. Please try again.'));
+      setFailure(problemDetailOr(error, 'The books could not be compared. Please try again.'));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

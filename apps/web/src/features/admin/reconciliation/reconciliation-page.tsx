@@ -2,7 +2,7 @@ import { Differences } from './differences';
 import { Invariants } from './invariants';
 import { Looks } from './looks';
 
-/** Whether the books are right: in themselves, and beside the payment provider's. */
+/** The checks of the ledger: its own invariants, and the comparison with the payment provider. */
 export function ReconciliationPage() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

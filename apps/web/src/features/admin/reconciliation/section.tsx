@@ -8,7 +8,7 @@ type SectionProps<Data> = {
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
-/** A part of the page with its title, while it loads, when it failed, and full. */
+/** A titled section for a query in its loading, failed or loaded state. */
 export function Section<Data>({ title, query, children }: SectionProps<Data>) {
   const id = useId();
   const { data } = query;

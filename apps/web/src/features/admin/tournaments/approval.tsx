@@ -1,9 +1,9 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -14,7 +14,7 @@ import { Warning } from './warning';
 
 type ApprovalProps = { tournament: AdminTournament };
 
-/** Returns what waits for a second administrator: the tournament or its raised pool; null for nothing. */
+/** Returns whether the tournament or its raised pool waits for a second administrator; null for neither. */
 function waitingOf({ approvalPendingSince, pendingPrizePool, status }: AdminTournament) {
   if (status === 'cancelled') return null;
   if (approvalPendingSince) return 'tournament';
@@ -28,7 +28,7 @@ export function ApprovalPill({ tournament }: ApprovalProps) {
   return <Badge tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Badge>;
 }
 
-/** Explains what waits, and lets an administrator other than the one who set the pool approve it. */
+/** Explains the waiting approval, and lets an administrator other than the one who set the pool approve. */
 export function Approval({ tournament }: ApprovalProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: ownId } = useUser();
@@ -42,10 +42,10 @@ export function Approval({ tournament }: ApprovalProps) {
     termsVersion,
   } = tournament;
   const approve = trpc.admin.tournaments.approve.useMutation({
-    onSuccess: () => say('Approved.', 'success'),
+    onSuccess: () => showToast('Approved.', 'success'),
     onError: (error) => {
       logWarning('A tournament was not approved.', error);
-      say(detailOr(error, 'The approval could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The approval could not be sent. Please try again.'), 'error');
     },
     onSettled: () => {
       setIsAsking(false);

@@ -15,7 +15,10 @@ import { difficultyNames } from '../words';
 import { isClosed } from './status';
 import { VoidQuestion } from './void-question';
 
-/** What players were asked, the one fewest were right about first; a wrong one can be voided until the prizes are paid. */
+/**
+ * The questions that players were asked, lowest share of right answers first. A faulty question can be voided until the
+ * prizes are paid.
+ */
 export function AskedQuestions({ tournament }: { tournament: AdminTournament }) {
   const [search, setSearch] = useState<string | undefined>();
   const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
@@ -34,7 +37,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           The one fewest were right about first.{' '}
           {isClosed(status)
             ? 'The tournament is over: its questions can no longer be voided.'
-            : 'A question found wrong can be voided until prizes are paid.'}
+            : 'A faulty question can be voided until prizes are paid.'}
         </p>
       </div>
       {(search !== undefined || (list.data?.total ?? 0) > 0) && (
@@ -74,7 +77,7 @@ type QuestionsProps = {
   questions: readonly AskedQuestion[];
   total: number;
   isSearch: boolean;
-  /** Null where nothing can be voided any more. */
+  /** Null once questions can no longer be voided. */
   onVoid: ((question: AskedQuestion) => void) | null;
 };
 
@@ -83,7 +86,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
     return (
       <EmptyState
         icon={MessageCircleQuestion}
-        title={isSearch ? 'No question is found' : 'Nobody was asked anything yet'}
+        title={isSearch ? 'No question is found' : 'No questions asked yet'}
       >
         {isSearch ? 'Try fewer words.' : 'The questions are listed here as players come to them.'}
       </EmptyState>

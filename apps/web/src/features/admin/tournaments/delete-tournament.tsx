@@ -1,7 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatNumberOf, formatPrice } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
@@ -11,16 +11,16 @@ type DeleteTournamentProps = {
   onDeleted?: () => void;
 };
 
-/** Asks before a tournament is deleted, and says what becomes of it and of its players' money. */
+/** Confirms the deletion of a tournament, and explains the effect on the tournament and its players' money. */
 export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
   const remove = trpc.admin.tournaments.delete.useMutation({
     onSuccess: () => {
-      say('Tournament deleted successfully', 'success');
+      showToast('Tournament deleted successfully', 'success');
       onDeleted?.();
     },
     onError: (error) => {
       logWarning('A tournament was not deleted.', error);
-      say('Failed to delete tournament', 'error');
+      showToast('Failed to delete tournament', 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();
@@ -45,12 +45,13 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
   );
 }
 
-/** What deleting comes to; whoever joins in the meantime gets his fee back as well. */
+/** Returns the effect of a deletion. Players who join in the meantime get their fee back as well. */
 function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
-  if (!frozen) return 'Nobody has joined it: it is removed, and nothing of it is left.';
+  if (!frozen) return 'Nobody has joined this tournament. It is deleted permanently.';
   if (participantCount === 0)
-    return 'Players have joined it and left again: it is cancelled and stays in the list. Nobody holds a seat, so no fee is returned.';
+    return 'Players have joined this tournament and left. It is cancelled and stays in the list. There are no fees to return.';
   const players = formatNumberOf(participantCount, 'player');
-  if (entryFee === 0) return `It is cancelled. ${players} had joined; there are no fees to return.`;
+  if (entryFee === 0)
+    return `The tournament is cancelled. ${players} had joined; there are no fees to return.`;
   return `It is cancelled, and every entry fee is refunded: ${formatPrice(entryFee)} to ${participantCount === 1 ? '' : 'each of '}${players}, ${formatPrice(entryFee * participantCount)} in all. This cannot be taken back.`;
 }

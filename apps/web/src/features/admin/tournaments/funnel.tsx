@@ -10,7 +10,7 @@ export type FunnelQuery = {
   readonly refetch: () => unknown;
 };
 
-/** How far the players came: of those who joined, who started, finished and won. */
+/** The number of players who joined, started, finished and won. */
 export function Funnel({ query }: { query: FunnelQuery }) {
   const { data } = query;
   if (!data && query.error) return <QueryFailure title="The funnel could not be loaded" query={query} />;

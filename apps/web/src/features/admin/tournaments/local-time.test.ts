@@ -3,17 +3,17 @@ import { fromLocalInput, nameTimeZone, toLocalInput } from './local-time';
 
 const at = new Date(2026, 0, 5, 9, 7, 33, 250);
 
-test('an instant is written in the own time zone, and read again to the minute', () => {
+test('an instant is written in the browser’s time zone and read back to the minute', () => {
   expect(toLocalInput(at)).toBe('2026-01-05T09:07');
   expect(fromLocalInput('2026-01-05T09:07')).toEqual(new Date(2026, 0, 5, 9, 7));
 });
 
-test('an instant that was not touched stays what it was', () => {
+test('an unchanged input keeps the original instant', () => {
   expect(fromLocalInput(toLocalInput(at), at)).toBe(at);
   expect(fromLocalInput('2026-01-05T09:08', at)).toEqual(new Date(2026, 0, 5, 9, 8));
 });
 
-test('nothing is no instant', () => {
+test('an empty input is an invalid date', () => {
   expect(fromLocalInput('').getTime()).toBeNaN();
   expect(fromLocalInput(undefined, at).getTime()).toBeNaN();
 });

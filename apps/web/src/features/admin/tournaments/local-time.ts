@@ -1,4 +1,4 @@
-/** An instant as `<input type="datetime-local">` writes it, in the reader's own time zone. */
+/** Formats an instant for `<input type="datetime-local">`, in the browser's time zone. */
 export function toLocalInput(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -6,14 +6,14 @@ export function toLocalInput(at: Date): string {
 }
 
 /**
- * The instant that such an input says, an invalid date where it says none. One that was not touched stays what
- * it was, to the second: the input shows minutes.
+ * Parses the value of such an input; an invalid date for an invalid value. The input shows minutes, so an unchanged
+ * value keeps the seconds of the original instant.
  */
 export function fromLocalInput(text: string | undefined, before?: Date): Date {
   return before && text === toLocalInput(before) ? before : new Date(text ?? '');
 }
 
-/** 'Asia/Kolkata, GMT+5:30': the reader's own time zone. */
+/** Returns the name of the browser's time zone, such as 'Asia/Kolkata, GMT+5:30'. */
 export function nameTimeZone(at: Date): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'shortOffset' });
   const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;

@@ -14,7 +14,7 @@ type PrizeSplitProps = {
   lock: Locks['prizeSplitBps'];
 };
 
-/** How the pool is divided by place, with what each place comes to. */
+/** The fields for the share of each place, with the resulting prizes. */
 export function PrizeSplit({ form, lock }: PrizeSplitProps) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'prizeSplitBps' });
@@ -104,7 +104,9 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
   );
 }
 
-/** What each place wins with every place filled and no ties; null while the pool or the shares are none. */
+/**
+ * Returns each place's prize when every place is filled without ties; null while the pool or the shares are invalid.
+ */
 function prizesOf(prizePool: number, bps: readonly number[]): string[] | null {
   const isWhole = bps.every((share) => Number.isInteger(share) && share >= 0);
   if (!isWhole || bps.reduce((all, share) => all + share, 0) !== wholeBps) return null;

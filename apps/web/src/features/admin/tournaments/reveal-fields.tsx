@@ -31,7 +31,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
         inputMode="numeric"
         step={1}
         min={1}
-        hint="Joining and starting end this long after the start. Empty: at the end."
+        hint="Players can join and begin until this long after the start. Empty: until the end."
         {...stateOf('startWindowMinutes')}
         {...form.register('startWindowMinutes', { setValueAs: toMinutes })}
       />
@@ -45,7 +45,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
   );
 }
 
-/** Converts the input: empty means no window, and the schema refuses anything that is no number. */
+/** Converts the input: empty means no window. The schema refuses anything that is not a number. */
 function toMinutes(typed: string | number | null): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }

@@ -4,7 +4,7 @@ import { statusNames } from '../words';
 
 const tones = { upcoming: 'structure', active: 'right' } as const;
 
-/** Active and upcoming stand out; what is over is grey. */
+/** The status of a tournament. Active and upcoming stand out, and the others are grey. */
 export function StatusPill({ status }: { status: TournamentStatus }) {
   return (
     <Badge tone={status === 'active' || status === 'upcoming' ? tones[status] : 'plain'}>
@@ -13,7 +13,7 @@ export function StatusPill({ status }: { status: TournamentStatus }) {
   );
 }
 
-/** Whether nothing about it can be changed any more. */
+/** Returns whether the tournament can no longer be changed. */
 export function isClosed(status: TournamentStatus): boolean {
   return status === 'completed' || status === 'cancelled';
 }

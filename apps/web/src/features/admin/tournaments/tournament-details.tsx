@@ -23,10 +23,10 @@ import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
 import { BackToTournaments } from './tournament-editor';
-import { TournamentStandings } from './tournament-standings';
+import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
-/** One tournament: what it is, how far its players came, who leads, and what they were asked. */
+/** A tournament's terms, the progress of its players, its leaderboard and its questions. */
 export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });
@@ -86,7 +86,7 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
         </section>
         <div className="flex min-w-0 flex-col gap-5">
           <Funnel query={funnelQuery} />
-          <TournamentStandings tournamentId={id} />
+          <TournamentLeaderboard tournamentId={id} />
         </div>
       </div>
       <AskedQuestions tournament={tournament} />
@@ -130,7 +130,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
   );
 }
 
-/** What an administrator should know at once. */
+/** Warnings for the administrator. */
 function Notes({ tournament }: { tournament: AdminTournament }) {
   const { status, shortage, lowStock, usableQuestions, category, cancelReason } = tournament;
   const { entryFee, maxParticipants, prizePool } = tournament;
@@ -148,7 +148,7 @@ function Notes({ tournament }: { tournament: AdminTournament }) {
         </Warning>
       )}
       {shortage === 0 && lowStock && (
-        <Warning>{stock}, fewer than three times as many as each player is asked.</Warning>
+        <Warning>{stock}, fewer than three times the questions of one quiz.</Warning>
       )}
       {subsidy > 0 && (
         <Warning>

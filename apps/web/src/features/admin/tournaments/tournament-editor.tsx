@@ -6,14 +6,14 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { TournamentForm } from './tournament-form';
 
-/** The page that creates a tournament. */
+/** Creates a tournament. */
 export function NewTournament() {
   return <Editor tournament={null} title="Create Tournament" />;
 }
 
-/** The page that changes a tournament. */
+/** Edits a tournament. */
 export function EditTournament({ tournamentId }: { tournamentId: string }) {
-  // What is being written is not replaced by what others write meanwhile.
+  // The query does not refresh, so that other administrators' changes do not overwrite the form.
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   if (tournament.data) return <Editor tournament={tournament.data} title="Edit Tournament" />;
   if (tournament.isError)
@@ -39,7 +39,7 @@ function Editor({ tournament, title }: { tournament: AdminTournament | null; tit
           void navigate({
             to: '/admin/tournaments/$tournamentId',
             params: { tournamentId: id },
-            // What was written is saved.
+            // The changes are saved, so nothing is lost.
             ignoreBlocker: true,
           })
         }

@@ -56,19 +56,19 @@ const options = { fields: {}, shouldUseNativeValidation: false } as const;
 const check = (fields: TournamentFields, of: AdminTournament | null = null) =>
   resolverOf(of, of ? locksOf(of, now) : {})(fields, undefined, options);
 
-test('a form that nobody touched says what the tournament is, to the second', async () => {
+test('an untouched form yields the tournament’s values, to the second', async () => {
   const { values, errors } = await check(toFields(tournament), tournament);
   expect(errors).toEqual({});
   expect(values).toEqual(draftOf(tournament));
 });
 
-test('a field that is fixed says what it said, whatever its disabled input holds', async () => {
+test('a locked field keeps its value, whatever its disabled input holds', async () => {
   const changed = { ...toFields(tournament), entryFee: Number.NaN, prizeSplitBps: [], name: 'Renamed' };
   const { values } = await check(changed, tournament);
   expect(values).toEqual({ ...draftOf(tournament), name: 'Renamed' });
 });
 
-test('what players joined for is fixed, and what may only rise is told', () => {
+test('the terms that players joined for are locked, and fields that may only rise are marked', () => {
   const locks = locksOf(tournament, now);
   const fixed = Object.entries(locks).flatMap(([field, lock]) => (lock.isFixed ? [field] : []));
   expect(fixed.toSorted()).toEqual([
@@ -86,7 +86,7 @@ test('what players joined for is fixed, and what may only rise is told', () => {
   expect(locksOf({ ...tournament, frozen: false }, now)).toEqual({});
 });
 
-test('each rule between fields is told at its field', async () => {
+test('each rule between fields reports its error at one field', async () => {
   const fields = { ...toFields(tournament), endTime: '2026-01-05T08:00', questionsCount: 200 };
   const { errors } = await check(fields);
   expect(errors).toMatchObject({
@@ -95,7 +95,7 @@ test('each rule between fields is told at its field', async () => {
   });
 });
 
-test('an empty form is told what it lacks, field by field', async () => {
+test('an empty form reports every missing field', async () => {
   const { errors } = await check({ ...emptyFields, entryFee: Number.NaN, maxParticipants: Number.NaN });
   expect(errors).toMatchObject({
     name: { message: 'Enter a name.' },

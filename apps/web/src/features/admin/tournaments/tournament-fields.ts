@@ -6,7 +6,7 @@ import type { Resolver } from 'react-hook-form';
 import { fromLocalInput, toLocalInput } from './local-time';
 import { isClosed } from './status';
 
-/** The form: a draft whose instants are texts of the own time zone, and whose shares are percentages. */
+/** The fields of the form: a draft whose instants are local texts and whose shares are percentages. */
 export type TournamentFields = Omit<
   TournamentDraft,
   'category' | 'startTime' | 'endTime' | 'prizeSplitBps'
@@ -19,7 +19,7 @@ export type TournamentFields = Omit<
 
 export type Locks = Readonly<Partial<Record<keyof TournamentFields, FieldLock>>>;
 
-/** What a new tournament is unless somebody says otherwise. */
+/** The defaults of a new tournament. */
 export const emptyFields: TournamentFields = {
   name: '',
   description: '',
@@ -37,7 +37,7 @@ export const emptyFields: TournamentFields = {
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
 
-/** A tournament as the form shows it. */
+/** Converts a tournament to the fields of the form. */
 export function toFields(tournament: AdminTournament): TournamentFields {
   const { prizeSplitBps, startTime, endTime, ...draft } = draftOf(tournament);
   return {
@@ -48,7 +48,7 @@ export function toFields(tournament: AdminTournament): TournamentFields {
   };
 }
 
-/** What an administrator said of a tournament. */
+/** Returns the draft that a tournament was last saved with. */
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
@@ -72,7 +72,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
   };
 }
 
-/** Which fields of a tournament can no longer be changed as one likes. */
+/** Returns the fields that can no longer be changed freely. */
 export function locksOf(tournament: AdminTournament, now: Date): Locks {
   return fieldLocks(draftOf(tournament), {
     now,
@@ -84,14 +84,14 @@ export function locksOf(tournament: AdminTournament, now: Date): Locks {
   });
 }
 
-/** Checks the form as the draft that it says; a field that is fixed says what it said. */
+/** Validates the form as a tournament draft. A locked field keeps its value. */
 export function resolverOf(
   tournament: AdminTournament | null,
   locks: Locks,
 ): Resolver<TournamentFields, unknown, TournamentDraft> {
   const check = zodResolver(TournamentDraft);
   return (fields, context, options) =>
-    // Its errors are at the same paths, whatever stands in the fields.
+    // Fields and draft have the same paths, so the errors fit the form.
     check(toDraft(fields, tournament, locks) as never, context, options as never) as never;
 }
 
@@ -100,20 +100,20 @@ function toDraft(
   tournament: AdminTournament | null,
   locks: Locks,
 ) {
-  const said = {
+  const draft = {
     ...fields,
     startTime: fromLocalInput(startTime, tournament?.startTime),
     endTime: fromLocalInput(endTime, tournament?.endTime),
     prizeSplitBps: toBps(prizeSplitBps),
   };
-  if (!tournament) return said;
+  if (!tournament) return draft;
   const fixed = Object.entries(draftOf(tournament)).filter(
     ([field]) => locks[field as keyof TournamentFields]?.isFixed,
   );
-  return { ...said, ...Object.fromEntries(fixed) };
+  return { ...draft, ...Object.fromEntries(fixed) };
 }
 
-/** Shares in basis points: hundredths of a percent. */
+/** Converts percentages to basis points. */
 export function toBps(shares: TournamentFields['prizeSplitBps']): number[] {
   return shares.map(({ percent }) => Number((percent * 100).toFixed(6)));
 }

@@ -21,7 +21,7 @@ const orders = [
 
 type TournamentFiltersProps = { search: TournamentsSearch; onSearch: (search: TournamentsSearch) => void };
 
-/** What the list of tournaments is narrowed and ordered by. */
+/** The filters and the order of the tournament list. */
 export function TournamentFilters({ search, onSearch }: TournamentFiltersProps) {
   return (
     <SearchForm

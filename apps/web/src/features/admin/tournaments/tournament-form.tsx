@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
 import { Select } from '../../../ui/select';
@@ -34,11 +34,11 @@ type TournamentFormProps = {
   onSaved: (tournament: AdminTournament) => void;
 };
 
-/** Everything an administrator says of a tournament. What players joined for is locked, and says so. */
+/** The form for all terms of a tournament. The terms that players joined for are locked, with an explanation. */
 export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
   const { form, locks, submit, failure } = useTournamentForm(tournament, onSaved);
   const { isDirty, isSubmitting } = form.formState;
-  // What the parts read is the form's own, whatever it hands in.
+  // The cast is safe: the parts only read the form's fields.
   const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
   return (
     <form
@@ -74,7 +74,7 @@ export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
 
 type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks: Locks };
 
-/** What an input shows of its field: whether it is locked and why, and what is wrong with it. */
+/** Returns the lock and the error of a field, for its input. */
 function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
   const lock = locks[name];
   return {
@@ -142,7 +142,7 @@ const numbers: readonly NumberField[] = [
   {
     name: 'minParticipants',
     label: 'Minimum participants',
-    hint: 'With fewer at the end it is cancelled and refunded.',
+    hint: 'With fewer players at its end, the tournament is cancelled and refunded.',
     min: 1,
   },
   { name: 'questionsCount', label: 'Questions', min: 1 },
@@ -176,23 +176,24 @@ function Numbers(props: PartProps) {
 }
 
 function useTournamentForm(tournament: AdminTournament | null, onSaved: TournamentFormProps['onSaved']) {
-  // As it was opened: what is written is not replaced while others change the tournament.
+  // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
+  // form.
   const [opened] = useState(tournament);
   const locks = tournament ? locksOf(tournament, new Date(serverClock.nowMs())) : {};
   const form = useForm<TournamentFields, unknown, TournamentDraft>({
     resolver: resolverOf(opened, locks),
     defaultValues: opened ? toFields(opened) : emptyFields,
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: 'Please check your connection and try again.',
     alsoAbove: true,
     async send(draft) {
       const saved = await save(opened, draft).catch((error: unknown) => {
-        say('Failed to save tournament.', 'error');
+        showToast('Failed to save tournament.', 'error');
         throw error;
       });
-      say('Tournament saved', 'success');
+      showToast('Tournament saved', 'success');
       void queries.admin.tournaments.invalidate();
       void queries.admin.stats.invalidate();
       onSaved(saved);

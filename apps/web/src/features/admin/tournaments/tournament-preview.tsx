@@ -16,7 +16,7 @@ type PreviewProps = {
   tournament: AdminTournament | null;
 };
 
-/** What the tournament would mean for the house and the question bank, as the form stands. */
+/** A preview of the tournament's finances and of its demand for questions, with the form's current values. */
 export function TournamentPreview({ control, tournament }: PreviewProps) {
   const [entryFee, prizePool, seats, minParticipants, startWindowMinutes, reveal] = useWatch({
     control,
@@ -27,7 +27,7 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
   return (
     <section aria-labelledby="preview-title" className="tile flex flex-col gap-4 p-5 lg:sticky lg:top-24">
       <h3 id="preview-title" className="text-lg">
-        What it comes to
+        Estimate
       </h3>
       {Number.isFinite(subsidy) && (
         <>
@@ -68,7 +68,9 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
   );
 }
 
-/** Whether there are questions enough: of the bank until the first join, of the tournament's own pool since. */
+/**
+ * Shows whether there are enough questions: in the bank until the first join, in the tournament's own pool afterwards.
+ */
 function Stock({ control, tournament }: PreviewProps) {
   const [category, questionsCount] = useWatch({ control, name: ['category', 'questionsCount'] });
   const known = keyIn(categoryNames, category);
@@ -90,7 +92,7 @@ function Stock({ control, tournament }: PreviewProps) {
   if (lowStock)
     return (
       <Warning>
-        {there}. With fewer than three times as many as are asked, players see them again soon.
+        {there}. With fewer than three times the questions of one quiz, players soon see some again.
       </Warning>
     );
   return (

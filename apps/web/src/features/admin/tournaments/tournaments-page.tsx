@@ -16,12 +16,12 @@ import { TournamentsTable } from './tournaments-table';
 
 type TournamentsPageProps = { search: TournamentsSearch; onSearch: (search: TournamentsSearch) => void };
 
-/** Every tournament; what is looked for, and in which order, stands in the address. */
+/** All tournaments. The address holds the filters and the order. */
 export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
-  const asked = toListInput(search);
+  const filters = toListInput(search);
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);
   const list = usePages(
-    trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...asked }, byCursor),
+    trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...filters }, byCursor),
     search.pages,
     (pages) => onSearch({ ...search, pages }),
   );
@@ -30,7 +30,7 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Tournaments">
-        <ExportButton list="tournaments" asked={{ ...asked, status: asked.status?.[0] }} />
+        <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
         <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
           <Plus aria-hidden="true" className="size-[1.1em]" />
           Create Tournament

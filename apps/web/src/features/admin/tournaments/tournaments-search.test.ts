@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTournamentsSearch, toListInput } from './tournaments-search';
 
-test('an address keeps what the page knows and nothing else', () => {
+test('the address keeps known filters and nothing else', () => {
   const asked = { text: 'Cup', status: 'active', category: 'sports', sort: 'revenue', order: 'asc' } as const;
   expect(readTournamentsSearch({ ...asked, page: 2 })).toEqual(asked);
   expect(
@@ -9,7 +9,7 @@ test('an address keeps what the page knows and nothing else', () => {
   ).toEqual({});
 });
 
-test('the server is asked for what the address says', () => {
+test('the list input has the filters and the order of the address', () => {
   expect(toListInput({ text: 'Cup', status: 'active', sort: 'name' })).toEqual({
     search: 'Cup',
     status: ['active'],

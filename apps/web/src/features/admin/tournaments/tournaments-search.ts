@@ -1,10 +1,10 @@
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
 import type { ListOrder } from '../list-order';
-import { given, orderIn, pagesIn, textIn } from '../list-search';
+import { orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { categoryNames, keyIn, statusNames } from '../words';
 
-/** What the page of tournaments looks for, and in which order: newest first where the address says nothing. */
+/** The search parameters of the tournaments page. The default order is newest first. */
 export type TournamentsSearch = ListOrder<TournamentSort> & {
   readonly text?: string | undefined;
   readonly status?: TournamentStatus | undefined;
@@ -14,7 +14,7 @@ export type TournamentsSearch = ListOrder<TournamentSort> & {
   readonly pages?: number | undefined;
 };
 
-/** Written out: routes are read with the first load, which schemas would double. */
+/** The sort keys are literals because routes are part of the first load, and schemas would double its size. */
 const sorts: Readonly<Record<TournamentSort, true>> = {
   created: true,
   name: true,
@@ -24,9 +24,9 @@ const sorts: Readonly<Record<TournamentSort, true>> = {
   revenue: true,
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readTournamentsSearch(search: Readonly<Record<string, unknown>>): TournamentsSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     status: keyIn(statusNames, search.status),
     category: keyIn(categoryNames, search.category),
@@ -37,7 +37,7 @@ export function readTournamentsSearch(search: Readonly<Record<string, unknown>>)
   });
 }
 
-/** The same as the server is asked for it. */
+/** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
-  return given({ search: text, status: status && [status], category, waiting, sort, order });
+  return withoutUndefined({ search: text, status: status && [status], category, waiting, sort, order });
 }

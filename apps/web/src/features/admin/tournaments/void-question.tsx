@@ -1,19 +1,19 @@
 import type { AskedQuestion } from '@paheli/core/tournament/administration';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
 
-/** Asks why a question is voided, and voids it in every quiz of the tournament. */
+/** Asks for the reason, then voids the question in every quiz of the tournament. */
 export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
   const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
-    onSuccess: () => say('Question voided', 'success'),
+    onSuccess: () => showToast('Question voided', 'success'),
     onError: (error) => {
       logWarning('A question was not voided.', error);
-      say(detailOr(error, 'The question could not be voided. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The question could not be voided. Please try again.'), 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();
@@ -26,7 +26,7 @@ export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionPr
       key={question?.questionId}
       open={question !== null}
       title="Void this question?"
-      description={`It counts as right for everybody who was or will be asked it in this tournament, and players see it marked 'Voided'. This cannot be taken back. ${question?.questionText ?? ''}`}
+      description={`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone. ${question?.questionText ?? ''}`}
       confirm="Void question"
       busy={voiding.isPending}
       onConfirm={(reason) =>

@@ -1,23 +1,23 @@
 import type { AdminUser } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { readRefusal } from '../../../lib/api/refusal';
+import { readProblem } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 
 type KycActionsProps = {
   user: Pick<AdminUser, 'id' | 'name' | 'kycStatus'>;
-  /** Of the details on the screen: others are not decided on unseen. */
+  /** The submission on the screen. The server refuses a decision on a later submission. */
   submittedAt?: Date | undefined;
-  /** Written on the buttons; in a table the row says what is meant. */
+  /** Whether the buttons have full labels. In a table, the row gives the context. */
   isLong?: boolean;
   onDecided?: () => void;
 };
 
-/** Approve and reject, while there is something submitted that is not verified. */
+/** The buttons that approve or reject KYC. Shown while a submission is not verified. */
 export function KycActions({ user, submittedAt, isLong = false, onDecided }: KycActionsProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const { decide, sending } = useDecision(user.id, submittedAt, () => {
@@ -66,13 +66,13 @@ type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
 function useDecision(userId: string, submittedAt: Date | undefined, onDecided: () => void) {
   const decideKyc = trpc.admin.users.decideKyc.useMutation({
     onSuccess: ({ kycStatus }) => {
-      say(`KYC ${kycStatus} for user`, 'success');
+      showToast(`KYC ${kycStatus} for user`, 'success');
       void queries.admin.users.invalidate();
       onDecided();
     },
     onError: (error) => {
       logWarning('The KYC decision failed.', error);
-      say('Failed to update KYC status', 'error', readRefusal(error)?.detail);
+      showToast('Failed to update KYC status', 'error', readProblem(error)?.detail);
       void queries.admin.users.invalidate();
     },
   });

@@ -8,7 +8,7 @@ const notes: Record<KycStatus, string | null> = {
   verified: null,
 };
 
-/** Verified or Pending, with what lies behind the second. */
+/** A badge for the KYC status: Verified, or Pending with the exact status. */
 export function KycPill({ status }: { status: KycStatus }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

@@ -1,9 +1,9 @@
 import type { AdminUserDetails, RoleChange } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -12,7 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type RoleActionProps = { user: AdminUserDetails };
 
-/** Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for one's own account. */
+/**
+ * Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for the
+ * administrator's own account.
+ */
 export function RoleAction({ user }: RoleActionProps) {
   const { id: ownId } = useUser();
   if (user.id === ownId) return null;
@@ -31,7 +34,7 @@ function PromotionActions({ user, mayConfirm }: RoleActionProps & { mayConfirm: 
 }
 
 const power =
-  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out, and signs in as one.';
+  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.';
 
 const acts = {
   promote: {
@@ -73,10 +76,10 @@ function outcomeOf({ name, role, promotion }: RoleChange): string {
 function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
   const [isAsking, setIsAsking] = useState(false);
   const outcome = {
-    onSuccess: (changed: RoleChange) => say(outcomeOf(changed), 'success'),
+    onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
     onError: (error: unknown) => {
       logWarning('The role was not changed.', error);
-      say(detailOr(error, 'The role could not be changed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The role could not be changed. Please try again.'), 'error');
     },
     onSettled: () => {
       setIsAsking(false);

@@ -1,11 +1,11 @@
 import type { AdminUserDetails } from '@paheli/core/account/administration';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { Link } from '@tanstack/react-router';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -17,7 +17,7 @@ import { KycPill } from './kyc-pill';
 import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
 
-/** One user: what he has, did and submitted, and the decision on it. */
+/** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
     <Dialog open={userId !== null} onClose={onClose} title="User Details">
@@ -54,7 +54,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
   );
 }
 
-/** What was done to him; of an administrator, what he did as well. */
+/** Links to the audit log: actions on the user and, for an administrator, actions by them. */
 function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
   return (
     <>
@@ -81,7 +81,7 @@ function factsOf(user: AdminUserDetails) {
     ['Email', user.email],
     ['Mobile', user.mobileNumber ?? 'none'],
     ['Wallet balance', formatRupees(user.walletBalance)],
-    ['of it winnings', formatRupees(user.withdrawableBalance)],
+    ['of which winnings', formatRupees(user.withdrawableBalance)],
     ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
     ['Daily deposit limit', user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
     ...(user.excludedUntil ? ([['Excluded until', formatInstant(user.excludedUntil)]] as const) : []),
@@ -96,7 +96,7 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
   const view = () =>
     openFile(`/admin/users/${userId}/kyc/document`).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      say(detailOr(error, 'The document could not be opened.'), 'error');
+      showToast(problemDetailOr(error, 'The document could not be opened.'), 'error');
     });
   return (
     <section aria-labelledby="submitted-title" className="flex flex-col gap-3 border-line border-t pt-4">

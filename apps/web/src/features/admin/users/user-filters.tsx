@@ -19,7 +19,7 @@ const orders = [
 
 type UserFiltersProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
-/** What the list of users is narrowed and ordered by. */
+/** The filters and the order of the user list. */
 export function UserFilters({ search, onSearch }: UserFiltersProps) {
   return (
     <SearchForm

@@ -12,14 +12,14 @@ import { UsersTable } from './users-table';
 
 type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
-/** The users; what is looked for, in which order, and whose details are open stand in the address. */
+/** The users. The address holds the filters, the order and the user whose details are open. */
 export function UsersPage({ search, onSearch }: UsersPageProps) {
-  const { kycStatus, ...asked } = toListInput(search);
+  const { kycStatus, ...filters } = toListInput(search);
   const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Users">
-        <ExportButton list="users" asked={{ ...asked, kyc_status: kycStatus }} />
+        <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
       </ListHead>
       <UserFilters search={search} onSearch={narrow} />
       <UserList search={search} onSearch={onSearch} onSort={narrow} />
@@ -42,7 +42,7 @@ function UserList({ search, onSearch, onSort }: UserListProps) {
       one="user"
       empty={{
         icon: Users,
-        title: search.kyc === 'pending' ? 'Nobody waits to be checked' : 'Nobody is found',
+        title: search.kyc === 'pending' ? 'No KYC waits for a decision' : 'No user is found',
         detail: search.text && 'Try a part of the name, or the mobile number.',
       }}
     >

@@ -3,7 +3,7 @@ import { readUsersSearch, toListInput } from './users-search';
 
 const user = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('an address says what is looked for, in which order, how far and who is open', () => {
+test('the address holds filters, order, page count and the open user', () => {
   const search = { text: 'asha', kyc: 'pending', role: 'admin', sort: 'name', order: 'asc', pages: 3, user };
   expect(readUsersSearch(search)).toEqual(search);
   expect(toListInput(readUsersSearch(search))).toEqual({
@@ -15,7 +15,7 @@ test('an address says what is looked for, in which order, how far and who is ope
   });
 });
 
-test('what an address says wrongly is left out', () => {
+test('invalid search parameters are left out', () => {
   for (const wrong of [
     { text: '' },
     { kyc: 'lost' },

@@ -1,10 +1,10 @@
 import type { UserSort } from '@paheli/core/account/administration';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ListOrder } from '../list-order';
-import { given, idIn, orderIn, pagesIn, textIn } from '../list-search';
+import { idIn, orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
 
-/** What the page of users looks for, in which order, and whom it shows: newest first where nothing is said. */
+/** The search parameters of the users page. The default order is newest first. */
 export type UsersSearch = ListOrder<UserSort> & {
   readonly text?: string | undefined;
   readonly kyc?: KycStatus | undefined;
@@ -12,7 +12,7 @@ export type UsersSearch = ListOrder<UserSort> & {
   /** Whether to list only users with a waiting promotion. */
   readonly waiting?: true | undefined;
   readonly pages?: number | undefined;
-  /** Whose details are open. */
+  /** The id of the user whose details are open. */
   readonly user?: string | undefined;
 };
 
@@ -33,9 +33,9 @@ const sorts: Readonly<Record<UserSort, true>> = {
   total_spent: true,
 };
 
-/** What an address asks for; anything it does not know is left out. */
+/** Parses the search parameters. Unknown values are left out. */
 export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {
-  return given({
+  return withoutUndefined({
     text: textIn(search.text),
     kyc: keyIn(kycNames, search.kyc),
     role: keyIn(roleNames, search.role),
@@ -47,7 +47,7 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
   });
 }
 
-/** The list that is asked for, as the server is asked for it. */
+/** Converts the search parameters to the input of the list procedure. */
 export function toListInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
-  return given({ search: text, kycStatus: kyc, role, waiting, sort, order });
+  return withoutUndefined({ search: text, kycStatus: kyc, role, waiting, sort, order });
 }

@@ -6,16 +6,16 @@ type PayDialogProps = {
   open: boolean;
   title: string;
   confirm: string;
-  /** Whether this approval pays, so that the bank may have done so already. */
+  /** Whether this approval pays the withdrawal. A bank transfer may have been made already. */
   takesReference: boolean;
   busy: boolean;
   onConfirm: (bankReference: string) => void;
   onClose: () => void;
 };
 
-const longest = 64;
+const maxReferenceLength = 64;
 
-/** Asks before money leaves: by the provider, or with its reference at the bank. */
+/** Confirms a payout: through the payment provider, or with the reference of a bank transfer. */
 export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
   const [reference, setReference] = useState('');
   const close = () => {
@@ -40,7 +40,7 @@ export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: Pay
           label="Bank reference (optional)"
           hint="With it, the withdrawal is marked as paid at once."
           value={reference}
-          maxLength={longest}
+          maxLength={maxReferenceLength}
           autoComplete="off"
           disabled={dialog.busy}
           onChange={({ target }) => setReference(target.value)}

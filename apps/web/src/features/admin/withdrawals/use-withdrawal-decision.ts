@@ -1,27 +1,27 @@
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 
-const said = {
+const outcomeMessages = {
   requested: 'Approved. Another administrator has to approve it as well.',
   approved: 'Approved. The payout is on its way.',
   paid: 'Marked as paid.',
-  rejected: 'Rejected. The money is back with the player.',
-  failed: 'The payout came back.',
+  rejected: 'Rejected. The amount is back in the winnings of the player.',
+  failed: 'Marked as returned.',
 } as const satisfies Record<AdminWithdrawal['status'], string>;
 
-/** The decisions on a withdrawal; each says what came of it. */
+/** Returns the decisions on a withdrawal. Each shows its outcome as a toast. */
 export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
   const outcome = {
     onSuccess: ({ status }: AdminWithdrawal) => {
-      say(said[status], 'success');
+      showToast(outcomeMessages[status], 'success');
       onDecided();
     },
     onError: (error: unknown) => {
       logWarning('The decision on the withdrawal failed.', error);
-      say(detailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
     },
     onSettled: () => void queries.admin.withdrawals.invalidate(),
   };

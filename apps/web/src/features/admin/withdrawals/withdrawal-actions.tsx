@@ -10,7 +10,7 @@ import { useWithdrawalDecision } from './use-withdrawal-decision';
 
 type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => void };
 
-/** Approve, try again and reject, while there is something to decide. */
+/** The buttons that approve, retry or reject a withdrawal. Shown while a decision is open. */
 export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsProps) {
   const [asking, setAsking] = useState<'pay' | 'reject' | null>(null);
   const decision = useWithdrawalDecision(withdrawal, () => {
@@ -34,7 +34,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
             ? 'This withdrawal is your own: another administrator decides on it.'
             : isBarred
               ? 'You have approved this withdrawal; another administrator has to approve it as well.'
-              : 'The sum of seven days needs two administrators. Yours is the first approval.'}
+              : 'The total of seven days needs two approvals. Yours is the first.'}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
@@ -68,7 +68,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       <ReasonDialog
         open={asking === 'reject'}
         title={`Reject ${formatRupees(withdrawal.amount)} of ${isolated(user.name)}?`}
-        description="The whole amount, tax included, goes back to the player's winnings. He reads the reason."
+        description="The whole amount, tax included, goes back to the player's winnings. The player sees the reason."
         confirm="Reject withdrawal"
         busy={decision.isSending}
         onConfirm={decision.reject}
@@ -78,7 +78,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
   );
 }
 
-/** What was paid at the bank may come back there. */
+/** Records that a bank transfer was returned. */
 function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const decision = useWithdrawalDecision(withdrawal, () => {
@@ -88,13 +88,13 @@ function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
   return (
     <div className="flex justify-end">
       <Button variant="quiet" size="small" disabled={decision.isSending} onClick={() => setIsAsking(true)}>
-        It came back
+        Mark as returned
       </Button>
       <ReasonDialog
         open={isAsking}
-        title={`Did ${formatRupees(withdrawal.net)} come back from the bank?`}
-        description="The money is held again. Try another payment, or reject the withdrawal to give it back."
-        confirm="It came back"
+        title={`Did the bank return ${formatRupees(withdrawal.net)}?`}
+        description="The amount is held again. Pay it again, or reject the withdrawal to return it to the player."
+        confirm="Mark as returned"
         busy={decision.isSending}
         onConfirm={decision.reportReturn}
         onClose={() => setIsAsking(false)}

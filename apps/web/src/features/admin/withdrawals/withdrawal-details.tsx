@@ -10,7 +10,7 @@ import { WithdrawalActions } from './withdrawal-actions';
 
 type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () => void };
 
-/** One withdrawal: who, how much, where to, what was tried, and the decision. */
+/** A withdrawal's player, amount, destination and payout attempts, with the decision. */
 export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
   return (
     <Dialog open={withdrawal !== null} onClose={onClose} title="Withdrawal">
@@ -69,7 +69,7 @@ function whyTwo({ player, destination, limit }: NonNullable<AdminWithdrawal['sum
   return `${sums.join(', ')}: above ${formatRupees(limit)} two administrators approve`;
 }
 
-const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'came back' } as const;
+const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'returned' } as const;
 
 function Payouts({ payouts }: { payouts: AdminWithdrawal['payouts'] }) {
   if (payouts.length === 0) return null;

@@ -14,12 +14,12 @@ import { WithdrawalsTable } from './withdrawals-table';
 
 type Shown = WithdrawalStatus | 'all';
 const filters: readonly { readonly value: Shown; readonly label: string; readonly empty: string }[] = [
-  { value: 'requested', label: 'To decide', empty: 'Nobody waits for a decision' },
-  { value: 'approved', label: 'On its way', empty: 'Nothing is on its way' },
-  { value: 'failed', label: 'Sent back', empty: 'No payout came back' },
-  { value: 'paid', label: 'Paid', empty: 'Nothing has been paid yet' },
-  { value: 'rejected', label: 'Rejected', empty: 'Nothing was rejected' },
-  { value: 'all', label: 'All', empty: 'Nobody has asked for a withdrawal yet' },
+  { value: 'requested', label: 'To decide', empty: 'No withdrawal waits for a decision' },
+  { value: 'approved', label: 'On its way', empty: 'No payout is in progress' },
+  { value: 'failed', label: 'Sent back', empty: 'No payout was returned' },
+  { value: 'paid', label: 'Paid', empty: 'No withdrawal was paid yet' },
+  { value: 'rejected', label: 'Rejected', empty: 'No withdrawal was rejected' },
+  { value: 'all', label: 'All', empty: 'No withdrawals yet' },
 ];
 
 type WithdrawalsPageProps = {
@@ -27,13 +27,13 @@ type WithdrawalsPageProps = {
   onSearch: (search: WithdrawalsSearch) => void;
 };
 
-/** What players want paid out; which of it is shown stands in the address. */
+/** The withdrawals. The address holds the filter. */
 export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
   const status = search.status ?? 'requested';
   return (
     <div className="flex flex-col gap-4">
       <ListHead title="Withdrawals">
-        <ExportButton list="withdrawals" asked={status === 'all' ? {} : { status }} />
+        <ExportButton list="withdrawals" filters={status === 'all' ? {} : { status }} />
       </ListHead>
       <FilterKeys
         legend="Show"

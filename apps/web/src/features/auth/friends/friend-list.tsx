@@ -1,10 +1,10 @@
 import type { Friend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** One's friends, and ending a friendship. */
+/** The user's friends, each with a button that ends the friendship. */
 export function FriendList() {
   const friends = trpc.auth.friends.list.useQuery();
   return (
@@ -32,7 +32,7 @@ export function FriendList() {
       )}
       {friends.data?.length === 0 && (
         <EmptyState icon={UsersRound} title="No friends here yet">
-          Send your link to somebody you would like to beat.
+          Send your link to a person you would like to beat.
         </EmptyState>
       )}
       {friends.data && friends.data.length > 0 && <Friends friends={friends.data} />}
@@ -45,7 +45,7 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
   const remove = trpc.auth.friends.remove.useMutation({
     onError: (error) => {
       logWarning('A friendship could not be ended.', error);
-      say(detailOr(error, 'This friend could not be removed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This friend could not be removed. Please try again.'), 'error');
     },
     onSettled: async () => {
       await Promise.all([

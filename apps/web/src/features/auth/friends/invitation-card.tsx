@@ -1,11 +1,11 @@
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -16,14 +16,14 @@ const words = {
   failed: 'Your invitation could not be shared from here.',
 };
 
-/** The link by which others become one's friends. */
+/** The user's invitation link. */
 export function InvitationCard() {
   const link = trpc.auth.friends.link.useQuery();
   const renew = trpc.auth.friends.renewLink.useMutation({
     onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
     onError: (error) => {
       logWarning('The invitation could not be made.', error);
-      say(detailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
     },
   });
   if (link.isPending) return <Skeleton className="h-52 rounded-card" />;
@@ -37,7 +37,7 @@ export function InvitationCard() {
         Invite a friend
       </h2>
       <p className="text-[0.9375rem] text-ink-soft">
-        Whoever opens your link and accepts becomes your friend. You see each other's username and quiz
+        Anyone who opens your link and accepts becomes your friend. You see each other's username and quiz
         figures, nothing else.
       </p>
       {linkCode === null ? (
@@ -77,7 +77,7 @@ function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
       <ConfirmDialog
         open={asks}
         title="Make a new link?"
-        description="The link you have given away stops working. Your friends stay your friends."
+        description="The link you have shared stops working. Your friends stay your friends."
         confirm="Make a new link"
         cancel="Keep this one"
         busy={isRenewing}

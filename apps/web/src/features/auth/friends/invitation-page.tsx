@@ -2,10 +2,10 @@ import type { Invitation } from '@paheli/core/friends/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { site } from '../../../content/site';
-import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useAuth } from '../../../lib/session/auth';
 import { BrandMark } from '../../../ui/brand-mark';
 import { Button, buttonClass } from '../../../ui/button';
@@ -13,11 +13,11 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 
-/** Who invites, and what there is to do about it. */
+/** The page behind an invitation link: the inviting player, and the actions that the visitor has. */
 export function InvitationPage({ linkCode }: { linkCode: string }) {
   const invitation = trpc.auth.friends.invitation.useQuery({ linkCode });
   if (invitation.isPending) return <PageSpinner label="Loading the invitation..." />;
-  const status = readRefusal(invitation.error)?.status;
+  const status = readProblem(invitation.error)?.status;
   return (
     <div className="mx-auto w-full max-w-lg pt-8 md:pt-14">
       {invitation.data && <Invited invitation={invitation.data} />}
@@ -67,7 +67,7 @@ function wordsFor({ username, relation }: Invitation, isSignedIn: boolean): { ti
   if (isSignedIn && relation === 'self') {
     return {
       title: 'This is your own invitation',
-      text: 'Send the link to somebody you would like to play with.',
+      text: 'Send the link to a person you would like to play with.',
     };
   }
   if (isSignedIn && relation === 'friend') {
@@ -100,14 +100,14 @@ function AcceptButton({ invitation: { linkCode, username } }: { invitation: Invi
   const navigate = useNavigate();
   const accept = trpc.auth.friends.accept.useMutation({
     onSuccess: async () => {
-      say(`You and ${username} are friends now.`, 'success');
+      showToast(`You and ${username} are friends now.`, 'success');
       await navigate({ to: '/friends' });
       await queries.auth.friends.invalidate();
       await queries.quiz.friendsLeaderboard.invalidate();
     },
     onError: (error) => {
       logWarning('An invitation was not accepted.', error);
-      say(detailOr(error, 'This did not work. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
       void queries.auth.friends.invitation.invalidate({ linkCode });
     },
   });

@@ -7,7 +7,7 @@ const links = [
   { to: '/friends', icon: UsersRound, label: 'Friends', hint: 'Leaderboard of the week' },
 ] as const;
 
-/** The ways to one's achievements and friends. */
+/** Links to the user's achievements and friends. */
 export function PlayerLinks() {
   return (
     <nav aria-label="Achievements and friends" className="grid gap-2.5 sm:grid-cols-2">

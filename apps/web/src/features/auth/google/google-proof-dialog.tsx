@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
 import { AuthenticatorCodeField } from '../authenticator-code-field';
-import { type GoogleProof, proofAskedBy } from './use-google-sign-in';
+import { type GoogleProof, proofRequiredBy } from './use-google-sign-in';
 
 type ProofFormProps = {
   proof: GoogleProof;
-  onAsked: (proof: GoogleProof) => void;
+  onRequired: (proof: GoogleProof) => void;
   prove: (input: { credential: string; password?: string; code?: string }) => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ type GoogleProofDialogProps = Omit<ProofFormProps, 'proof'> & {
   onClose: () => void;
 };
 
-/** For accounts that Google's word alone does not open. */
+/** Asks for the password or the authenticator code that an account requires in addition to Google's token. */
 export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialogProps) {
   return (
     <Dialog
@@ -37,10 +37,10 @@ export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialog
 
 type Values = { password: string; code: string };
 
-function ProofForm({ proof, onAsked, prove }: ProofFormProps) {
+function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: 'Login failed. Please try again.',
     async send({ password, code }) {
@@ -51,9 +51,9 @@ function ProofForm({ proof, onAsked, prove }: ProofFormProps) {
           ...(proof.asksForCode && { code }),
         });
       } catch (error) {
-        const asked = proofAskedBy(error, proof);
-        if (!asked) throw error;
-        onAsked(asked);
+        const required = proofRequiredBy(error, proof);
+        if (!required) throw error;
+        onRequired(required);
       }
     },
   });

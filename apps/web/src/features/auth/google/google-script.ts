@@ -23,10 +23,10 @@ declare global {
   }
 }
 
-/** Google's widest button, in pixels. */
+/** The maximum width of Google's button, in pixels. */
 const widestPx = 400;
 
-/** Puts Google's button into `host`. Answers false where its script cannot be had. */
+/** Renders Google's button into `host`. Returns false where Google's script cannot be loaded. */
 export async function showGoogleButton(
   host: HTMLElement,
   clientId: string,

@@ -8,7 +8,7 @@ const GoogleProofDialog = lazy(async () => ({
   default: (await import('./google-proof-dialog')).GoogleProofDialog,
 }));
 
-/** Google's button; nothing where signing in with Google is not set up, or Google cannot be reached. */
+/** Google's button. Renders nothing where Google sign-in is not configured or Google is unreachable. */
 export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => void }) {
   const { begin, prove, proof, setProof, failure } = useGoogleSignIn(onSignedIn);
   const { host, isShown } = useGoogleButton(begin);
@@ -23,7 +23,12 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => vo
       <div ref={host} className="flex justify-center" />
       {proof && (
         <Suspense>
-          <GoogleProofDialog proof={proof} onAsked={setProof} onClose={() => setProof(null)} prove={prove} />
+          <GoogleProofDialog
+            proof={proof}
+            onRequired={setProof}
+            onClose={() => setProof(null)}
+            prove={prove}
+          />
         </Suspense>
       )}
     </div>

@@ -3,7 +3,7 @@ import { logWarning } from '../../../lib/log';
 import { readSignInOptions } from '../../../lib/session/auth';
 import { showGoogleButton } from './google-script';
 
-/** Shows Google's button in `host`, and returns whether it is shown. */
+/** Renders Google's button into `host`, and returns whether the button is shown. */
 export function useGoogleButton(onCredential: (credential: string) => void) {
   const host = useRef<HTMLDivElement>(null);
   const listener = useRef(onCredential);

@@ -1,24 +1,28 @@
 import type { SignInWithGoogle } from '@paheli/core/account/google';
 import type { Profile } from '@paheli/core/account/schema';
 import { useCallback, useState } from 'react';
-import { detailOr, readRefusal } from '../../../lib/api/refusal';
+import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { logWarning } from '../../../lib/log';
 import { useAuth } from '../../../lib/session/auth';
 
-/** What the server wants besides Google's token: each is asked for once it is known to be needed. */
+/**
+ * The proofs that the server requires in addition to Google's token. Each is requested once it is known to be required.
+ */
 export type GoogleProof = {
   readonly credential: string;
   readonly asksForPassword: boolean;
   readonly asksForCode: boolean;
 };
 
-/** Signs in with what Google's button hands over; asks for the account's password or a code where those are needed. */
+/**
+ * Signs in with the token of Google's button. Requests the account's password or a code where the server requires them.
+ */
 export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
   const { loginWithGoogle } = useAuth();
   const [proof, setProof] = useState<GoogleProof | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Signs in. Throws what the proof's form has to show. */
+  /** Signs in. Throws the problem that the proof form shows. */
   const prove = useCallback(
     async (input: SignInWithGoogle) => {
       const user = await loginWithGoogle(input);
@@ -34,10 +38,10 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
       try {
         await prove({ credential });
       } catch (error) {
-        const asked = proofAskedBy(error, { credential, asksForPassword: false, asksForCode: false });
-        if (asked) return setProof(asked);
+        const required = proofRequiredBy(error, { credential, asksForPassword: false, asksForCode: false });
+        if (required) return setProof(required);
         logWarning('The login with Google failed.', error);
-        setFailure(detailOr(error, 'Login failed. Please try again.'));
+        setFailure(problemDetailOr(error, 'Login failed. Please try again.'));
       }
     },
     [prove],
@@ -46,14 +50,15 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
   return { begin, prove, proof, setProof, failure };
 }
 
-/** What a refusal asks for beyond what was given; null where it asks for nothing new. */
-export function proofAskedBy(error: unknown, given: GoogleProof): GoogleProof | null {
-  const facts = readRefusal(error)?.facts;
-  const asked = {
-    ...given,
-    asksForPassword: given.asksForPassword || facts?.link === true,
-    asksForCode: given.asksForCode || facts?.secondFactor === true,
+/** Returns the proofs that a problem requires, with those given already; null where it requires no further proof. */
+export function proofRequiredBy(error: unknown, current: GoogleProof): GoogleProof | null {
+  const facts = readProblem(error)?.facts;
+  const required = {
+    ...current,
+    asksForPassword: current.asksForPassword || facts?.link === true,
+    asksForCode: current.asksForCode || facts?.secondFactor === true,
   };
-  const isNew = asked.asksForPassword !== given.asksForPassword || asked.asksForCode !== given.asksForCode;
-  return isNew ? asked : null;
+  const isNew =
+    required.asksForPassword !== current.asksForPassword || required.asksForCode !== current.asksForCode;
+  return isNew ? required : null;
 }

@@ -1,7 +1,7 @@
 import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { FileCheck2, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
 import { Button, buttonClass } from '../../../ui/button';
@@ -11,14 +11,14 @@ import { FormError } from '../../../ui/text-field';
 
 const path = '/user/kyc/document';
 
-/** The document beside the details: handed in as soon as it is chosen, looked at in a tab of its own. */
+/** The KYC document: uploaded as soon as it is chosen, and opened in a new tab. */
 export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: () => void }) {
   const id = useId();
   const { handIn, isSending, failure, setFailure } = useHandIn(onDone);
   const view = () =>
     openFile(path).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      setFailure(detailOr(error, 'Your document could not be opened. Please try again.'));
+      setFailure(problemDetailOr(error, 'Your document could not be opened. Please try again.'));
     });
   return (
     <section aria-labelledby={`${id}-title`} className="tile flex flex-col gap-3 p-5">
@@ -58,7 +58,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Choosing the same file again is another try.
+              // Clearing the value lets the user choose the same file again.
               target.value = '';
               if (file) void handIn(file);
             }}
@@ -84,7 +84,7 @@ function useHandIn(onDone: () => void) {
       onDone();
     } catch (error) {
       logWarning('The document did not arrive.', error);
-      setFailure(detailOr(error, 'Your document could not be sent. Please try again.'));
+      setFailure(problemDetailOr(error, 'Your document could not be sent. Please try again.'));
     } finally {
       setIsSending(false);
     }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const person = SubmitKyc.omit({ payout: true }).shape;
 
-/** The form: who somebody is, and one of two ways to be paid. */
+/** The fields of the form: the player's identity and one of two payout methods. */
 export const KycFields = z.discriminatedUnion('method', [
   z.object({ ...person, method: z.literal('upi'), ...UpiPayout.shape }),
   z.object({ ...person, method: z.literal('bank'), ...BankPayout.shape }),
 ]);
 export type KycFields = z.infer<typeof KycFields>;
 
-/** What of it is sent. */
+/** Converts the fields to the request. */
 export function toSubmission(form: KycFields): SubmitKyc {
   const { fullName, dateOfBirth, pan } = form;
   const payout =

@@ -3,14 +3,14 @@ import type { KycDetails } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { trpc } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FormError, TextField } from '../../../ui/text-field';
 import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
-  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As it stands on your PAN card.' },
+  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As printed on your PAN card.' },
   { name: 'dateOfBirth', label: 'Date of birth', type: 'date', autoComplete: 'bday' },
   { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: 'Ten characters, such as ABCDE1234F.' },
 ] as const;
@@ -30,13 +30,13 @@ const methods = [
 const names = [...personFields, ...payoutFields.upi, ...payoutFields.bank].map(({ name }) => name);
 
 type KycFormProps = {
-  /** What was sent before. Its numbers are masked, so that they are asked for again. */
+  /** The previous submission. Its numbers are masked, so the form asks for them again. */
   earlier: KycDetails | null;
   onDone: () => void;
   onCancel?: (() => void) | undefined;
 };
 
-/** Who the player is, and where winnings go. */
+/** The form for the player's identity and payout destination. */
 export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
   const { form, submit, failure } = useKycForm(earlier, onDone);
   const { isSubmitting } = form.formState;
@@ -79,19 +79,19 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
   );
 }
 
-/** Sends the form; what the server refuses stands at its field. */
+/** Submits the form and shows the server's problems at their fields. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const submitKyc = trpc.auth.submitKyc.useMutation();
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
-    // The fields of the other way of payment are no part of what is sent.
+    // Excludes the fields of the other payout method from the request.
     shouldUnregister: true,
     defaultValues: {
       method: earlier && !('upiId' in earlier.payout) ? ('bank' as const) : ('upi' as const),
       ...(earlier && { fullName: earlier.fullName, dateOfBirth: earlier.dateOfBirth }),
     },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: 'Your details could not be sent. Please try again.',
     alsoAbove: true,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { DocumentField } from './document-field';
 import { KycForm } from './kyc-form';
 
-/** Who the player is, to the administrators: where he stands, what he sent, and the ways to change it. */
+/** The player's KYC: its status, the submitted details, and the form that changes them. */
 export function KycPage() {
   const kyc = trpc.auth.kyc.useQuery();
   return (
@@ -38,7 +38,7 @@ function KycBody({ kyc }: { kyc: OwnKyc }) {
   };
   return (
     <>
-      <Standing kyc={kyc} />
+      <KycState kyc={kyc} />
       {details && !isChanging ? (
         <Submitted details={details} onChange={() => setIsChanging(true)} />
       ) : (
@@ -57,25 +57,25 @@ function KycBody({ kyc }: { kyc: OwnKyc }) {
   );
 }
 
-const standings = {
+const statusTexts = {
   none: null,
   pending: {
     tone: 'structure',
     label: 'Being checked',
-    text: 'An administrator looks at it, usually within a day.',
+    text: 'An administrator checks your details, usually within a day.',
   },
   verified: { tone: 'right', label: 'KYC Verified', text: 'You can withdraw your winnings.' },
   rejected: { tone: 'wrong', label: 'Rejected', text: 'Please correct your details and send them again.' },
 } as const;
 
-function Standing({ kyc: { status, reason } }: { kyc: OwnKyc }) {
-  const standing = standings[status];
-  if (!standing) return null;
+function KycState({ kyc: { status, reason } }: { kyc: OwnKyc }) {
+  const state = statusTexts[status];
+  if (!state) return null;
   return (
     <div role="status" className="tile flex flex-col items-start gap-2 p-5">
-      <Badge tone={standing.tone}>{standing.label}</Badge>
+      <Badge tone={state.tone}>{state.label}</Badge>
       {reason && <p className="font-semibold">{reason}</p>}
-      <p className="text-ink-soft">{standing.text}</p>
+      <p className="text-ink-soft">{state.text}</p>
     </div>
   );
 }

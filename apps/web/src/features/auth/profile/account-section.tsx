@@ -4,19 +4,19 @@ import brand from '@paheli/core/brand.json';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest } from '../../../lib/api/rest';
 import { api } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useAuth, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
-/** What the product knows of one, and the way out. */
+/** Exports the user's data and closes the account. */
 export function AccountSection() {
   const [isExporting, setIsExporting] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
@@ -33,17 +33,14 @@ export function AccountSection() {
       setTimeout(() => URL.revokeObjectURL(url));
     } catch (error) {
       logWarning('The export failed.', error);
-      say(detailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
     } finally {
       setIsExporting(false);
     }
   }
 
   return (
-    <Section
-      title="Your data"
-      hint="Everything we know of you, in one file, and closing the account for good."
-    >
+    <Section title="Your data" hint="Download all data we hold about you, or close your account permanently.">
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="small" busy={isExporting} onClick={() => void download()}>
           Download my data
@@ -56,7 +53,7 @@ export function AccountSection() {
         open={isClosing}
         onClose={() => setIsClosing(false)}
         title="Close your account?"
-        description="This cannot be undone. Who you are is erased; what you played and paid stays without your name. Take out your money first."
+        description="This cannot be undone. Your personal data is erased. Records of play and payments stay without your name. Withdraw your money first."
       >
         <CloseForm onCancel={() => setIsClosing(false)} />
       </Dialog>
@@ -69,14 +66,14 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
   const { logout } = useAuth();
   const navigate = useNavigate();
   const form = useForm<CloseAccount>({ resolver: zodResolver(CloseAccount), shouldUnregister: true });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code', 'totpCode'],
     otherwise: 'The account could not be closed. Please try again.',
     async send(values) {
       await api.auth.account.close.mutate(values);
       await navigate({ to: '/' });
       logout();
-      say('Your account is closed.', 'success');
+      showToast('Your account is closed.', 'success');
     },
   });
   const { errors, isSubmitting } = form.formState;

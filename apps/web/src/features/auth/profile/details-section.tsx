@@ -4,11 +4,11 @@ import { states } from '@paheli/core/account/state';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { api } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
 import { Avatar } from '../../../ui/avatar';
@@ -20,17 +20,17 @@ import { Section } from './section';
 
 const Details = z.object({ name: DisplayName });
 
-/** Name and picture, and what of the account never changes. */
+/** The user's name and picture, and the account details that never change. */
 export function DetailsSection() {
   const user = useUser();
   const form = useForm({ resolver: zodResolver(Details), defaultValues: { name: user.name } });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['name'],
     otherwise: 'Your name could not be changed. Please try again.',
     async send({ name }) {
       updateUser(await api.auth.account.update.mutate({ name }));
       form.reset({ name });
-      say('Your name was changed.', 'success');
+      showToast('Your name was changed.', 'success');
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -77,7 +77,10 @@ function PictureField() {
       await change();
     } catch (error) {
       logWarning('The picture was not changed.', error);
-      say(detailOr(error, 'This picture could not be used. Please choose another one.'), 'error');
+      showToast(
+        problemDetailOr(error, 'This picture could not be used. Please choose another one.'),
+        'error',
+      );
     } finally {
       setIsBusy(false);
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { RadioGroup } from '../../../ui/radio-group';
 
@@ -13,18 +13,18 @@ const periods = [
   { value: '365', label: '1 year' },
 ] as const;
 
-/** Staying away for a while, which cannot be taken back. */
+/** Excludes the user from play for a period. An exclusion cannot be revoked. */
 export function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [days, setDays] = useState('7');
   const exclude = trpc.wallet.limits.excludeSelf.useMutation({
     onSuccess(limits) {
       queries.wallet.limits.mine.setData(undefined, limits);
-      say('You are excluded from playing for now.', 'success');
+      showToast('You are excluded from playing for now.', 'success');
       onClose();
     },
     onError(error) {
       logWarning('The exclusion was not set.', error);
-      say(detailOr(error, 'This did not work. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
     },
   });
   return (

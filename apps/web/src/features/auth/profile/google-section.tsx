@@ -1,11 +1,11 @@
 import type { LinkGoogle } from '@paheli/core/account/google';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { api, trpc } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
 import { Badge } from '../../../ui/badge';
@@ -41,10 +41,10 @@ function Unlinking() {
     setIsBusy(true);
     try {
       updateUser(await api.auth.unlinkGoogle.mutate());
-      say('Google is unlinked.', 'success');
+      showToast('Google is unlinked.', 'success');
     } catch (error) {
       logWarning('Google could not be unlinked.', error);
-      say(detailOr(error, 'Google could not be unlinked. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'Google could not be unlinked. Please try again.'), 'error');
     } finally {
       setIsBusy(false);
       setIsAsked(false);
@@ -93,12 +93,12 @@ function Linking() {
 function LinkForm({ credential, onDone }: { credential: string; onDone: () => void }) {
   const { hasPassword, hasTotp } = useUser();
   const form = useForm<Omit<LinkGoogle, 'credential'>>();
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: 'Google could not be linked. Please try again.',
     async send(values) {
       updateUser(await api.auth.linkGoogle.mutate({ ...values, credential }));
-      say('Google is linked.', 'success');
+      showToast('Google is linked.', 'success');
       onDone();
     },
   });

@@ -2,27 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 
-/** An empty field is no limit. */
+/** Parses the amount. An empty field means no limit. */
 const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
 
-/** How much is paid in on one day at most. */
+/** The form for the daily deposit limit. */
 export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () => void }) {
   const form = useForm<SetLimits>({
     resolver: zodResolver(SetLimits),
     defaultValues: { dailyDepositLimit: limit },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['dailyDepositLimit'],
     otherwise: 'Your limit could not be set. Please try again.',
     async send(values) {
       const limits = await api.wallet.limits.set.mutate(values);
       queries.wallet.limits.mine.setData(undefined, limits);
-      say(
+      showToast(
         limits.nextDepositLimitFrom ? 'Your limit will change in 24 hours.' : 'Your limit was set.',
         'success',
       );
@@ -40,7 +40,7 @@ export function LimitForm({ limit, onDone }: { limit: number | null; onDone: () 
         inputMode="decimal"
         min={0}
         step="0.01"
-        hint="Less holds at once, more after 24 hours. Leave it empty for no limit."
+        hint="A lower limit applies at once, a higher one after 24 hours. Leave it empty for no limit."
         disabled={isSubmitting}
         error={errors.dailyDepositLimit?.message}
         {...form.register('dailyDepositLimit', { setValueAs: readAmount })}

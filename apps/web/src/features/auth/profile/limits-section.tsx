@@ -10,7 +10,7 @@ import { ExclusionDialog } from './exclusion-dialog';
 import { LimitForm } from './limit-form';
 import { Section } from './section';
 
-/** Responsible play: how much is paid in a day, and staying away for a while. */
+/** Responsible play: the daily deposit limit and self-exclusion. */
 export function LimitsSection() {
   const limits = trpc.wallet.limits.mine.useQuery();
   return (

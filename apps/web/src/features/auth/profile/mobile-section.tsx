@@ -7,14 +7,14 @@ import { Section } from './section';
 
 type Step = 'shown' | 'asking' | { readonly sentTo: string };
 
-/** The mobile number: verified by a code, added or changed. */
+/** Verifies the mobile number with a code, or adds or changes it. */
 export function MobileSection() {
   const { mobileNumber, mobileVerified } = useUser();
   const [step, setStep] = useState<Step>('shown');
   return (
     <Section
       title="Mobile number"
-      hint="A code to this number replaces a forgotten password."
+      hint="A code sent to this number resets a forgotten password."
       aside={
         mobileNumber && (
           <Badge tone={mobileVerified ? 'right' : 'plain'}>

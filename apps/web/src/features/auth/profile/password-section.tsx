@@ -3,19 +3,19 @@ import { ChangePassword } from '@paheli/core/account/password';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
-/** Changing the password, or choosing the first one. */
+/** Changes the password, or sets the first one. */
 export function PasswordSection() {
   const { hasPassword } = useUser();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title="Password" hint="A new one signs you out everywhere else.">
+    <Section title="Password" hint="A new password signs you out everywhere else.">
       {isOpen ? (
         <PasswordForm onDone={() => setIsOpen(false)} />
       ) : (
@@ -34,12 +34,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { new: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['current', 'new'],
     otherwise: 'The password could not be changed. Please try again.',
     async send(values) {
       await api.auth.changePassword.mutate(values);
-      say('Your password was changed.', 'success');
+      showToast('Your password was changed.', 'success');
       await Promise.all([refreshProfile(), queries.auth.sessions.list.invalidate()]);
       onDone();
     },

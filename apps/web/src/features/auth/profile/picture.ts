@@ -1,8 +1,8 @@
-/** Twice the size it is shown at, for screens that are dense. */
+/** The stored size: twice the displayed size, for high-density screens. */
 const sizePx = 96;
 const quality = 0.85;
 
-/** The middle of a picture as a small data URL. Rejects for what is no picture. */
+/** Returns the centre square of an image as a small data URL. Rejects for a file that is not an image. */
 export async function readPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   try {

@@ -12,7 +12,7 @@ import { Section } from './section';
 import { SessionsSection } from './sessions-section';
 import { TotpSection } from './totp-section';
 
-/** Everything about one's own account. */
+/** The user's profile: account, security, limits and data. */
 export function ProfilePage() {
   const { username } = useUser();
   return (
@@ -45,7 +45,7 @@ function KycSection() {
   return (
     <Section
       title="KYC"
-      hint="Needed before winnings are withdrawn."
+      hint="Required to withdraw winnings."
       aside={
         <Badge tone={kycVerified ? 'right' : 'structure'}>
           {kycVerified ? 'KYC Verified' : 'KYC Pending'}
@@ -53,7 +53,7 @@ function KycSection() {
       }
     >
       <Link to="/kyc" className={buttonClass('quiet', 'small', 'self-start')}>
-        {kycVerified ? 'See my details' : 'Verify who I am'}
+        {kycVerified ? 'See my details' : 'Verify my identity'}
       </Link>
     </Section>
   );

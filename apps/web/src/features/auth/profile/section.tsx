@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** One sentence on what it is for. */
+  /** One sentence about the section's purpose. */
   hint?: ReactNode;
-  /** Beside the title: where it stands. */
+  /** The status beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One matter of the profile. */
+/** A titled section of the profile. */
 export function Section({ title, hint, aside, children }: SectionProps) {
   const id = useId();
   return (

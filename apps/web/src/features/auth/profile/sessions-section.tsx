@@ -1,9 +1,9 @@
 import type { UserSession } from '@paheli/core/account/user-session';
 import { MonitorSmartphone } from 'lucide-react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -11,18 +11,18 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Section } from './section';
 
-/** Where one is signed in, and ending it. */
+/** The user's login sessions, each with a button that ends it. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.list.useQuery();
   const onError = (error: unknown) => {
     logWarning('A session could not be ended.', error);
-    say(detailOr(error, 'This session could not be ended. Please try again.'), 'error');
+    showToast(problemDetailOr(error, 'This session could not be ended. Please try again.'), 'error');
   };
   const onSettled = () => queries.auth.sessions.list.invalidate();
   const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });
   const endOthers = trpc.auth.sessions.endOthers.useMutation({ onError, onSettled });
   return (
-    <Section title="Signed in on" hint="End what you do not know, and change your password.">
+    <Section title="Signed in on" hint="End sessions you do not recognise, and change your password.">
       {sessions.isPending && <SessionsSkeleton />}
       {sessions.isError && <QueryFailure title="Your sessions could not be loaded" query={sessions} />}
       {sessions.data && (

@@ -3,8 +3,8 @@ import { RemoveTotp } from '@paheli/core/account/totp';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -14,7 +14,7 @@ import { AuthenticatorCodeField } from '../authenticator-code-field';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
 
-/** The authenticator app: set up, and taken away again. */
+/** Sets up the authenticator app, or removes it. */
 export function TotpSection() {
   const { hasTotp, role } = useUser();
   const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);
@@ -22,7 +22,7 @@ export function TotpSection() {
   return (
     <Section
       title="Authenticator app"
-      hint={`A code of the app besides the password when you sign in.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
+      hint={`Signing in asks for a code of the app besides your password.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
       aside={<Badge tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Badge>}
     >
       <Button
@@ -40,7 +40,7 @@ export function TotpSection() {
         open={dialog === 'removal'}
         onClose={close}
         title="Remove the authenticator app?"
-        description="Signing in will ask for your password alone."
+        description="Signing in will ask only for your password."
       >
         <RemovalForm onDone={close} />
       </Dialog>
@@ -55,13 +55,13 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { code: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: 'The app could not be removed. Please try again.',
     async send(values) {
       await api.auth.totp.remove.mutate(values);
       await refreshProfile();
-      say('The authenticator app was removed.', 'success');
+      showToast('The authenticator app was removed.', 'success');
       onDone();
     },
   });

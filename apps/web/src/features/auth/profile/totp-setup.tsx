@@ -2,19 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ConfirmTotp } from '@paheli/core/account/totp';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { api, trpc } from '../../../lib/api/trpc';
-import { useSubmission } from '../../../lib/api/use-submission';
-import { say } from '../../../lib/page/toasts';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { FormError, TextField } from '../../../ui/text-field';
 
-/** Loaded with the first code that is shown. */
+/** The library loads when the first QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code'));
 
-/** The secret as a QR code, the first code of the app, and the recovery codes, this once. */
+/** Shows the secret as a QR code, asks for a first code, then shows the recovery codes once. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
@@ -30,7 +30,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
     shouldUnregister: true,
     defaultValues: { code: '' },
   });
-  const { submit, failure } = useSubmission(form, {
+  const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: 'The app could not be set up. Please try again.',
     async send(values) {
@@ -46,7 +46,9 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
         signed out everywhere else.
       </p>
       <FormError
-        message={failure ?? (error && detailOr(error, 'The app could not be set up. Please try again.'))}
+        message={
+          failure ?? (error && problemDetailOr(error, 'The app could not be set up. Please try again.'))
+        }
       />
       <Suspense fallback={<Skeleton className="size-48 self-center" />}>
         {data ? (
@@ -85,12 +87,13 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  // Not before they were seen: the profile would close what shows them.
+  // Refreshes the profile on unmount only: the fresh profile would close this view before the user has seen the
+  // recovery codes.
   useEffect(() => () => void refreshProfile(), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => say('Copied.', 'success'),
-      () => say('Copying is not possible here. Please write them down.', 'error'),
+      () => showToast('Copied.', 'success'),
+      () => showToast('Copying is not possible here. Please write them down.', 'error'),
     );
   }
   return (

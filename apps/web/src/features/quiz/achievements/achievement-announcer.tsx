@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { achievementNews } from '../../../lib/live/achievement-news';
-import { announce } from '../../../lib/page/toasts';
+import { showAnnouncement } from '../../../lib/page/toasts';
 import { IconCircle } from '../../../ui/icon-circle';
 import { AchievementIcon } from './achievement-icon';
 
-/** What is earned together is told one by one: it is said in one breath. */
+/** Achievements that are earned together arrive as separate events. Those within this period share one toast. */
 const burstMs = 400;
 
-/** Says what was earned, once. */
+/** Announces each earned achievement once. */
 export function AchievementAnnouncer(): null {
   const news = useLocalStore(achievementNews);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function AchievementAnnouncer(): null {
         </IconCircle>
       );
       const message = others.length === 0 ? 'Achievement earned' : `${news.length} achievements earned`;
-      announce(message, 'success', news.map(({ title }) => title).join(', '), badge);
+      showAnnouncement(message, 'success', news.map(({ title }) => title).join(', '), badge);
     }, burstMs);
     return () => clearTimeout(timer);
   }, [news]);

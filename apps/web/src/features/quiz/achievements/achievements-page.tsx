@@ -10,7 +10,7 @@ import { badgeGridClass } from './badge-tile';
 import { SharingBar } from './sharing-bar';
 import { useBadgeLink } from './use-badge-link';
 
-/** What one has earned, and how far one is from the rest. */
+/** The player's achievements, and the progress towards the others. */
 export function AchievementsPage() {
   const achievements = trpc.quiz.achievements.list.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   if (achievements.data) return <Achievements all={achievements.data} />;

@@ -9,7 +9,7 @@ import type { BadgeLink } from './use-badge-link';
 
 type EarnedBadgesProps = { badges: readonly OwnAchievement[]; sharing: BadgeLink };
 
-/** What one has, the latest first, each to be shared. */
+/** The earned achievements, newest first, each with a share button. */
 export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
   return (
     <section aria-labelledby="earned-title" className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
   );
 }
 
-/** What one has not, and how much is lacking. */
+/** The achievements not yet earned, with the progress towards each. */
 export function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
   if (badges.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ type Shown = Pick<OwnAchievement, 'kind' | 'title' | 'description' | 'earnedAt'>
   readonly goal?: number;
 };
 
-/** One achievement: since when it is earned, or how far one has come. */
+/** An achievement, with the day it was earned or the progress towards it. */
 export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode }) {
   const { kind, title, description, earnedAt, value = 0, goal = 1 } = badge;
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { site } from '../../../content/site';
-import { readRefusal } from '../../../lib/api/refusal';
+import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
 import { pageTitle } from '../../../lib/page/page-title';
 import { useAuth } from '../../../lib/session/auth';
@@ -15,12 +15,12 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 import { BadgeTile } from './badge-tile';
 
-/** What somebody has earned, for whoever he gave the link to. */
+/** A player's public achievements, for anyone who has the link. */
 export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
   const page = trpc.quiz.achievements.page.useQuery({ linkCode });
   if (page.isPending) return <PageSpinner label="Loading the badges..." />;
   if (page.data) return <SharedBadges page={page.data} />;
-  const status = readRefusal(page.error)?.status;
+  const status = readProblem(page.error)?.status;
   return (
     <div className="mx-auto w-full max-w-xl pt-10">
       <h1 className="sr-only">Badges</h1>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { IconCircle } from '../../../ui/icon-circle';
 import type { BadgeLink } from './use-badge-link';
 
-/** Says that one's badges are public, and takes them back. */
+/** States that the player's achievements are public, with a button that makes them private again. */
 export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode: string }) {
   const { copyLink, stop } = sharing;
   const [asks, setAsks] = useState(false);
@@ -16,9 +16,7 @@ export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode
       </IconCircle>
       <p className="min-w-0 flex-1 basis-52 text-[0.9375rem]">
         <span className="font-semibold">Your badges are shared.</span>{' '}
-        <span className="text-ink-soft">
-          Whoever has the link sees your username and what you have earned.
-        </span>
+        <span className="text-ink-soft">Anyone with the link sees your username and your badges.</span>
       </p>
       <div className="flex gap-2">
         <Button variant="quiet" size="small" onClick={() => copyLink(linkCode)}>
@@ -31,7 +29,7 @@ export function SharingBar({ sharing, linkCode }: { sharing: BadgeLink; linkCode
       <ConfirmDialog
         open={asks}
         title="Stop sharing your badges?"
-        description="The link you gave away stops working for good. Sharing again makes a new one."
+        description="The link you have shared stops working permanently. Sharing again creates a new one."
         confirm="Stop sharing"
         cancel="Keep sharing"
         variant="danger"

@@ -1,22 +1,22 @@
 import type { AchievementKind } from '@paheli/core/achievements/achievements';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 
 const words = {
   copied: 'Link copied to clipboard!',
   failed: 'Your badges could not be shared from here.',
 };
 
-/** The public page of one's badges: made by sharing it, and taken down again. */
+/** Creates, shares and removes the public page of the player's achievements. */
 export function useBadgeLink() {
   const link = trpc.quiz.achievements.link.useQuery();
   const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
   const onError = (error: unknown) => {
     logWarning('The page of badges could not be changed.', error);
-    say(detailOr(error, 'This did not work. Please try again.'), 'error');
+    showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
   };
   const open = trpc.quiz.achievements.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
@@ -25,12 +25,12 @@ export function useBadgeLink() {
   const stop = trpc.quiz.achievements.stopSharing.useMutation({
     onSuccess: () => {
       store(null);
-      say('Your badges are no longer shared.', 'success');
+      showToast('Your badges are no longer shared.', 'success');
     },
     onError,
   });
 
-  /** Hands the link on, to one of the badges where one is named; makes the page first where there is none. */
+  /** Shares the link, to one achievement where `kind` is given. Creates the page first if there is none. */
   function shareBadges(text: string, kind?: AchievementKind): void {
     const hand = (linkCode: string | null) => {
       const anchor = kind === undefined ? '' : `#${kind}`;

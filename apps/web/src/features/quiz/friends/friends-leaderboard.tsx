@@ -11,7 +11,7 @@ import { Tabs } from '../../../ui/tabs';
 
 type Period = (typeof leaderboardPeriods)[number];
 
-/** Oneself and one's friends by right answers. */
+/** The leaderboard of the player and their friends, by right answers. */
 export function FriendsLeaderboard() {
   return (
     <section aria-labelledby="leaderboard-title" className="flex min-w-0 flex-col gap-3">
@@ -30,7 +30,7 @@ export function FriendsLeaderboard() {
 }
 
 function Board({ period }: { period: Period }) {
-  // Quizzes of friends are not told: whoever comes back to the page sees what they have done.
+  // Friends' quizzes send no events, so the leaderboard reloads when the window regains focus.
   const board = trpc.quiz.friendsLeaderboard.useQuery({ period }, { refetchOnWindowFocus: 'always' });
   if (board.isPending) {
     return (

@@ -10,7 +10,7 @@ import type { ChartData } from '../../../ui/chart/chart-data';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 
-/** How the player's quizzes went, one after another and by category. */
+/** The player's results, quiz by quiz and by category. */
 export function ProgressPage() {
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
@@ -53,7 +53,7 @@ function scoresOf({ recent }: QuizProgress): ChartData {
         kind: 'line',
         format: formatPercent,
         formatTick,
-        most: 100,
+        max: 100,
       },
     ],
     rows: recent.map(({ tournamentName, finishedAt, percentage, rank }, index) => ({
@@ -69,7 +69,7 @@ function accuracyOf({ categories }: QuizProgress): ChartData {
     rowName: 'Category',
     noteName: 'Questions',
     series: [
-      { name: 'Right answers', role: 'structure', kind: 'bar', format: formatPercent, formatTick, most: 100 },
+      { name: 'Right answers', role: 'structure', kind: 'bar', format: formatPercent, formatTick, max: 100 },
     ],
     rows: categories.map(({ category, asked, right, percentage }) => ({
       label: category,
@@ -94,7 +94,7 @@ function NothingPlayed() {
         </Link>
       }
     >
-      Your scores and how well you know each category stand here after the first one.
+      Your scores and your accuracy by category appear here after your first quiz.
     </EmptyState>
   );
 }

@@ -7,7 +7,9 @@ import { formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { IconCircle } from '../../../ui/icon-circle';
 
-/** Once for each prize on this device. The balance is the server's, so nothing is added up here. */
+/**
+ * Celebrates each prize once on this device. The server has already credited the prize, so no balance is computed here.
+ */
 export function Celebration({ result }: { result: QuizResult }) {
   const { sessionId, prizeAmount, rank } = result;
   const [isDismissed, setIsDismissed] = useState(() => wasCelebrated(sessionId));
@@ -36,7 +38,7 @@ export function Celebration({ result }: { result: QuizResult }) {
   );
 }
 
-/** The discs of an answer card, thrown into the air. */
+/** Animated discs in the style of answer cards. */
 function Rays() {
   return (
     <div aria-hidden="true" className="relative grid h-28 w-full place-items-center">
@@ -65,7 +67,7 @@ function wasCelebrated(sessionId: string): boolean {
   return readStored(storageKey(sessionId)) !== null;
 }
 
-/** Without storage it is celebrated again at the next visit, which hurts nobody. */
+/** Remembers the celebration. Without storage, the celebration repeats at the next visit. */
 function rememberCelebration(sessionId: string): void {
   writeStored(storageKey(sessionId), '1');
 }

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
 
-/** The prize, or why there is none to show yet. */
+/** The prize, or the reason why no prize is shown yet. */
 export function PrizeCard({ result }: { result: QuizResult }) {
   const { prizeAmount, rank, held, provisional } = result;
   if (prizeAmount > 0) {
@@ -29,7 +29,7 @@ export function PrizeCard({ result }: { result: QuizResult }) {
       </IconCircle>
       <p>
         {held
-          ? 'Your prize is held until a person has looked at the violations of this quiz.'
+          ? 'Your prize is held until an administrator has reviewed the violations of this quiz.'
           : 'Ranks and prizes are settled when the tournament is over. This page shows it by itself.'}
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 
-/** The questions with the chosen and the right option. Announces what is shown only after the settlement. */
+/** The questions with the chosen and the right option. Before settlement, states which parts appear later. */
 export function QuestionReview({ result }: { result: QuizResult }) {
   const { questionStats: stats, totalQuestions } = result;
   const missing = totalQuestions - stats.length;
@@ -29,7 +29,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
             <h2 className="font-semibold text-[1.1875rem]">{stat.questionText}</h2>
             <ul className="grid gap-2 sm:grid-cols-2">
               {stat.options.map((option, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <li key={index}>
                   <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, stat)}>
                     {option}
@@ -47,7 +47,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
 }
 
 function Verdict({ stat }: { stat: QuestionStat }) {
-  // Found wrong after it was asked: it counts as right for everybody.
+  // A voided question counts as right for every player.
   if (stat.voided) return <Badge tone="structure">Voided</Badge>;
   if (stat.isCorrect) return <Badge tone="right">Correct</Badge>;
   return <Badge tone="wrong">{stat.timedOut ? 'No answer in time' : 'Incorrect'}</Badge>;

@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** The real leaderboard, provisional until the tournament is settled. */
+/** The tournament's leaderboard, provisional until the settlement. */
 export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   const leaderboard = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (leaderboard.isPending) return <Skeleton className="h-64 rounded-card" />;

@@ -9,10 +9,10 @@ import { QuestionReview } from './question-review';
 import { ResultActions } from './result-actions';
 import { ResultLeaderboard } from './result-leaderboard';
 import { TimeChart } from './time-chart';
-import { accuracyTone, encouragementFor, standingSentence, timeLeftText } from './verdict';
+import { accuracyTone, encouragementFor, rankSentence, timeLeftText } from './verdict';
 import { ViolationList } from './violation-list';
 
-/** How a quiz went, what it won, and where time and points were lost. */
+/** The result of a quiz: score, prize, time per question and lost points. */
 export function ResultView({ result }: { result: QuizResult }) {
   const { percentage, rank, participantCount, provisional } = result;
   return (
@@ -21,7 +21,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         <Badge>{result.tournamentName}</Badge>
         <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
         <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
-        <p className="text-ink-soft">{standingSentence(rank, participantCount, provisional)}</p>
+        <p className="text-ink-soft">{rankSentence(rank, participantCount, provisional)}</p>
       </div>
       <PrizeCard result={result} />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">

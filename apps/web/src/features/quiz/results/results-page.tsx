@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { readRefusal } from '../../../lib/api/refusal';
+import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
 import { useTournamentRoom } from '../../../lib/live/live';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageSpinner } from '../../../ui/spinner';
 import { ResultView } from './result-view';
 
-/** Prizes come after settlement, which the socket tells; where it is silent, this looks too. */
+/**
+ * How often to reload a provisional result. The socket announces the settlement; reloading covers a broken connection.
+ */
 const provisionalRefreshMs = 15_000;
 
 export function ResultsPage({ sessionId }: { sessionId: string }) {
@@ -22,13 +24,13 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
   );
   useTournamentRoom(result.data?.tournamentId);
   const isMissing =
-    readRefusal(result.error)?.status === 404 || readRefusal(result.error)?.code === 'invalid_input';
+    readProblem(result.error)?.status === 404 || readProblem(result.error)?.code === 'invalid_input';
   const hasFailed = result.isError && !result.data && !isMissing;
 
   useEffect(() => {
     if (!hasFailed) return;
     logWarning('The results could not be loaded.', result.error);
-    say('Failed to load quiz results', 'error');
+    showToast('Failed to load quiz results', 'error');
     void navigate({ to: '/dashboard', replace: true });
   }, [hasFailed, result.error, navigate]);
 

@@ -6,11 +6,11 @@ import type { ChartData } from '../../../ui/chart/chart-data';
 const fullSeconds = questionMs / 1_000;
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
-/** Seconds per question beside the field's, and where points were lost. */
+/** A chart of the seconds per question beside the average of all players, with lost points marked. */
 export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
   return (
     <ChartCard
-      title="Seconds per question, you and the field"
+      title="Seconds per question, you and all players"
       data={chartOf(stats)}
       empty="There was no question in this quiz."
     />
@@ -26,15 +26,15 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
       ...(hasField
         ? [
             {
-              name: 'The field',
+              name: 'All players',
               role: 'quiet',
               kind: 'bar',
               format: formatSeconds,
-              most: fullSeconds,
+              max: fullSeconds,
             } as const,
           ]
         : []),
-      { name: 'You', role: 'structure', kind: 'line', format: formatSeconds, most: fullSeconds },
+      { name: 'You', role: 'structure', kind: 'line', format: formatSeconds, max: fullSeconds },
     ],
     rows: stats.map((stat) => ({
       label: String(stat.questionIndex + 1),
@@ -45,10 +45,10 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
   };
 }
 
-/** What became of the point, and how the others did. */
+/** Returns a note on the outcome of a question, and on the share of players who were right. */
 function noteOf({ isCorrect, voided, timedOut, fieldRightPercentage }: QuestionStat): string {
   const own = voided ? 'voided' : isCorrect ? 'right' : timedOut ? 'none in time' : 'wrong';
   return fieldRightPercentage === null
     ? own
-    : `${own} (${Math.round(fieldRightPercentage)}% of the field right)`;
+    : `${own} (${Math.round(fieldRightPercentage)}% of players right)`;
 }

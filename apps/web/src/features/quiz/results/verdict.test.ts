@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accuracyTone, encouragementFor, shareText, standingSentence, timeLeftText } from './verdict';
+import { accuracyTone, encouragementFor, rankSentence, shareText, timeLeftText } from './verdict';
 
 test('the encouragement follows the percentage, each limit included', () => {
   const at = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 0].map(encouragementFor);
@@ -23,20 +23,20 @@ test('the accuracy is green from 80, yellow from 60, else red', () => {
   expect([80, 79.9, 60, 59.9].map(accuracyTone)).toEqual(['right', 'caution', 'caution', 'wrong']);
 });
 
-test('the standing is told in words, and as open while it is', () => {
-  expect(standingSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
-  expect(standingSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
-  expect(standingSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
-  expect(standingSentence(1, 1, false)).toBe('You were the only player.');
-  expect(standingSentence(null, 3, true)).toBe('Your rank is known once everybody has played.');
+test('the rank is given in words, and as provisional before the settlement', () => {
+  expect(rankSentence(12, 100, false)).toBe('You were ahead of 88 of 100 players.');
+  expect(rankSentence(1, 5, true)).toBe('You are ahead of everyone so far.');
+  expect(rankSentence(2, 2, true)).toBe('Rank 2 of 2 so far.');
+  expect(rankSentence(1, 1, false)).toBe('You were the only player.');
+  expect(rankSentence(null, 3, true)).toBe('Your rank is known once all players have finished.');
 });
 
-test('the remaining total time is counted against the time of the tournament, and never below none', () => {
+test('the remaining time is the total time less the time taken, and never negative', () => {
   expect(timeLeftText({ timeTaken: 72.4, totalTime: 300 })).toBe('3:48 of 5:00 left');
   expect(timeLeftText({ timeTaken: 600.4, totalTime: 600 })).toBe('0:00 of 10:00 left');
 });
 
-test('what is shared names score, rank and tournament', () => {
+test('the shared text has score, rank and tournament', () => {
   const result = { tournamentName: 'Sunday Science', score: 9, totalQuestions: 10, percentage: 90, rank: 2 };
   expect(shareText(result)).toBe('I scored 9/10 (90.0%) and rank #2 in Sunday Science on Paheli!');
 });

@@ -2,7 +2,7 @@ import brand from '@paheli/core/brand.json';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-/** The encouragement by percentage, from the specification's table. */
+/** Returns the encouragement for a percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
   if (percentage >= 90) return 'Outstanding';
   if (percentage >= 80) return 'Excellent';
@@ -12,15 +12,15 @@ export function encouragementFor(percentage: number): string {
   return 'Keep Practicing';
 }
 
-/** The accuracy's colour: green from 80, yellow from 60, else red. */
+/** Returns the colour of an accuracy: green from 80, yellow from 60, else red. */
 export function accuracyTone(percentage: number): 'right' | 'caution' | 'wrong' {
   if (percentage >= 80) return 'right';
   return percentage >= 60 ? 'caution' : 'wrong';
 }
 
-/** How a player stands among the others, in words. */
-export function standingSentence(rank: number | null, players: number, provisional: boolean): string {
-  if (rank === null) return 'Your rank is known once everybody has played.';
+/** Returns a player's rank among the others, in one sentence. */
+export function rankSentence(rank: number | null, players: number, provisional: boolean): string {
+  if (rank === null) return 'Your rank is known once all players have finished.';
   if (players <= 1) return provisional ? 'You are the first to finish.' : 'You were the only player.';
   const soFar = provisional ? ' so far' : '';
   const tense = provisional ? 'are' : 'were';
@@ -31,12 +31,12 @@ export function standingSentence(rank: number | null, players: number, provision
     : `Rank ${rank} of ${players}${soFar}.`;
 }
 
-/** What was left of the total time at the end of the quiz, '3:48 of 5:00 left'. */
+/** Returns the total time left at the end of the quiz, such as '3:48 of 5:00 left'. */
 export function timeLeftText({ timeTaken, totalTime }: Pick<QuizResult, 'timeTaken' | 'totalTime'>): string {
   return `${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
 }
 
-/** What is shared of a result. */
+/** Returns the text for sharing a result. */
 export function shareText(result: {
   tournamentName: string;
   score: number;

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { formatNumberOf } from '../../../lib/text/format';
 import { violationNames } from '../violations';
 
-/** Every violation that was counted. Nothing where there was none. */
+/** The counted violations. Renders nothing if there are none. */
 export function ViolationList({ result }: { result: QuizResult }) {
   const { securityViolations, violationCount } = result;
   if (violationCount === 0) return null;
@@ -19,7 +19,7 @@ export function ViolationList({ result }: { result: QuizResult }) {
       </p>
       <ul className="max-h-64 divide-y divide-line overflow-y-auto">
         {securityViolations.map(({ type, timestamp }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} className="flex justify-between gap-4 py-2">
             {nameOf(type)}
             <span className="text-ink-soft tabular-nums">{timestamp.toLocaleTimeString('en-IN')}</span>

@@ -35,7 +35,7 @@ function own(id: string, startHour: number, changes: Partial<OwnTournament>): Ow
 
 const idsOf = (tournaments: readonly OwnTournament[]) => tournaments.map(({ id }) => id);
 
-test('what can be played stands apart from what is waited for and from what is over, each once', () => {
+test('each tournament is in exactly one group: playable, coming or past', () => {
   const all = [
     own('tomorrow', 23, {}),
     own('tonight', 20, {}),

@@ -1,15 +1,15 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 
 export type OwnGroups = {
-  /** A quiz can be played or gone on with now; the one that ends first stands first. */
+  /** Playable now, earliest end first. */
   readonly now: readonly OwnTournament[];
-  /** Joined and waited for, soonest first. */
+  /** Joined and not started, earliest start first. */
   readonly coming: readonly OwnTournament[];
-  /** Everything else, latest first: with a result, missed, or cancelled. */
+  /** All others, latest first: with a result, missed or cancelled. */
   readonly past: readonly OwnTournament[];
 };
 
-/** Sorts a player's own tournaments, which come latest first, by what there is to do. */
+/** Groups the player's tournaments, which arrive latest first, by the possible action. */
 export function groupOwn(tournaments: readonly OwnTournament[]): OwnGroups {
   const coming = tournaments.filter(({ status, joined }) => status === 'upcoming' && joined);
   const now = tournaments.filter(isPlayable);

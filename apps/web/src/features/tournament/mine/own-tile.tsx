@@ -10,7 +10,7 @@ import { Countdown } from '../../../ui/countdown';
 import { CategoryDisc } from '../category-icon';
 import { ReminderButton } from './reminder-button';
 
-/** A tournament that was joined and is still to be played: when, and what to do until then. */
+/** A joined tournament that is still to be played, with its start and its actions. */
 export function OwnTile({ tournament }: { tournament: OwnTournament }) {
   const { id, name, category, questionsCount, prizePool, status, mySessionId, now } = tournament;
   const isComing = status === 'upcoming';

@@ -12,7 +12,7 @@ import { groupOwn } from './own-groups';
 import { OwnTile } from './own-tile';
 import { PastTournamentList } from './past-tournament-list';
 
-/** Everything the player has joined: to be played, waited for, and over. */
+/** The player's tournaments: playable, coming and past. */
 export function OwnTournamentsPage() {
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
@@ -73,7 +73,7 @@ function NothingJoined() {
         </Link>
       }
     >
-      Those you join stand here, with the time until they start and your results afterwards.
+      Tournaments you join appear here, with the time until they start and your results afterwards.
     </EmptyState>
   );
 }

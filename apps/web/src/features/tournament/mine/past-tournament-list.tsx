@@ -7,7 +7,7 @@ import { CategoryDisc } from '../category-icon';
 
 const rowClass = 'flex items-center gap-3 px-4 py-3';
 
-/** Tournaments that are over for the player. */
+/** The player's past tournaments. */
 export function PastTournamentList({ tournaments }: { tournaments: readonly OwnTournament[] }) {
   return (
     <ul className="tile divide-y divide-line overflow-hidden">
@@ -20,7 +20,7 @@ export function PastTournamentList({ tournaments }: { tournaments: readonly OwnT
   );
 }
 
-/** One of them: his result, which leads to all of it, or why there is none. */
+/** A past tournament: a link to the result, or the reason why there is none. */
 function PastTournament({ tournament }: { tournament: OwnTournament }) {
   const { result, mySessionId } = tournament;
   if (!result || !mySessionId) {

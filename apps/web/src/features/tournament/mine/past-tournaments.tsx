@@ -4,7 +4,7 @@ import { PastTournamentList } from './past-tournament-list';
 
 const shown = 5;
 
-/** What the player has played lately, each leading to its results. Nothing before the first quiz. */
+/** The player's latest results, each with a link to its details. Renders nothing before the first quiz. */
 export function PastTournaments() {
   const mine = trpc.tournament.mine.useQuery();
   const played = mine.data?.filter(({ result }) => result !== null).slice(0, shown) ?? [];

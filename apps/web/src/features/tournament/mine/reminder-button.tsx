@@ -3,12 +3,12 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { clearReminder, reminders, setReminder } from '../../../lib/browser/reminders';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
 
-/** Sets a reminder on this device, or takes it back. */
+/** Sets or removes a reminder on this device. */
 export function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
   const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
   const Icon = isSet ? BellRing : Bell;
@@ -17,7 +17,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
     if (isSet) return clearReminder(id);
     setReminder({ tournamentId: id, name, startsAtMs: startTime.getTime() });
     const canNotify = await askForNotifications();
-    say(
+    showToast(
       'You will be reminded 5 minutes before the start',
       'success',
       canNotify ? undefined : `On this device, while ${brand.name} is open.`,
@@ -39,7 +39,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
   );
 }
 
-/** Whether the device shows notifications of this page; asks where that is open. */
+/** Returns whether the device shows this site's notifications. Requests permission if that is undecided. */
 async function askForNotifications(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   if (Notification.permission !== 'default') return Notification.permission === 'granted';

@@ -3,31 +3,31 @@ import { queries } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { clearReminder, dueAt, type Reminder, reminders, setReminder } from '../../../lib/browser/reminders';
 import { logWarning } from '../../../lib/log';
-import { announce } from '../../../lib/page/toasts';
+import { showAnnouncement } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
-/** Timers of sleeping devices run late, and long ones overflow: it looks at least this often. */
+/** The longest wait between two checks. Timers of sleeping devices run late, and long timers overflow. */
 const longestWaitMs = 60_000;
 
-/** Reminds of what is about to start. Mounted once, while somebody is signed in. */
+/** Reminds the player of tournaments that start soon. Mounted once, while a user is signed in. */
 export default function ReminderWatch(): null {
   const all = useLocalStore(reminders);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const { due, over, nextInMs } = dueAt(all, serverClock.nowMs());
       for (const { tournamentId } of [...due, ...over]) clearReminder(tournamentId);
       for (const reminder of due) void consider(reminder);
-      if (nextInMs !== null) timer = setTimeout(look, Math.min(longestWaitMs, nextInMs));
+      if (nextInMs !== null) timer = setTimeout(check, Math.min(longestWaitMs, nextInMs));
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [all]);
   return null;
 }
 
-/** The tournament may have been moved, cancelled or left since the reminder was set. */
+/** Shows a reminder unless the tournament has been moved, cancelled or left since. */
 async function consider(reminder: Reminder): Promise<void> {
   const { tournamentId } = reminder;
   try {
@@ -45,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
   const sentence = `${isolated(name)} starts in ${minutes} min`;
-  announce(sentence);
+  showAnnouncement(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const notification = new Notification(sentence, { tag: tournamentId, icon: '/favicon.svg' });
@@ -54,7 +54,7 @@ function remind({ name, tournamentId, startsAtMs }: Reminder): void {
       notification.close();
     });
   } catch (error) {
-    // Android's browsers show notifications of service workers alone; the toast has been said.
+    // Browsers on Android show notifications of service workers only. The toast was shown already.
     logWarning('The device did not take a notification.', error);
   }
 }

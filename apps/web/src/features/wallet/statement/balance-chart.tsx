@@ -4,10 +4,10 @@ import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
 import { dailyBalances } from './daily-balances';
 
-/** What the wallet held at the end of each day of a statement on which it moved. */
+/** A chart of the balance at the end of each day with a transaction. */
 export function BalanceChart({ statement }: { statement: Statement }) {
   return (
-    <ChartCard title="Balance over time" data={chartOf(statement)} empty="Nothing moved in this period." />
+    <ChartCard title="Balance over time" data={chartOf(statement)} empty="No transactions in this period." />
   );
 }
 

@@ -11,11 +11,11 @@ const line = (date: string, balance: number): StatementLine => ({
   balance,
 });
 
-test('each day in India on which something moved has the balance of its last line', () => {
+test('each day in India with a transaction has the balance of its last line', () => {
   const lines = [
     line('2026-05-31T10:00:00Z', 10),
     line('2026-05-31T18:29:59.999Z', 30),
-    // Half past six in the evening is midnight in India.
+    // 18:30 UTC is midnight in India.
     line('2026-05-31T18:30:00Z', 20),
     line('2026-06-04T00:00:00Z', 5),
   ];

@@ -1,7 +1,10 @@
 import { dateInIndia } from '@paheli/core/india';
 import type { Statement } from '@paheli/core/wallet/statement';
 
-/** The balance in rupees at the end of each day in India on which something moved, as '19 Jun 2025', oldest first. */
+/**
+ * Returns the balance in rupees at the end of each day in India with a transaction, oldest first. Days are written as
+ * '19 Jun 2025'.
+ */
 export function dailyBalances({ lines }: Pick<Statement, 'lines'>): { day: string; balance: number }[] {
   const days = new Map<string, number>();
   for (const { date, balance } of lines) days.set(dateInIndia(date), balance);

@@ -4,7 +4,7 @@ import type { Period, Preset } from './period';
 
 type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (period: Period) => void };
 
-/** Which period: one of those on offer, or any two days. */
+/** Chooses the period: a preset, or any two days. */
 export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -28,8 +28,8 @@ export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
         className="grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[12rem_12rem_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          const given = new FormData(event.currentTarget);
-          onChoose({ from: String(given.get('from')), to: String(given.get('to')) });
+          const form = new FormData(event.currentTarget);
+          onChoose({ from: String(form.get('from')), to: String(form.get('to')) });
         }}
       >
         <TextField label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />

@@ -4,7 +4,7 @@ import { periodOf, presetsAt, readStatementSearch } from './period';
 const periodsAt = (now: string) =>
   presetsAt(new Date(now)).map(({ period: { from, to } }) => `${from} ${to}`);
 
-test('the periods on offer go by the calendar of India', () => {
+test('the preset periods follow the calendar of India', () => {
   expect(periodsAt('2026-11-21T12:00:00Z')).toEqual([
     '2026-11-01 2026-11-21',
     '2026-10-01 2026-10-31',
@@ -18,14 +18,14 @@ test('the periods on offer go by the calendar of India', () => {
   expect(periodsAt('2028-03-15T12:00:00Z')[1]).toBe('2028-02-01 2028-02-29');
 });
 
-test('an address that names no days means this month, and an open end today', () => {
+test('without days in the address the period is this month, and an open end means today', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(periodOf({}, now)).toEqual({ from: '2026-11-01', to: '2026-11-21' });
   expect(periodOf({ from: '2026-02-03' }, now)).toEqual({ from: '2026-02-03', to: '2026-11-21' });
   expect(periodOf({ to: '2026-02-03' }, now)).toEqual({ from: '2026-02-03', to: '2026-02-03' });
 });
 
-test('what is no day is left out of the address', () => {
+test('invalid days are left out', () => {
   expect(readStatementSearch({ from: '2026-02-03', to: 'soon', page: 2 })).toEqual({ from: '2026-02-03' });
   expect(readStatementSearch({ from: 20260203, to: '2026-99-99' })).toEqual({});
 });

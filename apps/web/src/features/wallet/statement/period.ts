@@ -1,14 +1,14 @@
 import { dateInIndia, financialYearOf } from '@paheli/core/india';
 
-/** Days of India, YYYY-MM-DD, both in the period. */
+/** A period of days in India, as YYYY-MM-DD, both inclusive. */
 export type Period = { readonly from: string; readonly to: string };
 
-/** What the address of the statements says; this month where it says nothing. */
+/** The search parameters of the statements page. The default is this month. */
 export type StatementSearch = Partial<Period>;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the address; what is no day is left out. */
+/** Parses the search parameters. Invalid days are left out. */
 export function readStatementSearch(search: Readonly<Record<string, unknown>>): StatementSearch {
   const { from, to } = search;
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
@@ -20,7 +20,7 @@ function isDay(text: unknown): text is string {
 
 export type Preset = { readonly name: string; readonly period: Period };
 
-/** The periods people ask for, as they are at an instant. */
+/** Returns the preset periods at an instant. */
 export function presetsAt(now: Date): readonly [thisMonth: Preset, ...others: Preset[]] {
   const today = dateInIndia(now);
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -32,14 +32,14 @@ export function presetsAt(now: Date): readonly [thisMonth: Preset, ...others: Pr
   ];
 }
 
-/** The period an address means: open ends are closed as this month has them. */
+/** Returns the period of the search parameters. Missing days default to those of this month. */
 export function periodOf({ from, to }: StatementSearch, now: Date): Period {
   const [{ period }] = presetsAt(now);
   if (from === undefined && to === undefined) return period;
   return { from: from ?? to ?? period.from, to: to ?? period.to };
 }
 
-/** A day by the number of its month, from 0; months and days may overflow, as calendars do. */
+/** Returns a day as YYYY-MM-DD. Months count from 0. Months and days may overflow, as in `Date.UTC`. */
 function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,11 +1,11 @@
 import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { saveFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -18,7 +18,7 @@ import { TaxSummary } from './tax-summary';
 
 type StatementPageProps = { search: StatementSearch; onChoose: (period: Period) => void };
 
-/** What moved in the wallet in a period, as a page and as a file, and the tax of a year. */
+/** The wallet's transactions in a period, on screen and as a file, and the tax of a financial year. */
 export function StatementPage({ search, onChoose }: StatementPageProps) {
   const [now] = useState(() => new Date(serverClock.nowMs()));
   const period = periodOf(search, now);
@@ -67,7 +67,7 @@ function DownloadButton({ period: { from, to } }: { period: Period }) {
       await saveFile(`/payments/statement.csv?${query}`, `${brand.slug}-statement-${from}-to-${to}.csv`);
     } catch (error) {
       logWarning('The statement could not be saved.', error);
-      say(detailOr(error, 'The statement could not be downloaded. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The statement could not be downloaded. Please try again.'), 'error');
     } finally {
       setIsSaving(false);
     }

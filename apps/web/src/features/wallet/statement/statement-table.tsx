@@ -9,7 +9,7 @@ import { Stat } from '../../../ui/stat';
 
 const step = 50;
 
-/** Opening balance, every line with the balance after it, closing balance. */
+/** The statement: opening balance, every line with the balance after it, closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const [shown, setShown] = useState(step);
   const { lines, openingBalance, closingBalance } = statement;
@@ -20,8 +20,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
         <Stat label="Closing balance">{formatRupees(closingBalance)}</Stat>
       </div>
       {lines.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="Nothing moved in this period">
-          Choose another one to see what did.
+        <EmptyState icon={ReceiptText} title="No transactions in this period">
+          Choose another period.
         </EmptyState>
       ) : (
         <>

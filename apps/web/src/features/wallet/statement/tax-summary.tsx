@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton';
 
 const yearsOnOffer = 3;
 
-/** Net winnings of a financial year and the tax on them, reckoned before the player's eyes. */
+/** The net winnings of a financial year and their tax, with the calculation. */
 export function TaxSummary({ now }: { now: Date }) {
   const present = financialYearOf(now);
   const [year, setYear] = useState(present);

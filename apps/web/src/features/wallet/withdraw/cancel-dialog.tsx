@@ -1,13 +1,13 @@
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
-import { detailOr } from '../../../lib/api/refusal';
+import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { say } from '../../../lib/page/toasts';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
-/** Asks before a withdrawal is taken back. */
+/** Confirms the cancellation of a withdrawal. */
 export function CancelDialog({
   withdrawal,
   onClose,
@@ -16,10 +16,10 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const cancel = trpc.wallet.cancelWithdrawal.useMutation({
-    onSuccess: () => say('Cancelled. The money is back in your winnings.', 'success'),
+    onSuccess: () => showToast('Cancelled. The money is back in your winnings.', 'success'),
     onError: (error) => {
       logWarning('The withdrawal could not be cancelled.', error);
-      say(detailOr(error, 'The withdrawal could not be cancelled. Please try again.'), 'error');
+      showToast(problemDetailOr(error, 'The withdrawal could not be cancelled. Please try again.'), 'error');
     },
     onSettled: () => {
       void queries.wallet.invalidate();

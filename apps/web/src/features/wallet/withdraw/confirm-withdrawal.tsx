@@ -7,16 +7,16 @@ import { FormError } from '../../../ui/text-field';
 
 type ConfirmWithdrawalProps = {
   preview: WithdrawalPreview | null;
-  refusal: string | null;
+  failure: string | null;
   isAsking: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** What a withdrawal comes to, with its tax and where it goes, before it is asked for. */
+/** Confirms a withdrawal: shows amount, tax and destination before the request. */
 export function ConfirmWithdrawal({
   preview,
-  refusal,
+  failure,
   isAsking,
   onConfirm,
   onCancel,
@@ -34,7 +34,7 @@ export function ConfirmWithdrawal({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <FormError message={refusal} />
+      <FormError message={failure} />
       {preview && (
         <>
           <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
@@ -47,7 +47,7 @@ export function ConfirmWithdrawal({
           </dl>
           <p className="text-[0.875rem] text-ink-soft">
             {preview.tds > 0
-              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act asks. It is credited to your PAN.'
+              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act requires. It is credited to your PAN.'
               : 'There are no net winnings in this withdrawal, so no tax is deducted.'}
           </p>
         </>

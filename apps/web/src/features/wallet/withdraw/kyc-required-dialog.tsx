@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/session/auth';
 import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
-/** Shown to who wants to withdraw before he is verified. */
+/** Tells the player that withdrawals need verified KYC. */
 export function KycRequiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { kycStatus } = useUser();
   return (

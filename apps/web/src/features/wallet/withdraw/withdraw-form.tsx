@@ -7,7 +7,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { useWithdraw } from './use-withdraw';
 
-/** How much, then what it comes to, then the request. */
+/** The form for a withdrawal: amount, preview, request. */
 export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
   const withdraw = useWithdraw();
   const form = useForm<PreviewWithdrawal>({ resolver: zodResolver(PreviewWithdrawal) });
@@ -19,7 +19,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       onSubmit={form.handleSubmit(({ amount }) => withdraw.propose(amount))}
       className="flex flex-col gap-4"
     >
-      <FormError message={withdraw.preview ? null : withdraw.refusal} />
+      <FormError message={withdraw.preview ? null : withdraw.failure} />
       <TextField
         label="Amount (INR)"
         prefix="₹"
@@ -47,7 +47,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
       </div>
       <ConfirmWithdrawal
         preview={withdraw.preview}
-        refusal={withdraw.refusal}
+        failure={withdraw.failure}
         isAsking={withdraw.step === 'asking'}
         onConfirm={async () => {
           if (await withdraw.ask()) form.reset({});

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { WithdrawForm } from './withdraw-form';
 import { WithdrawalList } from './withdrawal-list';
 
-/** From winnings to the bank: the amount, its tax, the request, and what becomes of it. */
+/** The withdrawal page: the form, and the player's withdrawals. */
 export function WithdrawPage() {
   const { walletBalance, withdrawableBalance } = useUser();
   return (
@@ -34,7 +34,7 @@ export function WithdrawPage() {
   );
 }
 
-/** What stands between a player and his money, or the form. */
+/** The next step of a withdrawal: the form, or the requirement that is missing. */
 function NextStep() {
   const { kycStatus, withdrawableBalance } = useUser();
   if (kycStatus !== 'verified') {

@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog';
 
 const pageSize = 10;
 
-/** The player's own withdrawals, how they stand and what happens next. */
+/** The player's withdrawals, with their status and next step. */
 export function WithdrawalList() {
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const list = trpc.wallet.withdrawals.useInfiniteQuery({ limit: pageSize }, byCursor);
@@ -21,7 +21,7 @@ export function WithdrawalList() {
     <PagedList
       list={list}
       one="withdrawal"
-      whose="Your"
+      determiner="Your"
       afterCount={null}
       skeleton={<ListSkeleton />}
       empty={{

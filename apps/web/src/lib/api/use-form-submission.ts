@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { logWarning } from '../log';
-import { detailOr, readRefusal } from './refusal';
+import { problemDetailOr, readProblem } from './problem';
 
 type Options<Values extends FieldValues, Sent> = {
-  /** The fields that a refusal may name, by its path or the last part of it. */
+  /** The fields that a problem may name, by their path or its last part. */
   readonly names: readonly Path<Values>[];
-  /** What to say where the server gave no answer. */
+  /** The sentence shown without a response. */
   readonly otherwise: string;
-  /** Whether the sentence stands above the form even where a field is named. */
+  /** Whether the problem's sentence is shown above the form even if it names a field. */
   readonly alsoAbove?: boolean;
   readonly send: (values: Sent) => Promise<void>;
 };
 
-/** Sending a form: what the server refuses stands at its field, and what belongs to none above the form. */
-export function useSubmission<Values extends FieldValues, Sent = Values>(
+/** Submits a form. Problems of known fields are shown at the fields, and all others above the form. */
+export function useFormSubmission<Values extends FieldValues, Sent = Values>(
   form: UseFormReturn<Values, unknown, Sent>,
   { names, otherwise, alsoAbove = false, send }: Options<Values, Sent>,
 ) {
@@ -24,23 +24,23 @@ export function useSubmission<Values extends FieldValues, Sent = Values>(
     try {
       await send(values);
     } catch (error) {
-      logWarning('A form was not taken.', error);
+      logWarning('A form was refused.', error);
       const named = names.flatMap((name) => {
         const message = sentenceAt(error, name);
         return message === undefined ? [] : [{ name, message }];
       });
       for (const { name, message } of named) form.setError(name, { message });
       const [first] = named;
-      if (!first || alsoAbove) setFailure(detailOr(error, otherwise));
-      // Fields are disabled while the form is sent, and such a field takes no focus.
+      if (!first || alsoAbove) setFailure(problemDetailOr(error, otherwise));
+      // Deferred, because fields are disabled during the submission and cannot take the focus.
       if (first) setTimeout(() => form.setFocus(first.name));
     }
   });
   return { submit, failure };
 }
 
-/** What was refused at a field, wherever it stands in what was sent. */
+/** Returns the problem's message for a field, at any depth of the request. */
 function sentenceAt(error: unknown, name: string): string | undefined {
-  return readRefusal(error)?.errors.find(({ path }) => path === name || path.split('.').at(-1) === name)
+  return readProblem(error)?.errors.find(({ path }) => path === name || path.split('.').at(-1) === name)
     ?.message;
 }

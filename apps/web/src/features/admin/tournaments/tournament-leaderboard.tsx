@@ -4,15 +4,15 @@ import { Badge } from '../../../ui/badge';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** The standings as players see them, up to the hundredth place. */
-export function TournamentStandings({ tournamentId }: { tournamentId: string }) {
+/** The leaderboard as players see it, up to rank 100. */
+export function TournamentLeaderboard({ tournamentId }: { tournamentId: string }) {
   const board = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (board.isError && !board.data)
     return <QueryFailure title="The leaderboard could not be loaded" query={board} />;
   return (
-    <section aria-labelledby="standings-title" className="tile flex min-w-0 flex-col gap-3 p-5">
+    <section aria-labelledby="leaderboard-title" className="tile flex min-w-0 flex-col gap-3 p-5">
       <div className="flex items-center justify-between gap-3">
-        <h3 id="standings-title" className="text-lg">
+        <h3 id="leaderboard-title" className="text-lg">
           Leaderboard
         </h3>
         {board.data && board.data.entries.length > 0 && (
@@ -26,7 +26,7 @@ export function TournamentStandings({ tournamentId }: { tournamentId: string }) 
       ) : board.data.entries.length === 0 ? (
         <p className="text-ink-soft">Nobody has played yet.</p>
       ) : (
-        <Standings entries={board.data.entries} />
+        <LeaderboardTable entries={board.data.entries} />
       )}
     </section>
   );
@@ -34,11 +34,11 @@ export function TournamentStandings({ tournamentId }: { tournamentId: string }) 
 
 type Entry = { rank: number; username: string; score: number; timeTaken: number; prizeAmount: number };
 
-function Standings({ entries }: { entries: readonly Entry[] }) {
+function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <section
-      aria-label="Standings"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+      aria-label="Ranked players"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
       tabIndex={0}
       className="-mx-2 max-h-96 overflow-auto px-2"
     >

@@ -4,7 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
 import { limitClosing, refuseWhileDraining } from './http/draining';
-import { logFault, replyToErrors, sendRefusal } from './http/error-reply';
+import { logFault, replyToErrors, sendProblem } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
 import { rememberMethods } from './http/known-methods';
@@ -19,10 +19,10 @@ import { chooseProtocol } from './live/socket-token';
 import { serveTrpcSocket } from './live/trpc-socket';
 import { serveDescription } from './rest/openapi/serve-description';
 import { serveDocs } from './rest/openapi/serve-docs';
-import { registerRest } from './rest/routes';
+import { registerRestRoutes } from './rest/register-routes';
 import { registerWebhook } from './rest/webhook';
 import type { Services } from './trpc/context';
-import { retryHeaders, toRefusal } from './trpc/errors';
+import { retryHeaders, toProblemResponse } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
 
 export type AppOptions = Omit<SecurityOptions, 'hasGoogle'> & {
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
     // What Fastify refuses before it has found a route, such as an address that cannot be decoded.
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, toProblemResponse(error)),
     // Refused below instead, in the shape of the door.
     return503OnClosing: false,
   });
@@ -119,7 +119,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   const countCalls = limitRates(doors, { ofUser, createLimiter }, rateLimits);
   serveTrpcSocket(doors, services, { allowedOrigins, ofUser });
   servePlayerSocket(doors, services, allowedOrigins);
-  registerRest(doors, { services, restPlay });
+  registerRestRoutes(doors, { services, restPlay });
   serveDescription(doors);
   serveDocs(doors);
   await registerWebhook(doors, services.deps);

@@ -1,5 +1,5 @@
 /** Names that the documented interface knows in two forms. Both go out, and either may come in. */
-const twins: readonly (readonly [name: string, twin: string])[] = [
+const aliases: readonly (readonly [name: string, alias: string])[] = [
   ['id', '_id'],
   ['start_time', 'start_date'],
   ['end_time', 'end_date'],
@@ -8,10 +8,10 @@ const twins: readonly (readonly [name: string, twin: string])[] = [
   ['active_tournaments', 'activeTournaments'],
   ['ongoing_quizzes', 'ongoingQuizzes'],
 ];
-export const twinOf: ReadonlyMap<string, string> = new Map(twins);
-const nameOf = new Map(twins.map(([name, twin]) => [twin, name]));
+export const aliasOf: ReadonlyMap<string, string> = new Map(aliases);
+const nameOf = new Map(aliases.map(([name, alias]) => [alias, name]));
 
-/** A value as REST says it: snake_case with both twins, instants in ISO 8601, nothing undefined. */
+/** A value as REST says it: snake_case with both aliases, instants in ISO 8601, nothing undefined. */
 export function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
@@ -21,18 +21,18 @@ export function toWire(value: unknown): unknown {
     if (inner === undefined) continue;
     const name = toSnake(key);
     const said = toWire(inner);
-    const twin = twinOf.get(name);
-    if (twin !== undefined) wire[twin] = said;
+    const alias = aliasOf.get(name);
+    if (alias !== undefined) wire[alias] = said;
     wire[name] = said;
   }
   return wire;
 }
 
-/** What came over REST in our own names: camelCase. Of two twins the first form of the table wins. */
+/** What came over REST in our own names: camelCase. Of two aliases the first form of the table wins. */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
   if (!isRecord(value)) return value;
-  // Twins come first, so that the names themselves overwrite them.
+  // Aliases come first, so that the names themselves overwrite them.
   const entries = Object.entries(value).toSorted(([a], [b]) => Number(nameOf.has(b)) - Number(nameOf.has(a)));
   return Object.fromEntries(
     entries.map(([key, inner]) => [toCamel(nameOf.get(key) ?? key), fromWire(inner)]),
@@ -50,15 +50,15 @@ export function pathAsWritten(path: string, given: unknown): string {
   return written.join('.');
 }
 
-/** A field that is absent gets the form of twins that the caller uses. */
+/** A field that is absent gets the form of aliases that the caller uses. */
 function nameAsWritten(field: string, given: unknown): string {
   const keys = isRecord(given) ? Object.keys(given) : [];
   const forms = keys.filter((key) => toCamel(nameOf.get(key) ?? key) === field);
-  // Of two twins the name itself wins, as in `fromWire`.
+  // Of two aliases the name itself wins, as in `fromWire`.
   const form = forms.find((key) => !nameOf.has(key)) ?? forms[0];
   if (form !== undefined) return form;
   const name = toSnake(field);
-  return keys.some((key) => nameOf.has(key)) ? (twinOf.get(name) ?? name) : name;
+  return keys.some((key) => nameOf.has(key)) ? (aliasOf.get(name) ?? name) : name;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

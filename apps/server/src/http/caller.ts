@@ -2,7 +2,7 @@ import { findViewer, type SignedInViewer } from '@paheli/engine/account/session'
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Context, depsFor, type Services } from '../trpc/context';
-import { assertMayCall, type Least } from '../trpc/init';
+import { assertMayCall, type RequiredRole } from '../trpc/init';
 import { networkOf } from './rate-limit';
 
 declare module 'fastify' {
@@ -43,12 +43,12 @@ export function identifyCallers(app: FastifyInstance, services: Pick<Services, '
 export function refuseBeforeBody(
   app: FastifyInstance,
   services: Pick<Services, 'deps' | 'pools'>,
-  least: Least,
+  requiredRole: RequiredRole,
 ): void {
   const deps = depsFor(services, 'play');
   app.addHook('onRequest', async (request) => {
     await identify(deps, request);
-    assertMayCall(request.viewer, least);
+    assertMayCall(request.viewer, requiredRole);
   });
 }
 

@@ -3,7 +3,7 @@ import { isUnavailable } from '@paheli/engine/unavailable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Services } from '../trpc/context';
-import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
+import { faultId, type ProblemResponse, toErrorShape, toProblemResponse } from '../trpc/errors';
 import { isRecord, pathAsWritten, toWire } from '../wire';
 
 type FaultSinks = Pick<Services, 'deps' | 'writes'>;
@@ -13,13 +13,13 @@ export function replyToErrors(app: FastifyInstance, services: FaultSinks): void 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     logFault(services, error, { method: request.method, route: request.routeOptions.url });
     if (isTrpcUrl(request.url)) return sendTrpcError(reply, error);
-    return sendRefusal(reply, toRefusal(error));
+    return sendProblem(reply, toProblemResponse(error));
   });
 }
 
 /** Logs a fault under the id in the response, and notes a failed write. Refusals are no faults. */
 export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, facts: object): void {
-  const { code } = toRefusal(error);
+  const { code } = toProblemResponse(error);
   writes.note(error);
   if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
   if (isUnavailable(error))
@@ -27,9 +27,9 @@ export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, 
 }
 
 /** Sends a refusal over REST. `detail` is one sentence; where it is about a field, it names the field. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, detail, facts, retryAfterS } = refusal;
-  const errors = refusal.errors?.map((error) => toWireError(error, reply.request));
+export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
+  const { status, code, detail, facts, retryAfterS } = problem;
+  const errors = problem.errors?.map((error) => toWireError(error, reply.request));
   sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
@@ -57,7 +57,7 @@ function nameField(detail: string, first: FieldError | RowError | undefined): st
 
 /** A refusal before tRPC was reached, in the envelope its client reads. */
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, retryAfterS } = toRefusal(error);
+  const { status, retryAfterS } = toProblemResponse(error);
   sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
 }

@@ -2,8 +2,8 @@ import { Problem } from '@paheli/core/problem';
 import { migrationsApplied } from '@paheli/db/migrate';
 import type { FastifyInstance } from 'fastify';
 import { depsFor, type Services } from '../trpc/context';
-import { toRefusal } from '../trpc/errors';
-import { sendRefusal } from './error-reply';
+import { toProblemResponse } from '../trpc/errors';
+import { sendProblem } from './error-reply';
 
 const patienceMs = 2_000;
 
@@ -13,7 +13,10 @@ export function reportHealth(app: FastifyInstance, services: Services, isDrainin
   app.get('/readyz', async (_request, reply) => {
     const reason = isDraining() ? 'The server is stopping.' : await whyNotReady(services);
     if (reason === undefined) return { status: 'ready' };
-    return sendRefusal(reply, toRefusal(new Problem('unavailable', { detail: reason, retryAfterS: 1 })));
+    return sendProblem(
+      reply,
+      toProblemResponse(new Problem('unavailable', { detail: reason, retryAfterS: 1 })),
+    );
   });
 }
 

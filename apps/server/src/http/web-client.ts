@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { methodNotAllowed, toRefusal } from '../trpc/errors';
-import { sendRefusal } from './error-reply';
+import { methodNotAllowed, toProblemResponse } from '../trpc/errors';
+import { sendProblem } from './error-reply';
 import type { MethodsOf } from './known-methods';
 
 /** Files here have their hash in the name, so they never change. */
@@ -42,10 +42,10 @@ export async function serveWebClient(
     const path = request.url.split('?')[0] ?? '';
     const methods = methodsOf(path);
     if (methods.length > 0) {
-      return sendRefusal(reply.header('allow', methods.join(', ')), methodNotAllowed);
+      return sendProblem(reply.header('allow', methods.join(', ')), methodNotAllowed);
     }
     if (isBuilt && wantsPage(request, path)) return reply.sendFile(pages.get(path) ?? shell);
-    return sendRefusal(reply, toRefusal(new Problem('not_found')));
+    return sendProblem(reply, toProblemResponse(new Problem('not_found')));
   });
 }
 

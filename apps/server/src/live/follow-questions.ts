@@ -3,7 +3,7 @@ import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import { peekQuestion } from '@paheli/engine/quiz/ask-question';
 import type { Services } from '../trpc/context';
-import { mostAtWork } from '../trpc/turns';
+import { maxConcurrentCalls } from '../trpc/turns';
 import type { Signal } from './listeners';
 
 /** Between two looks at the same open question, so that a clock that lags cannot spin. */
@@ -30,7 +30,7 @@ export async function* followQuestions(
       alarm.set();
       // Each answer wakes every subscription of its player. Together they hold two connections at most.
       const peek = () => peekQuestion(deps, viewer, ref);
-      const turn = await runInTurn(`questions:${viewer.userId}`, mostAtWork.play, peek);
+      const turn = await runInTurn(`questions:${viewer.userId}`, maxConcurrentCalls.play, peek);
       if (turn.finished) {
         yield { type: 'finished', sessionId: turn.sessionId };
         return;

@@ -3,7 +3,7 @@ import { findViewer, type SignedInViewer } from '@paheli/engine/account/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
-import { prefixes } from '../rest/routes';
+import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';

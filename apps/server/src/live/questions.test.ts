@@ -106,10 +106,10 @@ test("another player's questions are not found", async () => {
   for (const sessionId of [session.sessionId, session.tournamentId]) {
     await socket.call('subscription', 'quiz.questions', { sessionId });
   }
-  const refusals = await Promise.all(
+  const problems = await Promise.all(
     [1, 2].map((id) => socket.find((frame) => frame.id === id && !!frame.error)),
   );
-  expect(refusals.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
+  expect(problems.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
   expect(indexesOf(socket)).toEqual([]);
   await socket.close();
 });

@@ -3,7 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import { readTournament } from '@paheli/engine/tournament/list-tournaments';
 import { logFault } from '../http/error-reply';
 import type { Services } from '../trpc/context';
-import { toRefusal } from '../trpc/errors';
+import { toProblemResponse } from '../trpc/errors';
 import { fromWire } from '../wire';
 import { mostRooms } from './follow-events';
 import type { Speaker } from './socket-speaker';
@@ -41,7 +41,7 @@ export function createReplies(
       else leave(rooms, message.tournamentId);
     } catch (error) {
       logFault(services, error, { socket: true });
-      speaker.say({ type: 'error', detail: toRefusal(error).detail });
+      speaker.say({ type: 'error', detail: toProblemResponse(error).detail });
     }
   };
 }

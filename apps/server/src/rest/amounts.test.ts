@@ -1,15 +1,15 @@
 import { maxRupees } from '@paheli/core/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRow } from '../testing/described-row';
-import { createSubjects, rightRequest } from '../testing/row-subjects';
+import { describeRoute } from '../testing/described-route';
+import { createSubjects, rightRequest } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { fromWire } from '../wire';
 import type { JsonSchema } from './openapi/json-schema';
-import type { Row } from './row';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
+import type { RestRoute } from './route';
 
-type Refusal = { code: string; errors?: { path: string; message: string }[] };
+type ProblemResponse = { code: string; errors?: { path: string; message: string }[] };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -19,10 +19,11 @@ afterAll(() => site.close());
 
 /** The documented client sends this amount; the server ignores it and charges its own price. */
 const ignored = 'POST /payments/create-payment-intent amount';
-const fields = restTable
-  .flatMap((row) =>
-    Object.entries(describeRow(row).body?.schema.properties ?? {}).map(
-      ([field, schema]) => ({ name: `${row.method} ${row.path} ${field}`, row, field, schema }) as const,
+const fields = restRoutes
+  .flatMap((route) =>
+    Object.entries(describeRoute(route).body?.schema.properties ?? {}).map(
+      ([field, schema]) =>
+        ({ name: `${route.method} ${route.path} ${field}`, route, field, schema }) as const,
     ),
   )
   .filter(({ name }) => name !== ignored);
@@ -40,7 +41,7 @@ test('whatever is called an amount is one', () => {
   expect(money.length).toBeGreaterThanOrEqual(5);
 });
 
-describe.each(money)('%s', (_name, { row, field, schema }) => {
+describe.each(money)('%s', (_name, { route, field, schema }) => {
   const { minimum = 0 } = amountIn(schema);
   const wrong = [
     '-1',
@@ -67,15 +68,15 @@ describe.each(money)('%s', (_name, { row, field, schema }) => {
   const tooSmall = minimum > 0 ? ['0', '-0', String(minimum - 0.01)] : [];
 
   test('is a number of rupees of at most two decimals, and the only thing complained of', async () => {
-    const { as, url, body } = await prepare(row);
+    const { as, url, body } = await prepare(route);
     const before = await readContents(site.deps.database);
     for (const text of [...wrong, ...others, ...tooSmall]) {
-      const answer = await send(row.method, url, as, withField(body, field, text));
+      const answer = await send(route.method, url, as, withField(body, field, text));
       expect(answer, text).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
       expect(new Set(answer.body.errors?.map(({ path }) => path)), text).toEqual(new Set([field]));
     }
     for (const text of ['NaN', 'Infinity', '0x10', '01', '1_000', '+1', '.5']) {
-      expect(await send(row.method, url, as, withField(body, field, text)), text).toMatchObject({
+      expect(await send(route.method, url, as, withField(body, field, text)), text).toMatchObject({
         status: 400,
       });
     }
@@ -83,12 +84,12 @@ describe.each(money)('%s', (_name, { row, field, schema }) => {
   });
 
   test('is not what JSON has no number for, over tRPC either', async () => {
-    const { as, body, ids } = await prepare(row);
+    const { as, body, ids } = await prepare(route);
     const [name = field] = Object.keys(fromWire({ [field]: 0 }) as object);
     const json = { ...(fromWire(body) as object), ...ids };
     for (const special of ['NaN', 'Infinity', '-Infinity', '-0']) {
       const call = { json: { ...json, [name]: special }, meta: { values: { [name]: ['number'] } } };
-      const { status } = await site.call('POST', `/trpc/${row.procedures[0]}`, { as, body: call });
+      const { status } = await site.call('POST', `/trpc/${route.procedures[0]}`, { as, body: call });
       if (special === '-0' && minimum <= 0) expect(status).toBeLessThan(500);
       else expect(status, special).toBe(422);
     }
@@ -96,15 +97,15 @@ describe.each(money)('%s', (_name, { row, field, schema }) => {
 });
 
 /** Somebody who may, and a request of his that is right; `ids` are those that the path names. */
-async function prepare(row: Row) {
+async function prepare(route: RestRoute) {
   const { owner, ids } = await createSubjects(site);
-  const as = describeRow(row).least === 'admin' ? await site.admin() : owner;
-  const inPath = Object.fromEntries(Object.values(row.params ?? {}).map((field) => [field, ids[field]]));
-  return { as, ids: inPath, ...rightRequest(row, ids) };
+  const as = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
+  const inPath = Object.fromEntries(Object.values(route.params ?? {}).map((field) => [field, ids[field]]));
+  return { as, ids: inPath, ...rightRequest(route, ids) };
 }
 
 function send(method: Method, url: string, as: SignedIn, body: string) {
-  return site.call<Refusal>(method, url, { as, body });
+  return site.call<ProblemResponse>(method, url, { as, body });
 }
 
 /** JSON in which a field stands as it could never be written by a program. */

@@ -2,7 +2,7 @@ import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../wire';
 import type { Schemas } from './openapi/json-schema';
-import type { SpecialBody } from './row';
+import type { SpecialBody } from './route';
 
 const uploadSchemas: Schemas = {
   QuestionUpload: {

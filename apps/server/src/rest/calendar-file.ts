@@ -2,7 +2,7 @@ import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import type { FastifyRequest } from 'fastify';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
 /** How long before the start a calendar reminds its owner. */
 const reminderS = 10 * 60;

@@ -1,4 +1,4 @@
-// Longer than other files: one story over every row, in which each call needs what came before.
+// Longer than other files: one story over every route, in which each call needs what came before.
 import { randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
@@ -9,12 +9,12 @@ import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRow } from '../testing/check-response';
+import { findRoute } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
 
 // One story over REST alone, as integrators write it. Each answer is held against the description by the client;
-// the last test finds the rows that nobody has called with success.
+// the last test finds the routes that nobody has called with success.
 
 type Body = Record<string, unknown> & { id: string };
 type Token = { readonly token: string };
@@ -50,8 +50,8 @@ async function call<Shape = Body>(
     ...(body && { body }),
   });
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-  const row = findRow(method, `/api${path}`);
-  if (row) succeeded.add(`${row.method} ${row.path}`);
+  const route = findRoute(method, `/api${path}`);
+  if (route) succeeded.add(`${route.method} ${route.path}`);
   if (path.startsWith('/admin/') && method !== 'GET') await expectRecorded(method, path);
   return answer;
 }
@@ -429,6 +429,6 @@ test('a player sees everything that is known of him, and closes his account', as
 });
 
 test('every documented call has succeeded above', () => {
-  const rows = restTable.map(({ method, path }) => `${method} ${path}`);
-  expect(rows.filter((row) => !succeeded.has(row))).toEqual([]);
+  const routes = restRoutes.map(({ method, path }) => `${method} ${path}`);
+  expect(routes.filter((route) => !succeeded.has(route))).toEqual([]);
 });

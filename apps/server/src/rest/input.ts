@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
 import { fromWire, isRecord } from '../wire';
-import { pageFields, type Row } from './row';
+import { pageFields, type RestRoute } from './route';
 
-/** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
-export function createInputReader(row: Row): (request: FastifyRequest) => Promise<Record<string, unknown>> {
-  const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+/** Reads requests of one route: known fields of the body or the query and the path's ids, as a procedure's input. */
+export function createInputReader(
+  route: RestRoute,
+): (request: FastifyRequest) => Promise<Record<string, unknown>> {
+  const shapes = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
   const shape: Readonly<Record<string, z.ZodType>> = Object.assign({}, ...shapes);
   const isKnown = (field: string) =>
-    Object.hasOwn(shape, field) && !(row.reply?.isWhole && pageFields.includes(field));
+    Object.hasOwn(shape, field) && !(route.reply?.isWhole && pageFields.includes(field));
 
   function ofQuery(query: unknown): Record<string, unknown> {
     const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
@@ -20,9 +22,9 @@ export function createInputReader(row: Row): (request: FastifyRequest) => Promis
 
   return async (request) => {
     const query = ofQuery(request.query);
-    const ids = ofPath(row, request.params, shape);
-    if (row.method === 'GET') return { ...query, ...ids };
-    if (row.body) return { ...(await row.body.read(request)), ...query, ...ids };
+    const ids = ofPath(route, request.params, shape);
+    if (route.method === 'GET') return { ...query, ...ids };
+    if (route.body) return { ...(await route.body.read(request)), ...query, ...ids };
     const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
     return { ...Object.fromEntries(body), ...ids };
   };
@@ -61,7 +63,7 @@ function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
 
 /** An id that cannot be one names nothing that is there. */
 function ofPath(
-  { params = {} }: Row,
+  { params = {} }: RestRoute,
   given: unknown,
   shape: Readonly<Record<string, z.ZodType>>,
 ): Record<string, unknown> {

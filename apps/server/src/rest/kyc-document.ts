@@ -1,7 +1,7 @@
 import { documentRule, type KycDocument, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { fieldProblem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
-import type { SpecialBody, SpecialReply } from './row';
+import type { SpecialBody, SpecialReply } from './route';
 
 const part = 'document';
 /** What the form around the file may take. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@paheli/core/page';
 import { toCsvLines } from './csv-lines';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
 /** What a column is called, and what stands in it. */
 export type CsvColumn<Item> = readonly [name: string, read: (item: Item) => string | number];

@@ -3,12 +3,12 @@ import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../testing/check-response';
-import { describeRow } from '../testing/described-row';
+import { describeRoute } from '../testing/described-route';
 import { type Malformed, malformedRequests } from '../testing/malformed-requests';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import type { Least } from '../trpc/init';
-import { restTable } from './table';
+import type { RequiredRole } from '../trpc/init';
+import { restRoutes } from './rest-routes';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,27 +23,31 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+const routes = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test('a row is enough for at least thirty wrong requests', () => {
-  for (const [name, row] of rows) expect(malformedRequests(row).length, name).toBeGreaterThanOrEqual(30);
+test('a route is enough for at least thirty wrong requests', () => {
+  for (const [name, route] of routes)
+    expect(malformedRequests(route).length, name).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(rows)('%s', (_name, row) => {
-  const { least } = describeRow(row);
+describe.each(routes)('%s', (_name, route) => {
+  const { requiredRole } = describeRoute(route);
 
-  test.skipIf(least === 'anyone')('refuses every one of them from nobody, and does nothing', async () => {
-    const before = await readContents(site.deps.database);
-    const complaints: string[] = [];
-    for (const request of malformedRequests(row)) {
-      complaints.push(...(await complaintsOf({ ...request, harmless: false })));
-    }
-    expect(complaints).toEqual([]);
-    expect(await readContents(site.deps.database)).toEqual(before);
-  });
+  test.skipIf(requiredRole === 'anyone')(
+    'refuses every one of them from nobody, and does nothing',
+    async () => {
+      const before = await readContents(site.deps.database);
+      const complaints: string[] = [];
+      for (const request of malformedRequests(route)) {
+        complaints.push(...(await complaintsOf({ ...request, harmless: false })));
+      }
+      expect(complaints).toEqual([]);
+      expect(await readContents(site.deps.database)).toEqual(before);
+    },
+  );
 
-  test('refuses every one of them from the least who may call it, and does nothing', async () => {
-    let as = await signIn(least);
+  test('refuses every one of them from a caller with the required role, and does nothing', async () => {
+    let as = await signIn(requiredRole);
     let before = await readContents(site.deps.database);
     const complaints: string[] = [];
     const expectUnchanged = async () => {
@@ -52,13 +56,13 @@ describe.each(rows)('%s', (_name, row) => {
         contents: before,
       });
     };
-    for (const request of malformedRequests(row)) {
-      const mayAct = request.harmless === true && row.method !== 'GET';
+    for (const request of malformedRequests(route)) {
+      const mayAct = request.harmless === true && route.method !== 'GET';
       if (mayAct) await expectUnchanged();
       complaints.push(...(await complaintsOf(request, as)));
       if (!mayAct) continue;
       // What was good enough may have ended the session.
-      as = await signIn(least);
+      as = await signIn(requiredRole);
       before = await readContents(site.deps.database);
     }
     await expectUnchanged();
@@ -69,9 +73,9 @@ afterAll(() => {
   expect(site.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
 });
 
-async function signIn(least: Least): Promise<SignedIn | undefined> {
-  if (least === 'anyone') return undefined;
-  return least === 'admin' ? site.admin() : site.player({ access: false });
+async function signIn(requiredRole: RequiredRole): Promise<SignedIn | undefined> {
+  if (requiredRole === 'anyone') return undefined;
+  return requiredRole === 'admin' ? site.admin() : site.player({ access: false });
 }
 
 /** What is wrong with the answer to a wrong request; nothing, as it should be. */
@@ -95,7 +99,7 @@ async function complaintsOf(request: Malformed, as?: SignedIn): Promise<string[]
   }
   if (given.status < 400) {
     if (!harmless) complain('was done');
-  } else complainOfRefusal(given, complain);
+  } else complainOfProblem(given, complain);
   if (status !== undefined && given.status !== status) complain(`is not ${status}`);
   return complaints;
 }
@@ -104,7 +108,7 @@ const innards = /node_modules|\.ts:\d|select |insert |at \w+ \(/i;
 /** What zod says where nobody told it what to say. */
 const strangers = /Invalid|^Too (?:small|big)|^Expected|Unrecognized|received/;
 
-function complainOfRefusal(given: { status: number; text: string }, complain: (why: string) => void): void {
+function complainOfProblem(given: { status: number; text: string }, complain: (why: string) => void): void {
   const {
     detail,
     code,

@@ -141,9 +141,9 @@ test('a question keeps its text, its options and its explanation', async () => {
   const journeys = answers.map((created, index): Journey => {
     const sent = naughty[index] ?? '';
     if (created === null) return { sent, read: null };
-    const [row, twin] = [stored.get(created.id), typed.get(created.id)];
-    const options = [row, twin].map((each) => (each?.options as string[] | undefined)?.[0]);
-    return { sent, read: [row?.question_text, row?.explanation, twin?.questionText, ...options] };
+    const [row, fromTrpc] = [stored.get(created.id), typed.get(created.id)];
+    const options = [row, fromTrpc].map((each) => (each?.options as string[] | undefined)?.[0]);
+    return { sent, read: [row?.question_text, row?.explanation, fromTrpc?.questionText, ...options] };
   });
   expectUnaltered(journeys, 480);
 });

@@ -33,7 +33,7 @@ function draft(changes: Body = {}): Body {
 }
 
 describe('a tournament', () => {
-  test('is created with 201 under either of its twins, and carries both ids and all twins', async () => {
+  test('is created with 201 under either of its aliases, and carries both ids and all aliases', async () => {
     const { status, body } = await rest('POST', '/admin/tournaments', { as: admin, body: draft() });
     expect(status).toBe(201);
     expect(body).toMatchObject({ prize_pool: 100.5, entry_fee: 10, status: 'active', joined: false });

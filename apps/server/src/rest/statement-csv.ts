@@ -1,6 +1,6 @@
 import type { Statement } from '@paheli/core/wallet/statement';
 import { toCsvLines } from './csv-lines';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
 const columns = ['date', 'description', 'type', 'amount', 'balance'];
 

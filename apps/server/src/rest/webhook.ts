@@ -3,7 +3,7 @@ import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/payments/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runCoalesced } from '../run-coalesced';
-import { prefixes } from './routes';
+import { prefixes } from './register-routes';
 
 /** Razorpay's webhooks: stored and acknowledged at once, worked through afterwards. */
 export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise<void> {

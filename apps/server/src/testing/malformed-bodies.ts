@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../rest/openapi/json-schema';
-import { twinOf } from '../wire';
+import { aliasOf } from '../wire';
 
 /** One way to get a body wrong; whether it may be good enough after all is for the description to say. */
 export type MalformedBody = {
@@ -131,10 +131,10 @@ function valuesFor({ maxLength, minimum, maximum, items, minItems = 1 }: JsonSch
   ];
 }
 
-/** Less the field and its twin, which would stand in for it. */
+/** Less the field and its alias, which would stand in for it. */
 function without(example: unknown, field: string): Record<string, unknown> {
-  const twins = [field, twinOf.get(field), [...twinOf].find(([, twin]) => twin === field)?.[0]];
-  return Object.fromEntries(Object.entries(example as object).filter(([name]) => !twins.includes(name)));
+  const aliases = [field, aliasOf.get(field), [...aliasOf].find(([, alias]) => alias === field)?.[0]];
+  return Object.fromEntries(Object.entries(example as object).filter(([name]) => !aliases.includes(name)));
 }
 
 function withField(others: object, field: string, value: string): string {

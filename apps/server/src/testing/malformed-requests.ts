@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Row } from '../rest/row';
-import { restTable } from '../rest/table';
-import { type DescribedRow, describeRow } from './described-row';
+import { restRoutes } from '../rest/rest-routes';
+import type { RestRoute } from '../rest/route';
+import { type DescribedRoute, describeRoute } from './described-route';
 import { malformedBodies } from './malformed-bodies';
 
 /** One way to get a request wrong. */
@@ -19,36 +19,36 @@ export type Malformed = {
 
 const json = { 'content-type': 'application/json' };
 
-/** Every way to get a request for a row wrong, made from the row's own description. */
-export function malformedRequests(row: Row): Malformed[] {
-  const described = describeRow(row);
-  const base = wellFormed(row, described);
+/** Every way to get a request for a route wrong, made from the route's own description. */
+export function malformedRequests(route: RestRoute): Malformed[] {
+  const described = describeRoute(route);
+  const base = wellFormed(route, described);
   return [
-    ...wrongIds(row, base),
-    ...wrongQueries(row, described, base),
-    ...wrongTokens(base, described.least === 'anyone'),
+    ...wrongIds(route, base),
+    ...wrongQueries(route, described, base),
+    ...wrongTokens(base, described.requiredRole === 'anyone'),
     ...wrongMethods(base),
     ...malformedBodies(described.body).map(({ headers, ...change }) =>
-      asked(row, { ...base, headers: headers ?? json, ...change }),
+      asked(route, { ...base, headers: headers ?? json, ...change }),
     ),
   ];
 }
 
 /** Where there is no body to read, none is read; where nobody has the id, nothing is done. */
-function asked(row: Row, request: Malformed): Malformed {
-  if (row.method === 'GET') return { ...request, harmless: true };
-  return row.params === undefined ? request : { ...request, harmless: false };
+function asked(route: RestRoute, request: Malformed): Malformed {
+  if (route.method === 'GET') return { ...request, harmless: true };
+  return route.params === undefined ? request : { ...request, harmless: false };
 }
 
 /** The example of the description, about ids that nobody has. */
-function wellFormed(row: Row, { body }: DescribedRow): Malformed {
+function wellFormed(route: RestRoute, { body }: DescribedRoute): Malformed {
   return {
     name: 'well-formed',
-    method: row.method,
-    url: `/api${row.path.replace(/:\w+/g, () => randomUUID())}`,
+    method: route.method,
+    url: `/api${route.path.replace(/:\w+/g, () => randomUUID())}`,
     headers: body === undefined ? {} : json,
     ...(body !== undefined && { payload: JSON.stringify(body.example) }),
-    harmless: row.params === undefined,
+    harmless: route.params === undefined,
   };
 }
 
@@ -77,12 +77,12 @@ const wrongIdTexts = [
   ],
 ];
 
-function wrongIds(row: Row, base: Malformed): Malformed[] {
-  if (row.params === undefined) return [];
+function wrongIds(route: RestRoute, base: Malformed): Malformed[] {
+  if (route.params === undefined) return [];
   return wrongIdTexts.map((id) => ({
     ...base,
     name: `the id ${id.slice(0, 50)}`,
-    url: `/api${row.path.replace(/:\w+/g, () => id)}`,
+    url: `/api${route.path.replace(/:\w+/g, () => id)}`,
   }));
 }
 
@@ -122,8 +122,8 @@ const wrongQueryTexts = [
   ],
 ];
 
-function wrongQueries(row: Row, { queryNames }: DescribedRow, base: Malformed): Malformed[] {
-  if (row.method !== 'GET' && row.body === undefined) return [];
+function wrongQueries(route: RestRoute, { queryNames }: DescribedRoute, base: Malformed): Malformed[] {
+  if (route.method !== 'GET' && route.body === undefined) return [];
   const queries = [...queryNames, 'unknown'].flatMap((name) => [
     ...wrongQueryTexts.map((text) => `${name}=${text}`),
     ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `&&${name}&=`],
@@ -168,12 +168,12 @@ function wrongTokens(base: Malformed, isOpen: boolean): Malformed[] {
 
 function wrongMethods(base: Malformed): Malformed[] {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].flatMap((method) =>
-    restTable.some((row) => row.method === method && isBehind(row, base.url))
+    restRoutes.some((route) => route.method === method && isBehind(route, base.url))
       ? []
       : [{ ...base, name: `as ${method}`, method, status: 405, harmless: false }],
   );
 }
 
-function isBehind({ path }: Row, url: string): boolean {
+function isBehind({ path }: RestRoute, url: string): boolean {
   return new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(url);
 }

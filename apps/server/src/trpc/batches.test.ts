@@ -5,7 +5,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { type Frame, openSocket } from '../testing/test-socket';
-import { mostAtWork } from './turns';
+import { maxConcurrentCalls } from './turns';
 
 type BatchResult = { readonly error?: { readonly json: { readonly data: { readonly code: string } } } };
 
@@ -85,13 +85,13 @@ test('at most eight calls of one user are at work, through all doors together; t
     socket.call('mutation', 'auth.account.update', update).then(({ error }) => error ?? 'ok'),
     site.call('PUT', '/api/user/profile', { as, body: update }).then(({ status }) => status),
   ];
-  await expect.poll(countWaiting).toBe(mostAtWork.rest);
+  await expect.poll(countWaiting).toBe(maxConcurrentCalls.rest);
   const answer = await site.call('POST', `/api/quiz/${session.session_id}/answer`, {
     as,
     body: { question_index: 0, answer: 0 },
   });
   expect(answer).toMatchObject({ status: 200, body: { timed_out: false } });
-  expect(await countWaiting()).toBe(mostAtWork.rest);
+  expect(await countWaiting()).toBe(maxConcurrentCalls.rest);
   await letGo();
   expect(await Promise.all(calls)).toEqual([Array.from({ length: batchSize }, () => 'ok'), 'ok', 200]);
   await socket.close();
@@ -101,7 +101,7 @@ test('calls whose client has gone leave their places to others', async () => {
   const as = await site.player({ access: false });
   const letGo = await lock('users', as.viewer.userId);
   const gone = new AbortController();
-  const left = Array.from({ length: 3 * mostAtWork.rest }, () =>
+  const left = Array.from({ length: 3 * maxConcurrentCalls.rest }, () =>
     fetch(`${url}/api/user/profile`, {
       method: 'PUT',
       signal: gone.signal,
@@ -109,11 +109,11 @@ test('calls whose client has gone leave their places to others', async () => {
       body: JSON.stringify({ name: 'Asha' }),
     }).catch(() => 'gone'),
   );
-  await expect.poll(countWaiting).toBe(mostAtWork.rest);
+  await expect.poll(countWaiting).toBe(maxConcurrentCalls.rest);
   gone.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']));
   await letGo();
-  const profiles = Array.from({ length: 2 * mostAtWork.rest }, () =>
+  const profiles = Array.from({ length: 2 * maxConcurrentCalls.rest }, () =>
     site.call('GET', '/api/user/profile', { as }),
   );
   expect(new Set((await Promise.all(profiles)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Least } from './init';
+import type { RequiredRole } from './init';
 import { type AppRouter, appRouter } from './router';
 
 type Procedures = AppRouter['_def']['record'];
@@ -28,7 +28,7 @@ type ProcedureAt<Record, Path extends string> = Path extends `${infer Room}.${in
 /** What a procedure promises, as the router itself has it. */
 export type Contract = {
   readonly type: 'query' | 'mutation' | 'subscription';
-  readonly least: Least;
+  readonly requiredRole: RequiredRole;
   readonly input: z.ZodObject | undefined;
   readonly output: z.ZodType;
 };
@@ -38,12 +38,12 @@ export function contractOf(path: ProcedurePath): Contract {
   const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
   const { _def } = procedures[path] as { readonly _def: unknown };
   const { type, meta, inputs, output } = Definition.parse(_def);
-  return { type, least: meta.least, input: inputs[0], output };
+  return { type, requiredRole: meta.requiredRole, input: inputs[0], output };
 }
 
 const Definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ least: z.enum(['anyone', 'player', 'admin']) }),
+  meta: z.object({ requiredRole: z.enum(['anyone', 'player', 'admin']) }),
   inputs: z.array(z.instanceof(z.ZodObject)).max(1),
   output: z.instanceof(z.ZodType),
 });

@@ -170,14 +170,14 @@ describe('an administrator', () => {
 
   test('decides against an account that shares with theirs', async () => {
     const { userId } = affairs;
-    const refusals = [
+    const problems = [
       ...decisions
         .filter(([path]) => against.has(path))
         .map(([path, input]) => [path, input(affairs)] as const),
       ['admin.users.decideKyc', { userId, status: 'rejected', reason }] as const,
       ['admin.users.setRole', { userId, role: 'player' }] as const,
     ];
-    for (const [path, input] of refusals)
+    for (const [path, input] of problems)
       expect([path, (await call(sharing.destination, path, input)).status]).not.toEqual([path, 403]);
   });
 

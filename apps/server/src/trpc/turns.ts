@@ -5,7 +5,7 @@ export type RunInTurn = <Result>(key: string, most: number, work: () => Promise<
  * Queries and mutations of one user that run at once in this process: eight together. Play has its own, so that a
  * player's slow reports do not delay their answers. It has only two, so that one player does not hold many connections.
  */
-export const mostAtWork = { play: 2, rest: 6 } as const;
+export const maxConcurrentCalls = { play: 2, rest: 6 } as const;
 
 type Lane = { running: number; readonly waiting: (() => void)[] };
 

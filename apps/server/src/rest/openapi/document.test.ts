@@ -7,7 +7,7 @@ import { checkResponse } from '../../testing/check-response';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { contractOf } from '../../trpc/contract';
 import { fromWire } from '../../wire';
-import { restTable } from '../table';
+import { restRoutes } from '../rest-routes';
 import { createOpenApiDocument, pathOf } from './document';
 import type { JsonSchema } from './json-schema';
 
@@ -27,7 +27,7 @@ const document = createOpenApiDocument();
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
-const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+const routes = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(
     ([method, operation]) => [`${method} ${path}`, operation as unknown as Operation] as const,
@@ -38,8 +38,8 @@ function operationAt(method: string, path: string): Operation {
   return document.paths[path]?.[method] as unknown as Operation;
 }
 
-function operationOf(row: (typeof restTable)[number]): Operation {
-  return operationAt(row.method.toLowerCase(), pathOf(row));
+function operationOf(route: (typeof restRoutes)[number]): Operation {
+  return operationAt(route.method.toLowerCase(), pathOf(route));
 }
 
 /** References in the document are relative to it. */
@@ -134,7 +134,7 @@ describe('the document', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  test('uses snake_case except for the documented twins', () => {
+  test('uses snake_case except for the documented aliases', () => {
     const names = Object.values(document.components.schemas)
       .flatMap((schema) => propertiesIn(schema, ''))
       .map(([path]) => path.slice(path.lastIndexOf('.') + 1));
@@ -169,14 +169,14 @@ function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: 
   return [...own, ...parts.flatMap((each) => propertiesIn(each, path))];
 }
 
-describe.each(rows)('%s', (_name, row) => {
-  const operation = operationOf(row);
+describe.each(routes)('%s', (_name, route) => {
+  const operation = operationOf(route);
 
   test('says who may call it and how it can fail', () => {
-    const isOpen = row.procedures.every((path) => contractOf(path).least === 'anyone');
+    const isOpen = route.procedures.every((path) => contractOf(path).requiredRole === 'anyone');
     expect(operation.security).toEqual(isOpen ? [] : [{ sessionToken: [] }]);
     expect(Object.keys(operation.responses)).toEqual(
-      expect.arrayContaining([String(row.status ?? 200), '400', '429', '500', '503']),
+      expect.arrayContaining([String(route.status ?? 200), '400', '429', '500', '503']),
     );
     const own = Object.entries(operation.responses).filter(
       ([status, { $ref }]) => Number(status) >= 400 && !$ref,
@@ -185,24 +185,24 @@ describe.each(rows)('%s', (_name, row) => {
   });
 
   test('requires the body and the parameters that its input requires', () => {
-    const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+    const shapes = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
     const isRequired = (shape: object) =>
       Object.entries(shape)
-        .filter(([field]) => !Object.values(row.params ?? {}).includes(field))
+        .filter(([field]) => !Object.values(route.params ?? {}).includes(field))
         .some(([, schema]) => !schema.safeParse(undefined).success);
-    const hasRequired = row.body ? true : row.procedures.length === 1 && shapes.some(isRequired);
+    const hasRequired = route.body ? true : route.procedures.length === 1 && shapes.some(isRequired);
     if (operation.requestBody) expect(operation.requestBody.required).toBe(hasRequired);
-    if (row.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
+    if (route.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
   });
 
   test('promises a cursor exactly where a cursor is accepted', () => {
-    const success = operation.responses[row.status ?? 200];
+    const success = operation.responses[route.status ?? 200];
     const accepts = operation.parameters.some(({ name }) => name === 'cursor');
     expect(success?.headers !== undefined && 'X-Next-Cursor' in success.headers).toBe(accepts);
   });
 
-  test.runIf(row.reply === undefined)('shows a response that fits its own schema', () => {
-    const { schema, example } = operation.responses[row.status ?? 200]?.content?.['application/json'] ?? {};
+  test.runIf(route.reply === undefined)('shows a response that fits its own schema', () => {
+    const { schema, example } = operation.responses[route.status ?? 200]?.content?.['application/json'] ?? {};
     expect(fits(schema ?? {}, example)).toBe(true);
   });
 
@@ -211,13 +211,13 @@ describe.each(rows)('%s', (_name, row) => {
     () => {
       const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
       expect(fits(schema ?? {}, example)).toBe(true);
-      if (row.body) return;
-      const ids = Object.values(row.params ?? {}).map((field) => [
+      if (route.body) return;
+      const ids = Object.values(route.params ?? {}).map((field) => [
         field,
         '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
       ]);
       const input = { ...(fromWire(example) as object), ...Object.fromEntries(ids) };
-      const path = row.choose(input);
+      const path = route.choose(input);
       const known = Object.keys(contractOf(path).input?.shape ?? {});
       const given = Object.fromEntries(Object.entries(input).filter(([field]) => known.includes(field)));
       expect(contractOf(path).input?.safeParse(given).error).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { prefixes } from '../routes';
+import { prefixes } from '../register-routes';
 import { createOpenApiDocument } from './document';
 
 /** The description of every documented path, for programs. */

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import brand from '@paheli/core/brand.json';
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { prefixes } from '../routes';
+import { prefixes } from '../register-routes';
 
 /** Everything comes from here: no fonts, proxies, telemetry or assistants of anybody else's. */
 const configuration: Partial<ApiReferenceConfiguration> = {

@@ -1,6 +1,6 @@
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
-export const adminReconciliationRows: readonly Row[] = [
+export const adminReconciliationRoutes: readonly RestRoute[] = [
   get('/admin/reconciliation', 'admin.reconciliation.looks', {
     id: 'listReconciliations',
     summary: 'Lists the latest reconciliation runs with the payment provider, newest first.',

@@ -57,7 +57,7 @@ type Options<Field extends string> = {
 };
 
 /** One documented path: which procedure it calls, and how its path parameters name the procedure's input. */
-export type Row = Options<string> & {
+export type RestRoute = Options<string> & {
   readonly method: Method;
   /** As documented, after `/api`. */
   readonly path: string;
@@ -68,25 +68,25 @@ export type Row = Options<string> & {
 
 type FieldsOf<Path extends ProcedurePath> = keyof NonNullable<InputOf<Path>> & string;
 
-function rowOf(method: Method) {
+function routeWith(method: Method) {
   return <Path extends ProcedurePath>(
     path: string,
     procedure: Path,
     options: Options<FieldsOf<Path>>,
-  ): Row => ({ ...options, method, path, procedures: [procedure], choose: () => procedure });
+  ): RestRoute => ({ ...options, method, path, procedures: [procedure], choose: () => procedure });
 }
 
-export const get = rowOf('GET');
-export const post = rowOf('POST');
-export const put = rowOf('PUT');
-export const remove = rowOf('DELETE');
+export const get = routeWith('GET');
+export const post = routeWith('POST');
+export const put = routeWith('PUT');
+export const remove = routeWith('DELETE');
 
 /** A path behind which lie several procedures. */
 export function postToOne(
   path: string,
   procedures: readonly ProcedurePath[],
-  choose: Row['choose'],
+  choose: RestRoute['choose'],
   options: Options<never>,
-): Row {
+): RestRoute {
   return { ...options, method: 'POST', path, procedures, choose };
 }

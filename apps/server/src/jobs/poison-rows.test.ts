@@ -5,7 +5,7 @@ import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
-import { ticksOf } from './ticks';
+import { createJobs } from './jobs';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -43,7 +43,7 @@ async function heal(): Promise<void> {
 
 /** Runs a job once, as its timer would. */
 async function run(name: string): Promise<unknown> {
-  const job = ticksOf(quiz.site.services, async () => undefined).find((tick) => tick.name === name);
+  const job = createJobs(quiz.site.services, async () => undefined).find((each) => each.name === name);
   return job?.run();
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ticksOf } from '../jobs/ticks';
+import { createJobs } from '../jobs/jobs';
 import { createTestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
 test('everyone hears the figures when they have changed, in both of their names', async () => {
   const site = await createTestApp();
   const address = await site.listen();
-  const figures = ticksOf(site.services, async () => undefined).find(({ name }) => name === 'figures');
+  const figures = createJobs(site.services, async () => undefined).find(({ name }) => name === 'figures');
   expect(figures?.everyMs).toBe(5_000);
   // Where nobody listens nothing is asked: it would fail.
   const { sql } = site.deps.database;

@@ -7,10 +7,10 @@ import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
+import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
-import { createStandings } from './standings';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 
 /** Who listens to what, in this process. */
@@ -48,8 +48,8 @@ export function createHub(
   schedule: Schedule,
 ): Hub {
   const recent = createRecentEvents();
-  const subscriptions = createSubscriptions(history, recent, (id) => standings.mark(id));
-  const standings = createStandings({ database, leaderboards, bus, schedule, log }, subscriptions);
+  const subscriptions = createSubscriptions(history, recent, (id) => pushes.mark(id));
+  const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
@@ -107,7 +107,7 @@ export function createHub(
       isClosing = true;
       stopPolling();
       stopHearing();
-      await Promise.all([publish(), standings.stop()]);
+      await Promise.all([publish(), pushes.stop()]);
       subscriptions.end();
       listeners.tellAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));

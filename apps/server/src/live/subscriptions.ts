@@ -46,13 +46,13 @@ const pageSize = 500;
 const longestReplay = 20_000;
 
 /**
- * The readers of this process and what each of them is still to be given. `showStandings` is asked for a
+ * The readers of this process and what each of them is still to be given. `pushLeaderboard` is asked for a
  * tournament's standings, to be told to its room: when they have changed, and when somebody comes to it.
  */
 export function createSubscriptions(
   database: Database,
   recent: RecentEvents,
-  showStandings: (tournamentId: string) => void,
+  pushLeaderboard: (tournamentId: string) => void,
 ) {
   const readersOf = new Map<Audience, Set<Reader>>();
   let ended = false;
@@ -110,7 +110,7 @@ export function createSubscriptions(
       async function* deliveries(): AsyncGenerator<Delivery, void, void> {
         try {
           for await (const { seq, event } of eventsOf(reader, position, attachedAt)) {
-            if (isNotice(event)) showStandings(event.tournamentId);
+            if (isNotice(event)) pushLeaderboard(event.tournamentId);
             else yield { seq, event };
           }
         } finally {
@@ -124,7 +124,7 @@ export function createSubscriptions(
         joinRoom(tournamentId) {
           if (isOver) return;
           join(reader, `tournament:${tournamentId}`);
-          showStandings(tournamentId);
+          pushLeaderboard(tournamentId);
         },
         leaveRoom: (tournamentId) => leave(reader, `tournament:${tournamentId}`),
       };

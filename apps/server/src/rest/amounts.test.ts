@@ -9,7 +9,7 @@ import type { JsonSchema } from './openapi/json-schema';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
 
-type ProblemResponse = { code: string; errors?: { path: string; message: string }[] };
+type ProblemBody = { code: string; errors?: { path: string; message: string }[] };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ async function prepare(route: RestRoute) {
 }
 
 function send(method: Method, url: string, as: SignedIn, body: string) {
-  return site.call<ProblemResponse>(method, url, { as, body });
+  return site.call<ProblemBody>(method, url, { as, body });
 }
 
 /** JSON in which a field stands as it could never be written by a program. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 
-type ProblemResponse = { detail: string; errors: { path: string; message: string }[] };
+type ProblemBody = { detail: string; errors: { path: string; message: string }[] };
 
 let site: TestApp;
 let admin: SignedIn;
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<ProblemResponse> {
-  const answer = await site.call<ProblemResponse>(method, `/api${path}`, { body, as });
+async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<ProblemBody> {
+  const answer = await site.call<ProblemBody>(method, `/api${path}`, { body, as });
   expect(answer.status).toBe(422);
   return answer.body;
 }
 
-const pathsOf = ({ errors }: ProblemResponse) => errors.map(({ path }) => path).toSorted();
+const pathsOf = ({ errors }: ProblemBody) => errors.map(({ path }) => path).toSorted();
 const at = (hour: number) => `2026-01-31T${hour}:00:00Z`;
 const draft = { name: 'Quiz', description: 'Ten questions.', category: 'science' };
 

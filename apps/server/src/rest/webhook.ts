@@ -18,7 +18,7 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
     for (const prefix of prefixes) {
       scope.post(`${prefix}/payments/webhook`, { config: { rateLimit: false } }, async (request) => {
         await receive(deps, request);
-        // The tick finds what this leaves behind, so nobody waits for it.
+        // The job finds what this leaves behind, so nobody waits for it.
         void workThrough();
         return { ok: true };
       });

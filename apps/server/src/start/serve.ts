@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app';
 import type { Env } from '../env';
-import { startTicks, ticksOf } from '../jobs/ticks';
+import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
@@ -31,8 +31,8 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     const logins = await prepareContent(env, opened);
     const draining = { now: false };
     const app = await listen(env, log, opened, draining);
-    const ticks = startTicks(ticksOf(opened.services, opened.measureClock), opened.services);
-    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, ticks, draining, cleanup) };
+    const jobs = startJobs(createJobs(opened.services, opened.measureClock), opened.services);
+    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, jobs, draining, cleanup) };
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -75,7 +75,7 @@ async function listen(
 async function drain(
   app: FastifyInstance,
   { services }: OpenedServices,
-  ticks: { stop(): Promise<void> },
+  jobs: { stop(): Promise<void> },
   draining: { now: boolean },
   cleanup: Cleanup,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function drain(
   );
   // Connections whose answer was being written when the closing began are found idle a moment later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-  await Promise.all([ticks.stop(), app.close()]);
+  await Promise.all([jobs.stop(), app.close()]);
   clearInterval(sweep);
   cutOff();
   await cleanup.run();

@@ -72,7 +72,7 @@ export type TestAppOptions = Partial<AppOptions> & {
   readonly beside?: TestApp;
 };
 
-/** The whole server on a database of its own, with a real hub, a standing clock and no ticks. */
+/** The whole server on a database of its own, with a real hub, a stopped clock and no jobs. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { deps, settings, beside, hasPools = false, isRealTime = false, ...others } = options;
   const { redis = beside?.redis ?? sharedRedis(), ...appOptions } = others;

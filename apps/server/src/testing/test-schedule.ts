@@ -12,7 +12,7 @@ export type TestSchedule = {
   asleepFor(ms: number, count?: number): Promise<void>;
 };
 
-/** Timers that go by a test's standing clock: nothing fires until it is advanced past them. */
+/** Timers that go by the stopped clock of a test: nothing fires until it is advanced past them. */
 export function createTestSchedule(clock: TestClock): TestSchedule {
   const timers = new Set<Timer>();
   const changes = new EventEmitter().setMaxListeners(0);

@@ -5,7 +5,7 @@ import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Database } from '@paheli/db/connect';
 import { tournamentNotFound } from './lock-tournament';
 
-export type Standing = {
+export type LeaderboardRow = {
   readonly userId: string;
   readonly username: string;
   readonly score: number;
@@ -15,32 +15,34 @@ export type Standing = {
 };
 
 /** A tournament's sessions at one instant, ordered by rank. */
-export type Standings = {
+export type LeaderboardSnapshot = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
   /** Whether players see the tournament: false while it waits for a second administrator. */
   readonly isListed: boolean;
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;
-  readonly ranked: readonly Ranked<Standing>[];
-  readonly byUser: ReadonlyMap<string, Ranked<Standing>>;
+  readonly ranked: readonly Ranked<LeaderboardRow>[];
+  readonly byUser: ReadonlyMap<string, Ranked<LeaderboardRow>>;
 };
 
-/** Snapshots of standings, shared by all readers in this process. */
+/** Snapshots of leaderboards, shared by all readers in this process. */
 export type Leaderboards = {
   /**
-   * Returns standings that are at most `maxAgeMs` old, and final ones once the tournament is settled or cancelled.
+   * Returns a snapshot that is at most `maxAgeMs` old, and a final one once the tournament is settled or cancelled.
    * `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
    */
-  read(tournamentId: string): Promise<{ readonly standings: Standings; readonly isCurrent: boolean }>;
+  read(
+    tournamentId: string,
+  ): Promise<{ readonly snapshot: LeaderboardSnapshot; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */
   kept(): number;
 };
 
-type Snapshot = {
+type CachedSnapshot = {
   readonly takenAt: number;
-  readonly standings: Promise<Standings>;
-  /** True until `standings` settles; meanwhile all readers wait for the same promise. */
+  readonly snapshot: Promise<LeaderboardSnapshot>;
+  /** True until `snapshot` settles; meanwhile all readers wait for the same promise. */
   isReading: boolean;
   usedAt: number;
 };
@@ -56,18 +58,18 @@ export function createLeaderboards(
   { database, now }: { readonly database: Database; readonly now: Clock },
   { maxAgeMs = defaultMaxAgeMs }: { readonly maxAgeMs?: number } = {},
 ): Leaderboards {
-  const snapshots = new Map<string, Snapshot>();
+  const snapshots = new Map<string, CachedSnapshot>();
 
-  function take(tournamentId: string): Snapshot {
+  function take(tournamentId: string): CachedSnapshot {
     const at = now().getTime();
-    const standings = readStandings(database, tournamentId);
-    const snapshot: Snapshot = { takenAt: at, standings, isReading: true, usedAt: at };
-    const forget = () => snapshots.get(tournamentId) === snapshot && snapshots.delete(tournamentId);
-    standings.then(() => (snapshot.isReading = false), forget);
+    const snapshot = readSnapshot(database, tournamentId);
+    const cached: CachedSnapshot = { takenAt: at, snapshot, isReading: true, usedAt: at };
+    const forget = () => snapshots.get(tournamentId) === cached && snapshots.delete(tournamentId);
+    snapshot.then(() => (cached.isReading = false), forget);
     snapshots.delete(tournamentId);
     evict(at);
-    snapshots.set(tournamentId, snapshot);
-    return snapshot;
+    snapshots.set(tournamentId, cached);
+    return cached;
   }
 
   /** Drops unused snapshots, and where there are too many, the oldest ones. */
@@ -76,7 +78,7 @@ export function createLeaderboards(
       if (!isReading && (at - usedAt > unusedMs || snapshots.size >= mostSnapshots)) snapshots.delete(id);
   }
 
-  function isYoung({ isReading, takenAt }: Snapshot): boolean {
+  function isYoung({ isReading, takenAt }: CachedSnapshot): boolean {
     // After the clock went back, a snapshot counts as old too. Otherwise it would be kept until the clock caught up.
     return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
   }
@@ -84,11 +86,11 @@ export function createLeaderboards(
   async function read(tournamentId: string): ReturnType<Leaderboards['read']> {
     const kept = snapshots.get(tournamentId);
     if (kept === undefined || !isYoung(kept))
-      return { standings: await take(tournamentId).standings, isCurrent: true };
+      return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
     kept.usedAt = now().getTime();
-    const standings = await kept.standings;
+    const snapshot = await kept.snapshot;
     // The tournament may have been settled since, and the caller may know that.
-    if (standings.isFinal || !(await isOver(database, tournamentId))) return { standings, isCurrent: false };
+    if (snapshot.isFinal || !(await isOver(database, tournamentId))) return { snapshot, isCurrent: false };
     if (snapshots.get(tournamentId) === kept) take(tournamentId);
     return read(tournamentId);
   }
@@ -97,12 +99,12 @@ export function createLeaderboards(
 }
 
 /**
- * Reads standings in one statement, so that prizes and settlement are of the same instant. The sessions come as one JSON
+ * Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. The sessions come as one JSON
  * document, which the client reads in half the time of 20,000 rows.
  */
-async function readStandings({ sql }: Database, tournamentId: string): Promise<Standings> {
+async function readSnapshot({ sql }: Database, tournamentId: string): Promise<LeaderboardSnapshot> {
   const [tournament] = await sql<
-    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: StandingRow[] | null }[]
+    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: StoredRow[] | null }[]
   >`
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
       t.approval_pending_since is null as is_listed, (
@@ -115,19 +117,19 @@ async function readStandings({ sql }: Database, tournamentId: string): Promise<S
         from quiz_session s join users u on u.id = s.user_id where s.tournament_id = t.id) s) as sessions
     from tournament t where t.id = ${tournamentId}`;
   if (!tournament) throw tournamentNotFound();
-  const ranked = rankPerformances((tournament.sessions ?? []).map(toStanding));
+  const ranked = rankPerformances((tournament.sessions ?? []).map(toRow));
   return {
     isFinal: tournament.isFinal,
     isListed: tournament.isListed,
     isRevealed: tournament.isFinal || tournament.reveal === 'immediate',
     ranked,
-    byUser: new Map(ranked.map((standing) => [standing.userId, standing])),
+    byUser: new Map(ranked.map((row) => [row.userId, row])),
   };
 }
 
-type StandingRow = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
+type StoredRow = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
 
-function toStanding([userId, username, score, totalTimeMs, prize]: StandingRow): Standing {
+function toRow([userId, username, score, totalTimeMs, prize]: StoredRow): LeaderboardRow {
   return { userId, username, score, totalTimeMs, prize };
 }
 

@@ -3,7 +3,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { Standing, Standings } from './leaderboards';
+import type { LeaderboardRow, LeaderboardSnapshot } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
 const longestBoard = 100;
@@ -17,8 +17,8 @@ export async function readLeaderboard(
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
-  const { standings } = await deps.leaderboards.read(tournamentId);
-  return toLeaderboard(tournamentId, standings, viewer);
+  const { snapshot } = await deps.leaderboards.read(tournamentId);
+  return toLeaderboard(tournamentId, snapshot, viewer);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function readLeaderboard(
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, byUser }: Standings,
+  { isFinal, isListed, isRevealed, ranked, byUser }: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';
@@ -44,7 +44,7 @@ export function toLeaderboard(
   };
 }
 
-function toEntry(row: Ranked<Standing>, viewer: Viewer | null): LeaderboardEntry {
+function toEntry(row: Ranked<LeaderboardRow>, viewer: Viewer | null): LeaderboardEntry {
   return {
     rank: row.rank,
     username: row.username,

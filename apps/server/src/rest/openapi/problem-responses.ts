@@ -6,7 +6,7 @@ import type { JsonSchema, Schemas } from './json-schema';
 
 type Operation = { readonly route: RestRoute; readonly contracts: readonly Contract[] };
 
-type ProblemResponse = {
+type ErrorResponse = {
   /** The name of the response component. */
   readonly name: string;
   readonly description: string;
@@ -25,7 +25,7 @@ const takesInput = ({ contracts }: Operation) => contracts.some(({ input }) => i
 const takesBody = ({ route }: Operation) => route.method !== 'GET';
 
 /** The error responses of all operations, by status. */
-const problemResponses: Readonly<Record<number, ProblemResponse>> = {
+const problemResponses: Readonly<Record<number, ErrorResponse>> = {
   400: { name: 'BadRequest', description: 'The server could not read the request.', isPossible: always },
   401: {
     name: 'Unauthorized',

@@ -14,7 +14,7 @@ import type { createSubscriptions } from './subscriptions';
 const pauseMs = 1_000;
 const roomPrefix = 'tournament:';
 
-export type Standings = {
+export type LeaderboardPushes = {
   /** Says that a tournament's standings have changed, or that somebody came who does not know them. */
   mark(tournamentId: string): void;
   stop(): Promise<void>;
@@ -34,10 +34,10 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHea
  * whose sessions are being played, at most once a second, the last state always. Where nobody in this
  * process listens, nothing is asked of the database.
  */
-export function createStandings(
+export function createLeaderboardPushes(
   { database, leaderboards, bus, schedule, log }: Sources,
   readers: Readers,
-): Standings {
+): LeaderboardPushes {
   const marked = new Set<string>();
   const played = new Set<string>();
 
@@ -49,10 +49,10 @@ export function createStandings(
     // A snapshot taken for another reader may lack the latest change, so read again.
     if (read.isCurrent) return;
     marked.add(tournamentId);
-    look.ask();
+    throttled.ask();
   }
 
-  const look = runThrottled(schedule, pauseMs, async () => {
+  const throttled = runThrottled(schedule, pauseMs, async () => {
     // Taken before anything is read: what changes meanwhile is looked at again.
     const sessionIds = takeAll(played);
     const due = new Set(takeAll(marked));
@@ -65,27 +65,27 @@ export function createStandings(
         due.delete(id);
       }
     } catch (error) {
-      log.warn({ err: error }, 'reading standings failed');
+      log.warn({ err: error }, 'reading leaderboards failed');
       for (const id of sessionIds) played.add(id);
       for (const id of due) marked.add(id);
-      look.ask();
+      throttled.ask();
     }
   });
 
   const stopHearing = bus.hear((message) => {
     if (message.kind !== 'played') return;
     played.add(message.sessionId);
-    look.ask();
+    throttled.ask();
   });
 
   return {
     mark(tournamentId) {
       marked.add(tournamentId);
-      look.ask();
+      throttled.ask();
     },
     stop() {
       stopHearing();
-      return look.stop();
+      return throttled.stop();
     },
   };
 }
@@ -96,8 +96,8 @@ async function readUpdate(
   tournamentId: string,
 ): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
-    const { standings, isCurrent } = await leaderboards.read(tournamentId);
-    const { provisional, entries } = toLeaderboard(tournamentId, standings, null);
+    const { snapshot, isCurrent } = await leaderboards.read(tournamentId);
+    const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
     const update: FiguresEvent = {
       type: 'leaderboard_update',
       tournamentId,

@@ -19,22 +19,22 @@ import { createFigures } from '../live/figures';
 import { depsFor, type Services } from '../trpc/context';
 
 /** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
-export type Tick = {
+export type Job = {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
 };
 
-export type Ticks = {
+export type RunningJobs = {
   /** Begins no further run and waits for those that are on their way. */
   stop(): Promise<void>;
 };
 
 /** What happens without anybody asking for it. */
-export function ticksOf(services: Services, measureClock: () => Promise<void>): readonly Tick[] {
+export function createJobs(services: Services, measureClock: () => Promise<void>): readonly Job[] {
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
-  const ticks: readonly Tick[] = [
+  const jobs: readonly Job[] = [
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
@@ -52,11 +52,11 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
   ];
-  return ticks.map((tick) => ({ ...tick, run: () => noteFailure(services, tick.run) }));
+  return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
 }
 
 /** Runs a job; a failed write makes the process not ready, as for a request. */
-async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Tick['run']): Promise<unknown> {
+async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Job['run']): Promise<unknown> {
   try {
     return await run();
   } catch (error) {
@@ -76,35 +76,35 @@ function lastDays(now: Date): { from: Date; to: Date } {
 }
 
 /** Starts ticking. A failure is logged and stops nothing. */
-export function startTicks(
-  ticks: readonly Tick[],
+export function startJobs(
+  jobs: readonly Job[],
   { deps: { log }, schedule }: Pick<Services, 'schedule'> & { deps: Pick<Services['deps'], 'log'> },
-): Ticks {
+): RunningJobs {
   const running = new Set<Promise<void>>();
-  const cancels = new Map<Tick, () => void>();
+  const cancels = new Map<Job, () => void>();
   let stopped = false;
 
-  function plan(tick: Tick): void {
+  function plan(job: Job): void {
     if (stopped) return;
-    const cancel = schedule(tick.everyMs, () => {
-      const run = runLogged(tick).finally(() => {
+    const cancel = schedule(job.everyMs, () => {
+      const run = runLogged(job).finally(() => {
         running.delete(run);
-        plan(tick);
+        plan(job);
       });
       running.add(run);
     });
-    cancels.set(tick, cancel);
+    cancels.set(job, cancel);
   }
 
-  async function runLogged({ name, run }: Tick): Promise<void> {
+  async function runLogged({ name, run }: Job): Promise<void> {
     try {
       await run();
     } catch (error) {
-      log.error({ err: error, tick: name }, 'a tick failed');
+      log.error({ err: error, job: name }, 'a job failed');
     }
   }
 
-  for (const tick of ticks) plan(tick);
+  for (const job of jobs) plan(job);
   return {
     async stop() {
       stopped = true;

@@ -12,7 +12,7 @@ import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
 import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
 import { createLocalBus } from './bus';
-import { createStandings } from './standings';
+import { createLeaderboardPushes } from './leaderboards';
 
 const pauseMs = 1_000;
 
@@ -209,7 +209,7 @@ test('a room gets the last state, even after another reader took the snapshot be
   const leaderboards = createLeaderboards({ database, now: clock.now });
   const bus = createLocalBus();
   const scores: (number | undefined)[] = [];
-  const standings = createStandings(
+  const pushes = createLeaderboardPushes(
     { database, leaderboards, bus, schedule, log: quiet },
     {
       audiences: () => [`tournament:${tournamentId}`],
@@ -231,7 +231,7 @@ test('a room gets the last state, even after another reader took the snapshot be
   advance(pauseMs);
   await asleepFor(pauseMs);
   expect(scores).toEqual([0, 1]);
-  await standings.stop();
+  await pushes.stop();
   await database.close();
 });
 
@@ -246,7 +246,7 @@ test('where nobody listens nothing is asked, and what could not be read is read 
   await database.close();
   const room = `tournament:${quiz.site.deps.newId()}` as const;
   const heard = new Set<typeof room>();
-  const standings = createStandings(
+  const pushes = createLeaderboardPushes(
     { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
       audiences: () => [...heard],
@@ -255,7 +255,7 @@ test('where nobody listens nothing is asked, and what could not be read is read 
     },
   );
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
-  standings.mark(room.slice('tournament:'.length));
+  pushes.mark(room.slice('tournament:'.length));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
   expect(warnings).toEqual([]);
@@ -266,5 +266,5 @@ test('where nobody listens nothing is asked, and what could not be read is read 
   await settle();
   advance(pauseMs);
   await expect.poll(() => warnings.length).toBe(2);
-  await standings.stop();
+  await pushes.stop();
 });

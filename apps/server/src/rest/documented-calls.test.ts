@@ -353,8 +353,8 @@ test('with two administrators, one confirms and approves what the other one prop
 
 test('books are compared with the provider', async () => {
   const today = site.deps.now().toISOString().slice(0, 10);
-  const look = await call('POST', '/admin/reconciliation', { as: admin, body: { from: today, to: today } });
-  expect(look.body).toMatchObject({ differences: 0, failure: null });
+  const run = await call('POST', '/admin/reconciliation', { as: admin, body: { from: today, to: today } });
+  expect(run.body).toMatchObject({ differences: 0, failure: null });
   await call('GET', '/admin/reconciliation', { as: admin });
   const found = await call<Body[]>('GET', '/admin/reconciliation/differences', { as: admin });
   expect(found.body).toEqual([]);

@@ -41,7 +41,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.questions.create': 'nobody',
   'admin.questions.delete': 'nobody',
   'admin.questions.update': 'nobody',
-  'admin.reconciliation.look': 'nobody',
+  'admin.reconciliation.run': 'nobody',
   'admin.tournaments.create': 'nobody',
   'admin.payments.refund': ({ paymentId }) => ({ paymentId, amount: 1, reason }),
   'admin.prizes.release': ({ heldSessionId: sessionId }) => ({ sessionId }),

@@ -6,10 +6,10 @@ import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
 import { Withdrawal } from '../wallet/withdrawals/schema';
+import { LoginSession } from './login-session';
 import { OneTimeCode } from './one-time-code';
 import { DisplayName, Profile } from './schema';
 import { SecondFactorCode } from './totp';
-import { UserSession } from './user-session';
 
 /** What a closed account is called from then on. */
 export const closedName = 'Closed account';
@@ -82,7 +82,7 @@ export const AccountExport = z
     profile: Profile.describe("The caller's profile."),
     kyc: KycDetails.nullable().describe('Latest KYC submission with masked numbers; null if there is none.'),
     limits: PlayLimits.describe('Limits of deposits and play.'),
-    sessions: UserSession.array().describe('Login sessions.'),
+    sessions: LoginSession.array().describe('Login sessions.'),
     transactions: TransactionPage.shape.items.describe('Wallet transactions, newest first.'),
     payments: OwnPayment.array().describe('Payments of the caller.'),
     withdrawals: Withdrawal.array().describe('Withdrawals of the caller.'),

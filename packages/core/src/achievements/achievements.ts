@@ -42,11 +42,11 @@ export type PlayedQuiz = {
   /** In the order they were asked; what was not answered is not right. */
   readonly questions: readonly PlayedQuestion[];
   /** Null while none counts: before settlement, after a cancellation, and where the prize is held or was voided. */
-  readonly standing: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
+  readonly placement: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
 };
 
-/** How far one has come, and the fact that earned it first; null while it is not earned. */
-export type Standing = {
+/** A player's progress towards an achievement. `earned` is the first fact that reached the goal; null before. */
+export type AchievementProgress = {
   readonly kind: AchievementKind;
   readonly value: number;
   readonly earned: { readonly at: Date; readonly sessionId: string } | null;
@@ -141,7 +141,7 @@ export const achievements: Readonly<Record<AchievementKind, Rule>> = {
  * What a player has earned by his finished quizzes, given in any order, and how far he is from the rest at `now`. Each is
  * earned by the first fact that reaches its goal, so that it does not matter when, or how often, somebody looks.
  */
-export function decideAchievements(history: readonly PlayedQuiz[], now: Date): Standing[] {
+export function decideAchievements(history: readonly PlayedQuiz[], now: Date): AchievementProgress[] {
   const quizzes = history.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || byId(a, b));
   return achievementKinds.map((kind) => {
     const { goal, walk } = achievements[kind];
@@ -179,11 +179,11 @@ function countQuizzes(quizzes: readonly PlayedQuiz[], counts: (quiz: PlayedQuiz)
 /** Places count in the order of settlement, which is not that of playing. */
 function countPlaces(
   quizzes: readonly PlayedQuiz[],
-  counts: (standing: NonNullable<PlayedQuiz['standing']>) => boolean,
+  counts: (placement: NonNullable<PlayedQuiz['placement']>) => boolean,
 ): Step[] {
   return quizzes
-    .flatMap(({ sessionId, standing }) =>
-      standing && counts(standing) ? [{ sessionId, at: standing.settledAt }] : [],
+    .flatMap(({ sessionId, placement }) =>
+      placement && counts(placement) ? [{ sessionId, at: placement.settledAt }] : [],
     )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((place, index) => ({ ...place, value: index + 1 }));

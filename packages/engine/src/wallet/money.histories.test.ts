@@ -84,8 +84,8 @@ test('whatever happens in whatever order, every invariant holds after each step,
     await world.comeToRest();
     await expectEveryInvariant('rest');
     engine.clock.advance(2 * 3_600_000);
-    const look = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
-    expect(look.failure).toBeNull();
+    const run = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
+    expect(run.failure).toBeNull();
     await expectEveryInvariant('reconciliation');
     expect(await unexplained()).toEqual([]);
   });

@@ -61,7 +61,7 @@ export const ListDifferences = z.strictObject({
 export type ListDifferences = z.infer<typeof ListDifferences>;
 
 /** A look at everything of a period. */
-export const Reconciliation = z
+export const ReconciliationRun = z
   .object({
     id: z.uuid().describe('Id of the run.'),
     from: z.date().describe('Start of the period.'),
@@ -81,8 +81,8 @@ export const Reconciliation = z
         examples: ['The payment provider did not respond.'],
       }),
   })
-  .meta({ id: 'Reconciliation', description: 'One reconciliation run.' });
-export type Reconciliation = z.infer<typeof Reconciliation>;
+  .meta({ id: 'ReconciliationRun', description: 'One reconciliation run.' });
+export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 
 /** Before the product: neither the provider nor the database knows each of them. */
 const earliestDay = '2000-01-01';

@@ -80,8 +80,8 @@ test('seventy thousand captures of a period are compared', async () => {
     }),
   );
   const many: Deps = { ...deps, payments: { ...deps.payments, listPayments: async () => told } };
-  const look = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
-  expect(look.failure).toBeNull();
+  const run = await reconcileBooks(many, { from: now, to: addMs(now, 1_000) });
+  expect(run.failure).toBeNull();
 });
 
 test('an order that fails unexpectedly is put off, and the others are reconciled', async () => {

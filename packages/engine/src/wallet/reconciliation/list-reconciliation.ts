@@ -2,7 +2,7 @@ import {
   type Difference,
   DifferenceKind,
   type ListDifferences,
-  type Reconciliation,
+  type ReconciliationRun,
 } from '@paheli/core/wallet/reconciliation/schema';
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
 import { desc, isNotNull, isNull } from 'drizzle-orm';
@@ -26,6 +26,8 @@ export async function listDifferences(
 }
 
 /** The latest looks, newest first. */
-export function listReconciliations({ database: { db } }: Pick<Deps, 'database'>): Promise<Reconciliation[]> {
+export function listReconciliationRuns({
+  database: { db },
+}: Pick<Deps, 'database'>): Promise<ReconciliationRun[]> {
   return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(looksShown);
 }

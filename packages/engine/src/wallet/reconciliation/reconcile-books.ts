@@ -1,6 +1,6 @@
 import { isUuid } from '@paheli/core/id';
 import { compareBooks, type Finding } from '@paheli/core/wallet/reconciliation/compare-books';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { or } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
@@ -19,7 +19,7 @@ import { recordFailure, recordFindings } from './record-findings';
  * is taken in, what still differs is named and kept until a later look finds it settled. A provider that does
  * not answer is a look that failed, which is kept too.
  */
-export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<Reconciliation> {
+export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<ReconciliationRun> {
   const startedAt = deps.now();
   try {
     const report = await askAround(deps, period);

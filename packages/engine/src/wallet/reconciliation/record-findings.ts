@@ -1,19 +1,19 @@
 import type { Finding } from '@paheli/core/wallet/reconciliation/compare-books';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
 import { and, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { arrayOf, type Tx } from '../../transaction';
 import type { ProviderPeriod } from '../payments/payments';
 
-type Look = { readonly period: ProviderPeriod; readonly startedAt: Date };
+type Run = { readonly period: ProviderPeriod; readonly startedAt: Date };
 
 /** Keeps what a look found: new differences are opened, known ones seen again, those of its period that are gone settled. */
 export async function recordFindings(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt, findings }: Look & { readonly findings: readonly Finding[] },
-): Promise<Reconciliation> {
+  { period, startedAt, findings }: Run & { readonly findings: readonly Finding[] },
+): Promise<ReconciliationRun> {
   const now = deps.now();
   const found = mergeSame(findings);
   for (const { kind, subject, detail, at } of found) {
@@ -40,28 +40,28 @@ export async function recordFindings(
         sql`not (${differences.kind} || ' ' || ${differences.subject} = any(${arrayOf('text', names)}))`,
       ),
     );
-  return keepLook(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
+  return storeRun(tx, deps, { period, startedAt }, { differences: found.length, failure: null });
 }
 
 /** Keeps that a look told nothing. */
 export function recordFailure(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { failure, ...look }: Look & { readonly failure: string },
-): Promise<Reconciliation> {
-  return keepLook(tx, deps, look, { differences: null, failure });
+  { failure, ...run }: Run & { readonly failure: string },
+): Promise<ReconciliationRun> {
+  return storeRun(tx, deps, run, { differences: null, failure });
 }
 
-async function keepLook(
+async function storeRun(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { period, startedAt }: Look,
-  result: Pick<Reconciliation, 'differences' | 'failure'>,
-): Promise<Reconciliation> {
+  { period, startedAt }: Run,
+  result: Pick<ReconciliationRun, 'differences' | 'failure'>,
+): Promise<ReconciliationRun> {
   const { from, to } = period;
-  const look = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
-  await tx.insert(reconciliations).values(look);
-  return look;
+  const run = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
+  await tx.insert(reconciliations).values(run);
+  return run;
 }
 
 /** Two sentences about the same are one difference. */

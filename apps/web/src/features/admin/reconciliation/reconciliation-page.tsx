@@ -1,6 +1,6 @@
 import { Differences } from './differences';
 import { Invariants } from './invariants';
-import { Looks } from './looks';
+import { Runs } from './runs';
 
 /** Whether the books are right: in themselves, and beside the payment provider's. */
 export function ReconciliationPage() {
@@ -8,7 +8,7 @@ export function ReconciliationPage() {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
         <Differences />
-        <Looks />
+        <Runs />
       </div>
       <Invariants />
     </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One place where a user is signed in, as he sees it. */
+/** A signed-in device, as its user sees it. */
 export const LoginSession = z
   .object({
     id: z.uuid().describe('Id of the login session.'),

@@ -21,7 +21,7 @@ type Changes = Partial<Omit<PlayedQuiz, 'questions'>> & {
 };
 let given = 0;
 
-/** A quiz of as many questions as marks: `r` for right, anything else for wrong. */
+/** A quiz with one question per mark: `r` for right, anything else for wrong. */
 function quiz({ marks = 'wr', category = 'science', timeMs = 2_000, ...changes }: Changes = {}): PlayedQuiz {
   given += 1;
   return {
@@ -48,12 +48,12 @@ const progressOf = (
 const isEarned = (kind: AchievementKind, quizzes: readonly PlayedQuiz[]) =>
   progressOf(kind, quizzes).earned !== null;
 
-test('nobody has earned anything before his first quiz', () => {
+test('a player has no achievement before the first quiz', () => {
   for (const { value, earned } of decideAchievements([], begin))
     expect({ value, earned }).toEqual({ value: 0, earned: null });
 });
 
-test('the first quiz is earned by the one that was finished first', () => {
+test('the quiz that finished first earns the first quiz', () => {
   const [one, other] = [quiz(), quiz()];
   expect(progressOf('first_quiz', [other, one])).toMatchObject({
     value: 1,
@@ -61,13 +61,13 @@ test('the first quiz is earned by the one that was finished first', () => {
   });
 });
 
-test('a perfect score has every question right', () => {
+test('a perfect score requires every question to be right', () => {
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrw' })])).toBe(false);
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrr' })])).toBe(true);
 });
 
 describe('ten in a row', () => {
-  test('goes on from one quiz to the next, and a wrong answer ends it', () => {
+  test('continues from one quiz to the next, and a wrong answer ends it', () => {
     expect(isEarned('ten_in_a_row', [quiz({ marks: 'wrrrr' }), quiz({ marks: 'rrrrrr' })])).toBe(true);
     expect(progressOf('ten_in_a_row', [quiz({ marks: 'rrrrw' }), quiz({ marks: 'rrrrrr' })])).toMatchObject({
       value: 6,
@@ -88,11 +88,11 @@ test('a quick thinker gives ten right answers in one quiz, each in under 1.5 sec
   expect(progressOf('quick_thinker', halves)).toMatchObject({ value: 6, earned: null });
 });
 
-test('places count where they stand, by the day of settlement', () => {
+test('places count in the order of settlement', () => {
   const place = (rank: number, hasPrize = false) =>
     quiz({ placement: { settledAt: addMs(begin, dayMs - given), rank, hasPrize } });
   const [first, second] = [place(1), place(1, true)];
-  // The one that was settled first was played last.
+  // The quiz that was settled first was played last.
   expect(progressOf('first_win', [first, second]).earned?.sessionId).toBe(second.sessionId);
   expect(isEarned('first_win', [place(2, true), quiz()])).toBe(false);
   expect(isEarned('prize_winner', [place(2, true)])).toBe(true);
@@ -111,22 +111,22 @@ test('places count where they stand, by the day of settlement', () => {
   ).toBe(true);
 });
 
-describe('a master', () => {
+describe('mastery of a category', () => {
   const right = (count: number) => quiz({ marks: 'r'.repeat(count) });
   const wrong = (count: number) => quiz({ marks: 'w'.repeat(count) });
 
-  test('was asked fifty questions, and had forty of the last fifty right', () => {
+  test('requires fifty questions, and forty right of the last fifty', () => {
     expect(progressOf('science_master', [right(49)])).toMatchObject({ value: 39, earned: null });
     expect(isEarned('science_master', [right(50)])).toBe(true);
     expect(isEarned('science_master', [wrong(200), right(40)])).toBe(true);
     expect(progressOf('science_master', [wrong(200), right(39)])).toMatchObject({ value: 39, earned: null });
   });
 
-  test('who errs later has become one all the same', () => {
+  test('stays after later wrong answers', () => {
     expect(isEarned('science_master', [right(50), wrong(50)])).toBe(true);
   });
 
-  test('of one category is none of another', () => {
+  test('does not count for another category', () => {
     const quizzes = [quiz({ marks: 'r'.repeat(50), category: 'history' })];
     expect(isEarned('history_master', quizzes)).toBe(true);
     expect(isEarned('science_master', quizzes)).toBe(false);
@@ -137,7 +137,7 @@ describe('a streak of days', () => {
   const onDay = (day: number, hours = 0) =>
     quiz({ finishedAt: addMs(begin, day * dayMs + hours * 3_600_000) });
 
-  test('is seven days of the calendar in India', () => {
+  test('counts seven calendar days in India', () => {
     expect(
       isEarned(
         'seven_days',
@@ -145,12 +145,12 @@ describe('a streak of days', () => {
       ),
     ).toBe(true);
     expect(isEarned('seven_days', [...times(6, (day) => onDay(day)), onDay(7)])).toBe(false);
-    // 13 and 14 hours later it is 23:30 of the same day, and 00:30 of the next.
+    // 13 and 14 hours later: 23:30 on the same day, and 00:30 on the next.
     expect(progressOf('seven_days', [onDay(0), onDay(0, 13)], begin).value).toBe(1);
     expect(progressOf('seven_days', [onDay(0), onDay(0, 14)], addMs(begin, dayMs)).value).toBe(2);
   });
 
-  test('that was not continued yesterday is over', () => {
+  test('ends when a day is left out', () => {
     const quizzes = times(3, (day) => onDay(day));
     expect(progressOf('seven_days', quizzes, addMs(begin, 3 * dayMs)).value).toBe(3);
     expect(progressOf('seven_days', quizzes, addMs(begin, 4 * dayMs)).value).toBe(0);
@@ -195,7 +195,7 @@ const histories = fc.array(
 );
 const late = addMs(begin, 40 * dayMs);
 
-test('whatever was played: the order in which it is read decides nothing, and no value passes its goal unearned', () => {
+test('the order of reading does not matter, and no value passes its goal before it is earned', () => {
   fc.assert(
     fc.property(histories, (quizzes) => {
       const decided = decideAchievements(quizzes, late);
@@ -211,7 +211,7 @@ test('whatever was played: the order in which it is read decides nothing, and no
   );
 });
 
-test('whatever is played after it, what was earned stays earned by the same fact', () => {
+test('an achievement stays earned by the same fact, whatever is played later', () => {
   fc.assert(
     fc.property(histories, fc.nat(60), (quizzes, count) => {
       const inOrder = quizzes.toSorted(

@@ -8,7 +8,7 @@ import { isRecord, pathAsWritten, toWire } from '../wire';
 
 type FaultSinks = Pick<Services, 'deps' | 'writes'>;
 
-/** Answers everything that goes wrong in the shape of the door it came through. */
+/** Sends every error in the shape of its door. */
 export function replyToErrors(app: FastifyInstance, services: FaultSinks): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     logFault(services, error, { method: request.method, route: request.routeOptions.url });
@@ -17,7 +17,7 @@ export function replyToErrors(app: FastifyInstance, services: FaultSinks): void 
   });
 }
 
-/** Logs a fault under the id in the response, and notes a failed write. Refusals are no faults. */
+/** Logs a fault under the id in the response, and notes a failed write. Problems are not faults. */
 export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, facts: object): void {
   const { code } = toProblemResponse(error);
   writes.note(error);
@@ -26,7 +26,7 @@ export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, 
     log.warn({ ...facts, err: error }, 'a request met an unavailable database or disk');
 }
 
-/** Sends a refusal over REST. `detail` is one sentence; where it is about a field, it names the field. */
+/** Sends a problem over REST. `detail` is one sentence, which names the field if it is about one. */
 export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
   const { status, code, detail, facts, retryAfterS } = problem;
   const errors = problem.errors?.map((error) => toWireError(error, reply.request));
@@ -39,7 +39,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemResponse): Fast
   });
 }
 
-/** Fields have the names that the caller wrote; columns of an upload have the names of the caller's file. */
+/** Returns an error with the name that the caller wrote; columns of an upload have the names of the caller's file. */
 function toWireError(error: FieldError | RowError, request: FastifyRequest): FieldError | RowError {
   if (!('path' in error)) return error;
   const { query, body } = request;
@@ -47,7 +47,7 @@ function toWireError(error: FieldError | RowError, request: FastifyRequest): Fie
   return { path: pathAsWritten(error.path, given), message: error.message };
 }
 
-/** Puts the field in front of a sentence that is about it and does not name it. */
+/** Puts the field's name in front of a sentence that is about the field and does not name it. */
 function nameField(detail: string, first: FieldError | RowError | undefined): string {
   if (!first || !('path' in first) || first.path === '' || first.message !== detail) return detail;
   const name = first.path.split('.').findLast((segment) => !/^\d+$/.test(segment)) ?? first.path;
@@ -55,14 +55,14 @@ function nameField(detail: string, first: FieldError | RowError | undefined): st
   return isNamed ? detail : `Field ${first.path}: ${detail}`;
 }
 
-/** A refusal before tRPC was reached, in the envelope its client reads. */
+/** Sends an error from before tRPC was reached, in the envelope that its client reads. */
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, retryAfterS } = toProblemResponse(error);
   sayWhenToRetry(reply, retryAfterS);
   return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
 }
 
-/** Unless somebody has said it already. */
+/** Sets `Retry-After`, unless the response already has the header. */
 function sayWhenToRetry(reply: FastifyReply, retryAfterS: number | undefined): void {
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
 }

@@ -7,7 +7,7 @@ import { sendProblem } from './error-reply';
 
 const patienceMs = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. */
+/** Serves `/healthz`, which reports a live process, and `/readyz`, which reports one that can do its work. */
 export function reportHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -21,11 +21,11 @@ export function reportHealth(app: FastifyInstance, services: Services, isDrainin
 }
 
 async function whyNotReady(services: Services): Promise<string | undefined> {
-  // Over the connections of play: a process whose other connections are busy is still ready to play.
+  // Uses the connections of play: a process whose other connections are busy is still ready to play.
   const { database, log } = depsFor(services, 'play');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), patienceMs);
+    timer = setTimeout(() => reject(new Error('the database does not respond')), patienceMs);
   });
   try {
     const applied = await Promise.race([migrationsApplied(database.sql), late]);

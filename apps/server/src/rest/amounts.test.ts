@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The documented client sends this amount; the server ignores it and charges its own price. */
+/** The documented client sends this amount. The server ignores it and charges its own price. */
 const ignored = 'POST /payments/create-payment-intent amount';
 const fields = restRoutes
   .flatMap((route) =>
@@ -27,7 +27,7 @@ const fields = restRoutes
     ),
   )
   .filter(({ name }) => name !== ignored);
-/** A number of rupees, where null may stand for none. */
+/** A number of rupees, or null for none. */
 const amountIn = (schema: JsonSchema) => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 const isMoney = (schema: JsonSchema) => {
   const { type, maximum } = amountIn(schema);
@@ -35,7 +35,7 @@ const isMoney = (schema: JsonSchema) => {
 };
 const money = fields.filter(({ schema }) => isMoney(schema)).map((each) => [each.name, each] as const);
 
-test('whatever is called an amount is one', () => {
+test('every field that is named like an amount is one', () => {
   const named = fields.filter(({ field }) => /amount|fee|pool|balance|price|deposit/.test(field));
   expect(named.filter(({ schema }) => !isMoney(schema)).map(({ name }) => name)).toEqual([]);
   expect(money.length).toBeGreaterThanOrEqual(5);
@@ -67,7 +67,7 @@ describe.each(money)('%s', (_name, { route, field, schema }) => {
   ];
   const tooSmall = minimum > 0 ? ['0', '-0', String(minimum - 0.01)] : [];
 
-  test('is a number of rupees of at most two decimals, and the only thing complained of', async () => {
+  test('is a number of rupees with at most two decimals, and the only invalid field', async () => {
     const { as, url, body } = await prepare(route);
     const before = await readContents(site.deps.database);
     for (const text of [...wrong, ...others, ...tooSmall]) {
@@ -83,7 +83,7 @@ describe.each(money)('%s', (_name, { route, field, schema }) => {
     expect(await readContents(site.deps.database)).toEqual(before);
   });
 
-  test('is not what JSON has no number for, over tRPC either', async () => {
+  test('is not a value that JSON cannot express as a number, over tRPC either', async () => {
     const { as, body, ids } = await prepare(route);
     const [name = field] = Object.keys(fromWire({ [field]: 0 }) as object);
     const json = { ...(fromWire(body) as object), ...ids };
@@ -96,7 +96,7 @@ describe.each(money)('%s', (_name, { route, field, schema }) => {
   });
 });
 
-/** Somebody who may, and a request of his that is right; `ids` are those that the path names. */
+/** Returns a permitted caller and a valid request. `ids` are those of the path. */
 async function prepare(route: RestRoute) {
   const { owner, ids } = await createSubjects(site);
   const as = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
@@ -108,7 +108,7 @@ function send(method: Method, url: string, as: SignedIn, body: string) {
   return site.call<ProblemBody>(method, url, { as, body });
 }
 
-/** JSON in which a field stands as it could never be written by a program. */
+/** Returns JSON with a field written in a way that no serializer produces. */
 function withField(body: object, field: string, text: string): string {
   return JSON.stringify({ ...body, [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${text}`);
 }

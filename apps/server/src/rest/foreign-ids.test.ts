@@ -8,7 +8,7 @@ import { documentReply } from './kyc-document';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
 
-/** What players name in requests and other players must not get at. */
+/** Ids in players' requests that other players must not reach. */
 const owned = [
   'friendId',
   'userSessionId',
@@ -17,9 +17,9 @@ const owned = [
   'razorpayPaymentId',
   'withdrawalId',
 ];
-/** What anybody may name. */
+/** Ids that any caller may use. */
 const everybodys = ['tournamentId'];
-/** What callers make up. */
+/** Ids that callers make up. */
 const fresh = ['requestId'];
 
 let site: TestApp;
@@ -36,7 +36,7 @@ const forPlayers = restRoutes
   .map((route) => [`${route.method} ${route.path}`, route, describeRoute(route)] as const)
   .filter(([, , { requiredRole }]) => requiredRole === 'player');
 
-test('every id that players may send is known here for whose it is', () => {
+test("every id in players' inputs is listed here with its owner", () => {
   const sent = forPlayers
     .flatMap(([, , { inputFields }]) => inputFields)
     .filter((field) => /id$/i.test(field));
@@ -46,7 +46,7 @@ test('every id that players may send is known here for whose it is', () => {
 describe.each(
   forPlayers.filter(([, , { inputFields }]) => inputFields.some((field) => owned.includes(field))),
 )("another player's, at %s,", (_name, route) => {
-  test('is 404 like one that does not exist, and stays as it is', async () => {
+  test('is 404 like an unknown one, and stays unchanged', async () => {
     const before = await readContents(site.deps.database);
     const nobodys = Object.fromEntries(Object.keys(subjects.ids).map((field) => [field, randomUUID()]));
     const answers = [subjects.ids, nobodys].map(async (ids) => {
@@ -59,7 +59,7 @@ describe.each(
     expect(await readContents(site.deps.database)).toEqual(before);
   });
 
-  test('is there for him whose it is', async () => {
+  test('is found for its owner', async () => {
     const { url, body } = rightRequest(route, subjects.ids);
     const call = { as: subjects.owner, ...(route.method !== 'GET' && { body }) };
     expect((await site.call(route.method, url, call)).status).not.toBe(404);
@@ -69,7 +69,7 @@ describe.each(
 describe.each(forPlayers.filter(([, route]) => route.method === 'GET' && route.params === undefined))(
   '%s',
   (_name, route) => {
-    test("says nothing of another player's", async () => {
+    test('does not appear for another player', async () => {
       const { owner, ids } = subjects;
       const { body: profile } = await site.call('GET', '/api/user/profile', { as: owner });
       const secrets = [
@@ -85,7 +85,7 @@ describe.each(forPlayers.filter(([, route]) => route.method === 'GET' && route.p
   },
 );
 
-/** A document that was never handed in is not there; a preview has to be told of how much. */
+/** A document that was never uploaded is missing, and a preview requires an amount. */
 function statusOf({ reply, path }: RestRoute): number {
   if (reply === documentReply) return 404;
   return path === '/payments/withdrawals/preview' ? 422 : 200;

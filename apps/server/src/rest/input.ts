@@ -5,7 +5,10 @@ import { contractOf } from '../trpc/contract';
 import { fromWire, isRecord } from '../wire';
 import { pageFields, type RestRoute } from './route';
 
-/** Reads requests of one route: known fields of the body or the query and the path's ids, as a procedure's input. */
+/**
+ * Creates a reader for requests of one route. It returns known fields of the body or the query, and the ids of the
+ * path, as a procedure's input.
+ */
 export function createInputReader(
   route: RestRoute,
 ): (request: FastifyRequest) => Promise<Record<string, unknown>> {
@@ -36,7 +39,7 @@ function ofBody(body: unknown): Record<string, unknown> {
   return fromWire(body) as Record<string, unknown>;
 }
 
-/** Query parameters are texts: numbers, flags and lists (with commas or by repetition) are read as the schema says. */
+/** Query parameters are texts. Numbers, flags and lists (with commas or by repetition) are parsed by the schema. */
 function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const wanted = unwrap(schema);
   if (wanted instanceof z.ZodArray) {
@@ -61,7 +64,7 @@ function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
   return inner;
 }
 
-/** An id that cannot be one names nothing that is there. */
+/** A malformed id in the path names no resource, so the response is 404. */
 function ofPath(
   { params = {} }: RestRoute,
   given: unknown,

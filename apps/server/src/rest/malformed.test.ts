@@ -12,7 +12,7 @@ import { restRoutes } from './rest-routes';
 
 let site: TestApp;
 beforeAll(async () => {
-  // Nobody is told to wait, so that every request meets what it is about.
+  // No rate limit applies, so that every request reaches its validation.
   site = await createTestApp({
     deps: {
       loginThrottle: createLoginThrottle({ perAccount: 1_000_000, perAddress: 1_000_000, windowS: 60 }),
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 const routes = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test('a route is enough for at least thirty wrong requests', () => {
+test('each route yields at least thirty malformed requests', () => {
   for (const [name, route] of routes)
     expect(malformedRequests(route).length, name).toBeGreaterThanOrEqual(30);
 });
@@ -34,7 +34,7 @@ describe.each(routes)('%s', (_name, route) => {
   const { requiredRole } = describeRoute(route);
 
   test.skipIf(requiredRole === 'anyone')(
-    'refuses every one of them from nobody, and does nothing',
+    'rejects every one of them without a token, and changes nothing',
     async () => {
       const before = await readContents(site.deps.database);
       const complaints: string[] = [];
@@ -46,7 +46,7 @@ describe.each(routes)('%s', (_name, route) => {
     },
   );
 
-  test('refuses every one of them from a caller with the required role, and does nothing', async () => {
+  test('rejects every one of them from a caller with the required role, and changes nothing', async () => {
     let as = await signIn(requiredRole);
     let before = await readContents(site.deps.database);
     const complaints: string[] = [];
@@ -61,7 +61,7 @@ describe.each(routes)('%s', (_name, route) => {
       if (mayAct) await expectUnchanged();
       complaints.push(...(await complaintsOf(request, as)));
       if (!mayAct) continue;
-      // What was good enough may have ended the session.
+      // A request that was accepted may have ended the session.
       as = await signIn(requiredRole);
       before = await readContents(site.deps.database);
     }
@@ -78,7 +78,7 @@ async function signIn(requiredRole: RequiredRole): Promise<SignedIn | undefined>
   return requiredRole === 'admin' ? site.admin() : site.player({ access: false });
 }
 
-/** What is wrong with the answer to a wrong request; nothing, as it should be. */
+/** Reports what is wrong with the response to a malformed request. */
 async function complaintsOf(request: Malformed, as?: SignedIn): Promise<string[]> {
   const { name, method, url, headers, payload, status, harmless } = request;
   const authorization = as && { authorization: `Bearer ${as.token}` };
@@ -105,7 +105,7 @@ async function complaintsOf(request: Malformed, as?: SignedIn): Promise<string[]
 }
 
 const innards = /node_modules|\.ts:\d|select |insert |at \w+ \(/i;
-/** What zod says where nobody told it what to say. */
+/** Default messages of zod, which the product replaces. */
 const strangers = /Invalid|^Too (?:small|big)|^Expected|Unrecognized|received/;
 
 function complainOfProblem(given: { status: number; text: string }, complain: (why: string) => void): void {

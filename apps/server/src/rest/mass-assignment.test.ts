@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Values that are nowhere else, so that they can be looked for. */
+/** Values that occur nowhere else, so that a search finds them. */
 const marks = {
   id: randomUUID(),
   otherId: randomUUID(),
@@ -22,7 +22,7 @@ const marks = {
   paise: '98765432',
   day: '2031-01-01',
 };
-/** What callers would like to say of themselves. */
+/** Fields that callers might try to set on themselves. */
 const wishes: Readonly<Record<string, unknown>> = {
   role: 'admin',
   is_admin: true,
@@ -49,13 +49,13 @@ describe.each(takingBodies)('%s', (_name, route) => {
   const fieldOf = (name: string) => Object.keys(fromWire({ [name]: null }) as object)[0] ?? name;
   const foreign = Object.entries(wishes).filter(([name]) => !inputFields.includes(fieldOf(name)));
 
-  test('ignores whatever else is sent', async () => {
+  test('ignores additional fields', async () => {
     const [plain, wishful] = [await act(route, {}), await act(route, Object.fromEntries(foreign))];
     expect(wishful).toEqual(plain);
     expect(await tablesWith([marks.id, marks.otherId, marks.paise, marks.day])).toEqual([]);
   });
 
-  test.runIf(inputFields.length > 0)('is refused whatever else is sent over tRPC', async () => {
+  test.runIf(inputFields.length > 0)('is rejected with additional fields over tRPC', async () => {
     const { owner, ids } = await createSubjects(site);
     const { body } = rightRequest(route, ids);
     const inPath = Object.values(route.params ?? {}).map((field) => [field, ids[field] ?? randomUUID()]);
@@ -78,7 +78,7 @@ describe.each(takingBodies)('%s', (_name, route) => {
 
 type Totals = { admins: number; verified: number; withAccess: number; paise: number };
 
-/** Sends what is right and more, and says what came of it: the status, and how it moved who may do what. */
+/** Sends a valid request with additional fields. Returns the status and the change of the totals. */
 async function act(route: RestRoute, more: object): Promise<{ status: number; moved: Totals }> {
   const { owner, ids } = await createSubjects(site);
   const as: SignedIn = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;

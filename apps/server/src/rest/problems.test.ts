@@ -21,7 +21,7 @@ function expectProblem(answer: { status: number; body: ProblemBody }, status: nu
   expect(answer.body.detail).toMatch(/^[A-Z].*\.\)?$/);
 }
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   test.each(['{', '{"amount": 1', '[1,', 'amount=1', '{"amount": NaN}', '{"amount": 01}'])(
     'is 400: %s',
     async (body) => {
@@ -29,7 +29,7 @@ describe('a request that cannot be read', () => {
     },
   );
 
-  test.each(['[]', '1', '"text"', 'null'])('is 422 where it is no object: %s', async (body) => {
+  test.each(['[]', '1', '"text"', 'null'])('is 422 if it is no object: %s', async (body) => {
     expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 422, 'invalid_input');
   });
 
@@ -48,7 +48,7 @@ describe('a request that cannot be read', () => {
     expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 413, 'payload_too_large');
   });
 
-  test('is 404 on a path that is none, whatever the method', async () => {
+  test('is 404 on an unknown path, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       expectProblem(await rest(method, '/nothing/here'), 404, 'not_found');
     }
@@ -62,7 +62,7 @@ describe('a request that cannot be read', () => {
     ['DELETE', '/api/payments/webhook', 'POST'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['PUT', '/healthz', 'GET, HEAD'],
-  ] as const)('is 405 where %s is not among the methods of %s: %s', async (method, url, allowed) => {
+  ] as const)('is 405 for %s at %s, which allows %s', async (method, url, allowed) => {
     const answer = await site.call<ProblemBody>(method, url, {
       body: 'not even read',
       headers: { 'content-type': 'x/y' },
@@ -81,21 +81,21 @@ describe('a request that cannot be read', () => {
     },
   );
 
-  test('with a path that is no text is 400', async () => {
+  test('with undecodable characters in the path is 400', async () => {
     expect((await rest('GET', '/tournaments/%E0%A4%A')).status).toBe(400);
   });
 });
 
 describe('a token', () => {
   test.each(['', 'Bearer', 'Bearer nonsense', 'Basic abc', `Bearer ${'x'.repeat(600)}`, 'Bearer a b'])(
-    'is missing or wrong with 401: %s',
+    'is 401 if missing or wrong: %s',
     async (authorization) => {
       const headers = authorization === '' ? {} : { authorization };
       expectProblem(await rest('GET', '/user/profile', { headers }), 401, 'unauthenticated');
     },
   );
 
-  test('that was logged out is 401 at once', async () => {
+  test('that was signed out is 401 at once', async () => {
     const as = await site.signIn(player.viewer);
     expect((await rest('POST', '/auth/logout', { as })).status).toBe(200);
     expectProblem(await rest('GET', '/user/profile', { as }), 401, 'unauthenticated');
@@ -104,7 +104,7 @@ describe('a token', () => {
 });
 
 describe('an amount', () => {
-  test('that is not sent is 422, and one above the largest top-up names the field as well', async () => {
+  test('that is missing is 422, and above the largest top-up the error names the field as well', async () => {
     for (const body of [{}, { amount: 50_000.01 }]) {
       const answer = await rest('POST', '/payments/add-funds', { as: player, body });
       expectProblem(answer, 422, 'invalid_input');
@@ -125,7 +125,7 @@ describe('a registration', () => {
     ['mobile_number', `0${existing.mobile_number}`],
     ['username', existing.username],
     ['username', existing.username.toUpperCase()],
-  ])('that collides is 409 naming %s: %s', async (field, value) => {
+  ])('that conflicts is 409 with the field %s: %s', async (field, value) => {
     const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
     expectProblem(answer, 409, 'taken');
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
@@ -142,7 +142,7 @@ describe('a registration', () => {
     ['name', '   '],
     ['name', 'a\0b'],
     ['name', '\ud800'],
-  ])('with a %s like %j is 422 naming it', async (field, value) => {
+  ])('with a %s such as %j is 422 with its name', async (field, value) => {
     const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
     expectProblem(answer, 422, 'invalid_input');
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
@@ -188,7 +188,7 @@ describe('SQL in a text', () => {
     expect([status, body.user?.name]).toEqual([201, name]);
   });
 
-  test.each(attacks)('is an ordinary wrong value in every other field: %s', async (text) => {
+  test.each(attacks)('is an ordinary invalid value in every other field: %s', async (text) => {
     const fields = ['mobile_number', 'username', 'email'];
     for (const field of fields) {
       const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: text } });
@@ -204,7 +204,7 @@ describe('SQL in a text', () => {
   });
 });
 
-test('an operator may close playing over REST, and only that', async () => {
+test('an operator may close playing over REST, and nothing else', async () => {
   const closed = await createTestApp({ restPlay: false });
   const someone = await closed.player({ rupees: 10 });
   const { id } = await closed.engine.tournament();

@@ -17,10 +17,10 @@ export type RestOptions = {
   readonly restPlay: boolean;
 };
 
-/** The documented base, and its repetition: the documented client's paths repeat the segment. */
+/** The documented prefix, and its repetition, because the documented client's paths repeat the segment. */
 export const prefixes = ['/api', '/api/api'] as const;
 
-/** The documented paths, each over the procedure that serves our own client. */
+/** Registers the documented paths, each over a procedure of our own client. */
 export function registerRestRoutes(app: FastifyInstance, options: RestOptions): void {
   for (const route of restRoutes) {
     const urls: string[] = prefixes.map((prefix) => `${prefix}${route.path}`);
@@ -40,7 +40,7 @@ export function registerRestRoutes(app: FastifyInstance, options: RestOptions): 
   }
 }
 
-/** Types and size of such a body are accepted on its own routes alone. */
+/** Registers routes with their own content types and body limit in a scope of their own. */
 function acceptSpecialBody(
   scope: FastifyInstance,
   { accepts, limitBytes }: SpecialBody,
@@ -75,14 +75,14 @@ function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
   };
 }
 
-/** The same call as from outside: who may, and what is valid, is decided there. */
+/** Calls a procedure with the same authorisation and validation as an outside call. */
 function callProcedure(
   caller: ReturnType<typeof createCaller>,
   path: ProcedurePath,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   let found: unknown = caller;
-  // A caller is a tree of functions with the shape of the router.
+  // A caller is a tree of functions in the shape of the router.
   for (const name of path.split('.')) found = (found as Readonly<Record<string, unknown>>)[name];
   return (found as (given: unknown) => Promise<unknown>)(input);
 }
@@ -96,7 +96,7 @@ function sendJson(reply: FastifyReply, result: unknown): FastifyReply {
   return reply.send(result === undefined ? { ok: true } : toWire(result));
 }
 
-/** Lists are bare arrays on the wire; what else there is to say of a page goes into headers. */
+/** Lists are bare arrays on the wire; the other facts of a page are in headers. */
 function isPage(result: unknown): result is Page<unknown> {
   return isRecord(result) && Array.isArray(result.items) && 'nextCursor' in result;
 }

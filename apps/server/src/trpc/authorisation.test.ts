@@ -1,4 +1,4 @@
-// A long file: everything that can be called stands here with who may call it.
+// Long because it lists every procedure and path with its required role.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
@@ -273,7 +273,7 @@ function denialOf(caller: Role, requiredRole: Role): 401 | 403 | undefined {
   return caller === 'anyone' ? 401 : 403;
 }
 
-/** A session of its own for every call: some calls end theirs. */
+/** Returns a new session for every call, because some calls end theirs. */
 async function freshSession(caller: Role): Promise<SignedIn | undefined> {
   return caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
 }
@@ -284,18 +284,18 @@ function expectDecision(status: number, caller: Role, requiredRole: Role): void 
   else expect([401, 403]).not.toContain(status);
 }
 
-/** The procedures as the router itself has them. */
+/** The procedures of the router itself. */
 const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 function typeOf(path: string): 'query' | 'mutation' | 'subscription' {
   const { _def } = known[path] as { _def: { type: 'query' | 'mutation' | 'subscription' } };
   return _def.type;
 }
 
-test('every procedure of the router says here who may call it', () => {
+test('every procedure of the router is listed here with its required role', () => {
   expect(Object.keys(known).toSorted()).toEqual(Object.keys(procedures).toSorted());
 });
 
-test('every documented path says here who may call it', () => {
+test('every documented path is listed here with its required role', () => {
   expect(restRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     Object.keys(paths).toSorted(),
   );
@@ -304,7 +304,7 @@ test('every documented path says here who may call it', () => {
 describe.each(callers)('as %s', (caller) => {
   const plain = Object.entries(procedures).filter(([path]) => typeOf(path) !== 'subscription');
 
-  test.each(plain)('%s over HTTP is for %s', async (path, requiredRole) => {
+  test.each(plain)('%s over HTTP requires %s', async (path, requiredRole) => {
     const method = typeOf(path) === 'query' ? 'GET' : 'POST';
     const { status } = await site.call(method, `/trpc/${path}`, {
       as: await freshSession(caller),
@@ -313,7 +313,7 @@ describe.each(callers)('as %s', (caller) => {
     expectDecision(status, caller, requiredRole);
   });
 
-  test.each(Object.entries(paths))('%s over REST is for %s', async (route, requiredRole) => {
+  test.each(Object.entries(paths))('%s over REST requires %s', async (route, requiredRole) => {
     const [method = '', path = ''] = route.split(' ');
     const { status, text } = await site.call(
       method as Method,
@@ -329,7 +329,7 @@ describe.each(callers)('as %s', (caller) => {
 });
 
 describe('over a socket', () => {
-  test('nobody without a token calls anything', async () => {
+  test('no call succeeds without a token', async () => {
     const socket = await openSocket(url);
     socket.send({ method: 'connectionParams', data: {} });
     socket.send(callMessage(1, 'query', 'stats.realtime'));
@@ -338,7 +338,7 @@ describe('over a socket', () => {
     expect(socket.frames.filter(({ type }) => type !== undefined)).toEqual([]);
   });
 
-  test.each(['player', 'admin'] as const)('a %s calls what his role allows', async (caller) => {
+  test.each(['player', 'admin'] as const)('a %s calls what the role allows', async (caller) => {
     let socket: TestSocket | undefined;
     for (const [path, requiredRole] of Object.entries(procedures)) {
       if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
@@ -347,7 +347,7 @@ describe('over a socket', () => {
       const { error } = await socket.call(typeOf(path), path, {});
       expectDecision(Number(error?.data.httpStatus ?? 200), caller, requiredRole);
       if (path === 'auth.logout') expect(await socket.closed).toBe(4401);
-      // Twenty messages a second are allowed.
+      // A socket accepts twenty messages a second.
       site.advance(1_000);
     }
     await socket?.close();

@@ -12,7 +12,7 @@ import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 
-/** Refusals of the doors themselves; all others are in the product's table of problems. */
+/** The codes of problems that the doors themselves detect; all others are in the product's table of problems. */
 export const doorCodes = [
   'malformed',
   'method_not_allowed',
@@ -21,7 +21,7 @@ export const doorCodes = [
 ] as const;
 export type DoorCode = (typeof doorCodes)[number];
 
-/** What a caller is told, the same through every door. */
+/** A problem as callers receive it, the same through every door. */
 export type ProblemResponse = {
   readonly status: number;
   readonly code: ProblemCode | DoorCode | 'internal';
@@ -74,7 +74,7 @@ const doorProblems: Readonly<Record<number, ProblemResponse>> = {
   415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
 };
 
-/** What to tell a caller of anything that was thrown. Faults of the product get a fixed text and an id. */
+/** Converts a thrown value to the problem for the caller. Faults of the product get a fixed text and an id. */
 export function toProblemResponse(thrown: unknown): ProblemResponse {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof Problem) return ofProblem(cause);
@@ -89,7 +89,7 @@ export function toProblemResponse(thrown: unknown): ProblemResponse {
   };
 }
 
-/** The id under which a fault is logged and told to the caller. */
+/** Returns the id of a fault, for the log and the caller. */
 export function faultId(thrown: unknown): string {
   const key = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (typeof key !== 'object' || key === null) return randomUUID();
@@ -98,14 +98,14 @@ export function faultId(thrown: unknown): string {
   return known;
 }
 
-/** A refusal as tRPC callers see it: `error.data` has the machine code, the sentence and the facts. */
+/** Returns a problem as tRPC callers receive it: `error.data` has the code, the sentence and the facts. */
 export function toErrorShape(thrown: unknown) {
   const { status, detail, ...rest } = toProblemResponse(thrown);
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR'];
   return { code, message: detail, data: { httpStatus: status, detail, ...rest } };
 }
 
-/** When the calls of one request that were refused for now may be tried again: after the longest of their waits. */
+/** Returns when the rejected calls of one request may be retried: after the longest of their waits. */
 export function retryHeaders(errors: readonly unknown[]): Record<string, string> {
   const waitsS = errors.map((error) => toProblemResponse(error).retryAfterS ?? 0);
   const longestS = Math.max(0, ...waitsS);
@@ -131,7 +131,7 @@ function ofZodError(error: ZodError): ProblemResponse {
   return { status: statusOfKind.invalid, code: 'invalid_input', detail, errors };
 }
 
-/** Input is checked by tRPC, which says so with this code; any other ZodError is a fault of ours. */
+/** tRPC marks invalid input with this code; any other ZodError is a fault of the product. */
 function isInputError(thrown: unknown): boolean {
   return thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST';
 }
@@ -147,7 +147,7 @@ function ofStatus(status: number): ProblemResponse {
   );
 }
 
-/** The status of what tRPC or Fastify refused by themselves; undefined for faults. */
+/** Returns the status of an error that tRPC or Fastify detected themselves; undefined for faults. */
 function statusOfDoor(thrown: unknown): number | undefined {
   if (thrown instanceof TRPCError) {
     if (thrown.code === 'PARSE_ERROR') return 400;

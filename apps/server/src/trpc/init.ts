@@ -10,7 +10,7 @@ import { type Context, depsFor } from './context';
 import { toErrorShape } from './errors';
 import { maxConcurrentCalls } from './turns';
 
-// Where a schema has no sentence of its own.
+// Used where a schema has no message of its own.
 z.config({ localeError: describeIssue });
 
 /** The minimum role that a procedure requires. */
@@ -19,7 +19,7 @@ export type RequiredRole = 'anyone' | 'player' | 'admin';
 /** Metadata of a procedure. */
 type Meta = {
   readonly requiredRole: RequiredRole;
-  /** Which connections the procedure uses, and in which queue of its caller it waits. */
+  /** The connections that the procedure uses, which also choose its caller's queue. */
   readonly purpose: PoolPurpose;
 };
 
@@ -38,11 +38,11 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Anyone may call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn costs
- * a player no time. A query whose caller disconnected before its turn is dropped.
+ * Allows anyone to call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn
+ * costs a player no time. A query whose caller disconnected before its turn is dropped.
  */
 export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type }) => {
-  // A stream over HTTP would escape what sockets obey: their number, the end of their session, a restart.
+  // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
   if (type === 'subscription' && ctx.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
   const receivedAt = ctx.receivedAt ?? ctx.deps.now();
@@ -57,20 +57,20 @@ export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type })
   });
 });
 
-/** Whoever is signed in. */
+/** Requires a signed-in user. */
 export const player = visitor.meta({ requiredRole: 'player', purpose: 'rest' }).use(({ ctx, next }) => {
   const { viewer, token } = ctx;
   if (viewer === null || token === null) throw new Problem('unauthenticated');
   return next({ ctx: { viewer, token } });
 });
 
-/** A signed-in user's questions and answers: calls that only wait for the user's own rows. */
+/** Requires a signed-in user, for questions and answers: calls that wait only for the user's own rows. */
 export const quizPlayer = player.meta({ requiredRole: 'player', purpose: 'play' });
 
-/** A signed-in user's exports. */
+/** Requires a signed-in user, for exports. */
 export const exporter = player.meta({ requiredRole: 'player', purpose: 'exports' });
 
-/** Administrators. */
+/** Requires an administrator. */
 export const administrator = player
   .meta({ requiredRole: 'admin', purpose: 'rest' })
   .use(async ({ ctx, next }) => {
@@ -82,7 +82,7 @@ export const administrator = player
     return next();
   });
 
-/** Throws where a caller is less than he has to be. */
+/** Throws if the caller lacks the required role. */
 export function assertMayCall(viewer: Viewer | null, requiredRole: RequiredRole): void {
   if (requiredRole === 'anyone') return;
   if (viewer === null) throw new Problem('unauthenticated');

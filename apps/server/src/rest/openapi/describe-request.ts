@@ -91,7 +91,7 @@ function inputOf(
   const input = described ?? contracts[0]?.input;
   if (!input) return undefined;
   const inPath = new Set(Object.values(params));
-  // An object with rules between its fields cannot be cut, and a description does not tell these rules.
+  // A schema with rules between its fields cannot drop fields, and the description does not show these rules.
   return z.object(Object.fromEntries(Object.entries(input.shape).filter(([field]) => !inPath.has(field))));
 }
 

@@ -48,7 +48,7 @@ function fits(schema: object, value: unknown): boolean {
   return ajv.compile(JSON.parse(text))(value);
 }
 
-/** Whether a schema is named, or a list of or a choice between named ones. */
+/** Returns whether a schema is named, or a list of or a choice between named ones. */
 function isNamed(schema: JsonSchema = {}): boolean {
   if (schema.items) return isNamed(schema.items);
   return schema.$ref !== undefined || (schema.anyOf?.every(isNamed) ?? false);
@@ -143,7 +143,7 @@ describe('the document', () => {
   });
 });
 
-/** Whether nothing but an example says what a value looks like. */
+/** Returns whether only an example shows what a value looks like. */
 function needsExample(schema: JsonSchema): boolean {
   const { type, format, enum: choices, const: only, contentMediaType, examples } = schema;
   if (format || choices || contentMediaType || only !== undefined || examples) return false;
@@ -159,7 +159,7 @@ function descriptionOf({ description, $ref }: JsonSchema): string | undefined {
   return document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)]?.description;
 }
 
-/** All properties inside a schema, each with its path. */
+/** Returns all properties inside a schema, each with its path. */
 function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: JsonSchema][] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
     [`${path}.${name}`, each] as [string, JsonSchema],
@@ -172,7 +172,7 @@ function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: 
 describe.each(routes)('%s', (_name, route) => {
   const operation = operationOf(route);
 
-  test('says who may call it and how it can fail', () => {
+  test('states the required role and the possible errors', () => {
     const isOpen = route.procedures.every((path) => contractOf(path).requiredRole === 'anyone');
     expect(operation.security).toEqual(isOpen ? [] : [{ sessionToken: [] }]);
     expect(Object.keys(operation.responses)).toEqual(
@@ -195,7 +195,7 @@ describe.each(routes)('%s', (_name, route) => {
     if (route.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
   });
 
-  test('promises a cursor exactly where a cursor is accepted', () => {
+  test('promises a cursor exactly where it accepts one', () => {
     const success = operation.responses[route.status ?? 200];
     const accepts = operation.parameters.some(({ name }) => name === 'cursor');
     expect(success?.headers !== undefined && 'X-Next-Cursor' in success.headers).toBe(accepts);
@@ -238,7 +238,7 @@ test.each(Object.entries(document.components.responses as Record<string, Respons
   },
 );
 
-describe('a response that strays from the document', () => {
+describe('a response that differs from the document', () => {
   const good = { onlineUsers: 0, activeTournaments: 0, ongoingQuizzes: 0 };
   const both = { ...good, online_users: 0, active_tournaments: 0, ongoing_quizzes: 0 };
   const answer =
@@ -246,7 +246,7 @@ describe('a response that strays from the document', () => {
     () =>
       checkResponse({ method: 'GET', url: '/api/stats/realtime', status, text: JSON.stringify(body) });
 
-  test('is told from one that does not', () => {
+  test('is detected', () => {
     expect(answer(both)).not.toThrow();
     expect(answer(good)).toThrow(/must have required property 'online_users'/);
     expect(answer({ ...both, online_users: '0' })).toThrow(/online_users must be integer/);

@@ -12,7 +12,7 @@ type ErrorResponse = {
   readonly description: string;
   /** Whether an operation can fail with this status. */
   readonly isPossible: (operation: Operation) => boolean;
-  /** What the example is made of, where the status alone does not say it. */
+  /** The error of the example, where the status alone does not determine it. */
   readonly example?: Error;
   /** Whether the response has a `Retry-After` header. */
   readonly hasRetryAfter?: true;
@@ -141,7 +141,7 @@ export function createProblemResponses(): Readonly<Record<string, object>> {
 
 function exampleOf(error: Error): object {
   const { code, detail, errors } = toProblemResponse(error);
-  // Without the id of a failure: the document is the same in every process.
+  // Without the id of a fault, so that the document is the same in every process.
   return { detail: detail.replace(/ \([-\w]{36}\)$/, ''), code, ...(errors && { errors }) };
 }
 

@@ -53,7 +53,7 @@ function describeInstant(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   });
 }
 
-/** Whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
+/** Returns whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
 function isInstant(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.some(isInstant);
   return schema instanceof z.ZodDate;
@@ -73,7 +73,7 @@ function toWireSchema(schema: JsonSchema, onWire: ObjectOnWire): JsonSchema {
   return { ...inner, ...onWire(properties, (inner.required ?? []).map(toSnake)) };
 }
 
-/** Leaves out what zod adds to a format or an integer without telling the reader anything new. */
+/** Removes the details that zod adds to a format or an integer and that tell the reader nothing new. */
 function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,

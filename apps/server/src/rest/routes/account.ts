@@ -1,6 +1,6 @@
 import { get, post, put, type RestRoute, remove } from '../route';
 
-/** What one can see and do about one's own account. */
+/** Routes of the caller's own account. */
 export const accountRoutes: readonly RestRoute[] = [
   get('/user/sessions', 'auth.sessions.list', {
     id: 'listLoginSessions',

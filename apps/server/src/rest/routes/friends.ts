@@ -1,6 +1,6 @@
 import { get, post, type RestRoute, remove } from '../route';
 
-/** Achievements, friends, and the links by which others see or make them. */
+/** Routes of achievements and friends, and of the links that share and make them. */
 export const friendRoutes: readonly RestRoute[] = [
   get('/user/achievements', 'quiz.achievements.list', {
     id: 'listAchievements',

@@ -1,6 +1,6 @@
 import { get, post, type RestRoute } from '../route';
 
-/** In these paths the id is the caller's session, or a tournament standing for his session in it. */
+/** In these paths the id is the caller's session, or a tournament that stands for the caller's session in it. */
 const ofSession = { params: { id: 'sessionId' } } as const;
 
 export const quizRoutes: readonly RestRoute[] = [

@@ -11,7 +11,7 @@ import {
 import { reconcileOnRequest } from '@paheli/engine/wallet/reconciliation/reconcile-on-request';
 import { administrator, router } from '../init';
 
-/** Our books beside the payment provider's. */
+/** Procedures for the reconciliation with the payment provider. */
 export const reconciliation = router({
   differences: administrator
     .input(ListDifferences)

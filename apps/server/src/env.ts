@@ -3,7 +3,7 @@ import brand from '@paheli/core/brand.json';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 
-/** The first administrator and its password on a developer's machine. */
+/** The first administrator of a development machine, with the password. */
 export const developmentAdmin = { mobileNumber: '9000000001', password: 'paheli-admin' } as const;
 
 const shortestSecret = 16;
@@ -135,21 +135,21 @@ type Complaint = readonly [name: Name, sentence: string];
 
 export type Env = ReturnType<typeof complete>;
 
-/** Everything wrong with the environment, one clear sentence for each variable. */
+/** The error of an invalid environment, with one sentence for each invalid variable. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-/** Reads and checks the environment. Throws BadEnvironment, which names all that is wrong at once. */
+/** Reads and checks the environment. Throws BadEnvironment with all errors at once. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const names = Object.keys(variables) as Name[];
-  // An empty value is as good as none: compose files and CI settings write them for what is not set.
+  // An empty value counts as absent, because compose files and CI settings write one for unset variables.
   const given = Object.fromEntries(names.map((name) => [name, source[name] || undefined]));
   const read = names.map((name) => ({ name, result: variables[name].safeParse(given[name]) }));
   const wrong = read.flatMap(({ name, result }): Complaint[] =>
     result.success ? [] : [[name, result.error.issues[0]?.message ?? 'is wrong']],
   );
-  // Rules between variables are looked at where a variable is wrong too, so that one start tells everything.
+  // Rules between variables run also where a variable is invalid, so that one start reports every error.
   const readable = Object.fromEntries(
     read.flatMap(({ name, result }) => (result.success ? [[name, result.data]] : [])),
   ) as Partial<Variables>;
@@ -162,7 +162,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   return complete(Variables.parse(given));
 }
 
-/** Fills in what depends on other variables. */
+/** Fills in the defaults that depend on other variables. */
 function complete(env: Variables) {
   const isProduction = env.NODE_ENV === 'production';
   const firstAdmin = isProduction ? undefined : developmentAdmin;
@@ -204,7 +204,7 @@ function needed(env: Partial<Variables>): Complaint[] {
   return complaints;
 }
 
-/** What a production server refuses to start with. */
+/** Adds the errors that keep a production server from starting. */
 function forbidden(env: Partial<Variables>): Complaint[] {
   if (env.NODE_ENV !== 'production') return [];
   const rules: readonly (readonly [boolean, ...Complaint])[] = [

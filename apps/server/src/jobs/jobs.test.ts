@@ -4,7 +4,7 @@ import { startJobs } from './jobs';
 
 const ignore = () => undefined;
 
-/** Timers that fire when a test says so. */
+/** Creates timers that fire when a test calls `fire`. */
 function manualTimers() {
   const waiting = new Set<() => void>();
   const schedule: Schedule = (_ms, run) => {
@@ -25,7 +25,7 @@ function services(schedule: Schedule, errors: string[] = []) {
   return { schedule, deps: { log: { debug: ignore, info: ignore, warn: ignore, error } } };
 }
 
-test('a job that still runs is not begun again', async () => {
+test('a job does not start again while it still runs', async () => {
   const { schedule, fire, waiting } = manualTimers();
   let begun = 0;
   let end = ignore as () => void;
@@ -47,7 +47,7 @@ test('a job that still runs is not begun again', async () => {
   await jobs.stop();
 });
 
-test('a failure is logged and stops nothing', async () => {
+test('a failure is logged and stops no job', async () => {
   const { schedule, fire, waiting } = manualTimers();
   const errors: string[] = [];
   let begun = 0;
@@ -65,7 +65,7 @@ test('a failure is logged and stops nothing', async () => {
   await jobs.stop();
 });
 
-test('stopping waits for the run on its way and begins no other', async () => {
+test('stopping waits for the current run and begins no other', async () => {
   const { schedule, fire, waiting } = manualTimers();
   let end = ignore as () => void;
   let isOver = false;

@@ -18,7 +18,7 @@ import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { depsFor, type Services } from '../trpc/context';
 
-/** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
+/** Repeated work that never runs twice at once: the pause lies between the end of a run and the next start. */
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
@@ -26,11 +26,11 @@ export type Job = {
 };
 
 export type RunningJobs = {
-  /** Begins no further run and waits for those that are on their way. */
+  /** Begins no further run and waits for those that are running. */
   stop(): Promise<void>;
 };
 
-/** What happens without anybody asking for it. */
+/** Returns the jobs of a server, which run without any request. */
 export function createJobs(services: Services, measureClock: () => Promise<void>): readonly Job[] {
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
@@ -55,7 +55,7 @@ export function createJobs(services: Services, measureClock: () => Promise<void>
   return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
 }
 
-/** Runs a job; a failed write makes the process not ready, as for a request. */
+/** Runs a job. A failed write makes the process not ready, as it does for a request. */
 async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Job['run']): Promise<unknown> {
   try {
     return await run();
@@ -70,12 +70,12 @@ async function applyDuePromotions({ deps, bus }: Services): Promise<void> {
   for (const userId of await applyPromotions(deps)) bus.publish({ kind: 'user_signed_out', userId });
 }
 
-/** As far back as news of payments usually come. */
+/** Returns the period in which changes of payments usually arrive. */
 function lastDays(now: Date): { from: Date; to: Date } {
   return { from: addMs(now, -3 * 24 * 60 * 60 * 1000), to: now };
 }
 
-/** Starts ticking. A failure is logged and stops nothing. */
+/** Starts the jobs. A failure is logged and stops no job. */
 export function startJobs(
   jobs: readonly Job[],
   { deps: { log }, schedule }: Pick<Services, 'schedule'> & { deps: Pick<Services['deps'], 'log'> },

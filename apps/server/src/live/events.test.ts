@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything written so far has been read by the hub. */
+/** Resolves when the hub has read everything written so far. */
 async function flush(): Promise<void> {
   const socket = await follow(await site.admin());
   await hearMark(socket, await publishMark(site));
@@ -40,7 +40,7 @@ function typesHeard({ frames }: TestSocket): string[] {
   });
 }
 
-test('everyone hears what is his, and nothing else', async () => {
+test('each user receives the events for them, and no others', async () => {
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
   const { id: tournamentId } = await site.engine.tournament();
   await flush();
@@ -63,7 +63,7 @@ test('everyone hears what is his, and nothing else', async () => {
   await Promise.all([own, theirs, inRoom, admins].map((socket) => socket.close()));
 });
 
-test('nobody can name another audience than tournaments', async () => {
+test('callers cannot name other audiences than tournaments', async () => {
   const [player, victim] = [await site.player(), await site.player()];
   const socket = await openSocket(url, { as: player });
   for (const input of [
@@ -79,7 +79,7 @@ test('nobody can name another audience than tournaments', async () => {
   await socket.close();
 });
 
-test('a wallet that is topped up says so to its owner', async () => {
+test("a top-up sends the wallet's owner an event", async () => {
   const player = await site.player({ access: false });
   const socket = await follow(player);
   await site.engine.topUp(player.viewer, 25);
@@ -89,7 +89,7 @@ test('a wallet that is topped up says so to its owner', async () => {
   await socket.close();
 });
 
-test('events written while connections break are heard once each, in their order', async () => {
+test('events written while connections break arrive once each, in their order', async () => {
   const player = await site.player();
   await flush();
   const count = 300;
@@ -139,7 +139,7 @@ test('events written while connections break are heard once each, in their order
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
-test('what happened while nobody listened is replayed to whoever resumes, and to nobody else', async () => {
+test('missed events are replayed to the resuming user, and to no other', async () => {
   const player = await site.player();
   const audience: Audience = `user:${player.viewer.userId}`;
   await flush();

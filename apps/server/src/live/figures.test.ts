@@ -3,12 +3,12 @@ import { createJobs } from '../jobs/jobs';
 import { createTestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
-test('everyone hears the figures when they have changed, in both of their names', async () => {
+test('everyone receives changed figures, in both of their spellings', async () => {
   const site = await createTestApp();
   const address = await site.listen();
   const figures = createJobs(site.services, async () => undefined).find(({ name }) => name === 'figures');
   expect(figures?.everyMs).toBe(5_000);
-  // Where nobody listens nothing is asked: it would fail.
+  // Without listeners the database is not queried: a query would fail.
   const { sql } = site.deps.database;
   await sql`alter table quiz_session rename to quiz_session_away`;
   await figures?.run();

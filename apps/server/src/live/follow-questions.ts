@@ -6,12 +6,12 @@ import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
 import type { Signal } from './listeners';
 
-/** Between two looks at the same open question, so that a clock that lags cannot spin. */
+/** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
 
 /**
- * The viewer's questions, each at the instant it opens and never before, then `finished`. It sleeps until
- * the next question is due, or the open one is over, or something happens in the viewer's quiz.
+ * Yields the viewer's questions, each at the instant it opens and never before, then `finished`. Sleeps until the next
+ * question is due, the open one is over, or an event of the viewer's quiz arrives.
  */
 export async function* followQuestions(
   { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
@@ -55,7 +55,7 @@ function changesQuiz({ type }: Signal): boolean {
   return type === 'closing' || type === 'answer_submitted' || type === 'quiz_completed';
 }
 
-/** Something to sleep on that remembers a ring between being set and being waited for. */
+/** An alarm that remembers a ring between being set and being awaited. */
 function createAlarm(schedule: Services['schedule']) {
   let ring: () => void = () => undefined;
   let rung: Promise<void> = Promise.resolve();

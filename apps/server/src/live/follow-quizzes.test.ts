@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The services, and how many listen to what happens to a user. */
+/** The services, with a count of the listeners to a user's events. */
 function countListeners() {
   const { hub } = site.services;
   const counted = { listening: 0 };
@@ -25,7 +25,7 @@ function countListeners() {
 
 const unasked = () => expect.unreachable('nobody is there to be told');
 
-test('who leaves is listened for no longer, also where he left before it began', async () => {
+test('a user who leaves has no listener left, also after leaving before the start', async () => {
   const { viewer } = await site.player();
   const signedIn = { ...viewer, sessionId: '', expiresAt: site.deps.now() };
   const { services, counted } = countListeners();

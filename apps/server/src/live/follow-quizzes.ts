@@ -7,13 +7,13 @@ import { followQuestions } from './follow-questions';
 
 type Listener = {
   readonly tell: (event: TransientEvent) => void;
-  /** Called when the quizzes can no longer be looked at; some of what they bring may be missing then. */
+  /** Called when the quizzes can no longer be read. Some of their messages may be missing then. */
   readonly fail: (error: unknown) => void;
 };
 
 /**
- * Tells each question of each quiz the viewer plays at the instant it opens, and the time that is left with
- * it: of the quizzes that run now, and of those that start before the signal aborts.
+ * Sends each question of the viewer's quizzes at the instant it opens, with the time left. Covers the quizzes that run
+ * now, and those that start before the signal aborts.
  */
 export function followQuizzes(
   services: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
@@ -21,7 +21,7 @@ export function followQuizzes(
   signal: AbortSignal,
   { tell, fail }: Listener,
 ): void {
-  // Who left while he was let in is told nothing, and a signal that was given before tells nobody to stop.
+  // Nothing is sent to a viewer who left meanwhile, and a signal that aborted before emits no event.
   if (signal.aborted) return;
   const followed = new Set<string>();
   // Each quiz listens to the signal by itself.
@@ -42,7 +42,7 @@ export function followQuizzes(
     tellQuestions(sessionId).catch(fail);
   }
 
-  // Listening comes first, so that no quiz can start unnoticed before the look at those that run.
+  // Listening starts first, so that no quiz can start unnoticed before the running ones are read.
   const stopHearing = services.hub.hear(viewer.userId, (heard) => {
     if (heard.type === 'time_update') follow(heard.sessionId);
   });

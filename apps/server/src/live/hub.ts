@@ -13,17 +13,17 @@ import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 
-/** Who listens to what, in this process. */
+/** The delivery of live events in this process. */
 export type Hub = Live & {
-  /** Starts listening to the database. Rejects when it cannot be reached. */
+  /** Starts listening to the database. Rejects if the database is unreachable. */
   start(): Promise<void>;
-  /** Events in the order of their numbers, none lost or repeated between what is replayed and what is live. */
+  /** Subscribes to events in the order of their numbers. None is lost or repeated between replay and live events. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Sends figures to those in this process who hear an audience. */
+  /** Sends figures to the listeners of an audience in this process. */
   tell(audience: Audience, event: FiguresEvent): void;
-  /** Whether anybody in this process hears an audience. */
+  /** Returns whether an audience has listeners in this process. */
   isHeard(audience: Audience): boolean;
-  /** Calls back at once with what happens to one user, and when the hub closes. The answer stops it. */
+  /** Calls back at once with events of one user, and when the hub closes. Returns a function that stops it. */
   hear(userId: string, listener: (signal: Signal) => void): () => void;
   isClosing(): boolean;
   /** Ends every subscription after what it has been sent. */
@@ -40,7 +40,7 @@ type Sources = {
   readonly leaderboards: Leaderboards;
 };
 
-/** The hub of this process over the outbox of the database, and over the bus for what is not stored. */
+/** Creates the hub of this process over the outbox of the database, and over the bus for events that are not stored. */
 export function createHub(
   { database, history, leaderboards }: Sources,
   { bus, presence }: { readonly bus: Bus; readonly presence: Presence },
@@ -77,7 +77,7 @@ export function createHub(
     if ((await publishOutbox(database)) > recent.position()) await pull();
   });
 
-  /** Finds what no notice told of: events of a process that died before it published them. */
+  /** Finds events without a notice: those of a process that died before it published them. */
   function poll(): void {
     stopPolling = schedule(pollMs, () => void publish().then(() => !isClosing && poll()));
   }
@@ -85,7 +85,7 @@ export function createHub(
   return {
     async start() {
       recent.startAt(await readHead(database));
-      // On its own connection. postgres.js connects anew by itself and calls the last function each time.
+      // Uses a connection of its own. postgres.js reconnects by itself and calls the last function each time.
       const listening = await database.sql.listen(
         'outbox',
         () => void pull(),

@@ -15,7 +15,7 @@ const pauseMs = 1_000;
 const roomPrefix = 'tournament:';
 
 export type LeaderboardPushes = {
-  /** Says that a tournament's standings have changed, or that somebody came who does not know them. */
+  /** Marks a leaderboard for a push, because it changed or a new reader joined its room. */
   mark(tournamentId: string): void;
   stop(): Promise<void>;
 };
@@ -30,9 +30,9 @@ type Sources = {
 type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHeard' | 'tell'>;
 
 /**
- * Sends the standings of tournaments to the readers in their rooms: of those that were marked, and of those
- * whose sessions are being played, at most once a second, the last state always. Where nobody in this
- * process listens, nothing is asked of the database.
+ * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
+ * is sent at most once a second, and the last state always. Without listeners in this process the database is not
+ * queried.
  */
 export function createLeaderboardPushes(
   { database, leaderboards, bus, schedule, log }: Sources,
@@ -53,7 +53,7 @@ export function createLeaderboardPushes(
   }
 
   const throttled = runThrottled(schedule, pauseMs, async () => {
-    // Taken before anything is read: what changes meanwhile is looked at again.
+    // The marks are taken before anything is read, so that later changes cause another read.
     const sessionIds = takeAll(played);
     const due = new Set(takeAll(marked));
     const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
@@ -90,7 +90,7 @@ export function createLeaderboardPushes(
   };
 }
 
-/** The first places; null where the tournament was removed meanwhile. */
+/** Reads the first places; null if the tournament was removed meanwhile. */
 async function readUpdate(
   leaderboards: Leaderboards,
   tournamentId: string,

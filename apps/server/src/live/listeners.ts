@@ -1,9 +1,9 @@
 import type { StoredEvent, TransientEvent } from '@paheli/core/live-event';
 
-/** What a listener is told: what happened to its user, or that the process is closing. */
+/** The message to a listener: an event of its user, or the closing of the process. */
 export type Signal = StoredEvent | TransientEvent | { readonly type: 'closing' };
 
-/** Callbacks by user, for parts of this process that wait for something to happen to one. */
+/** Creates a registry of callbacks by user, for parts of this process that wait for a user's events. */
 export function createListeners() {
   const byUser = new Map<string, Set<(signal: Signal) => void>>();
   return {

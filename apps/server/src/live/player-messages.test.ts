@@ -20,7 +20,7 @@ afterAll(() => quiz.site.close());
 
 async function attached(as: SignedIn): Promise<PlayerSocket> {
   const socket = await attachPlayerSocket(url, as);
-  // What was committed before has been read by now.
+  // Events that were committed before have been read by now.
   await flush(socket);
   return socket;
 }
@@ -36,7 +36,7 @@ const asks = (index: number) => (message: object) =>
 const indexesOf = (socket: PlayerSocket) =>
   socket.ofType('question').map(({ question }) => (question as { question_index: number }).question_index);
 
-test('every stored event reaches its audience and nobody else, in the documented names', async () => {
+test('every stored event reaches only its audience, in the documented names', async () => {
   const { site } = quiz;
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
   const sockets = [await attached(one), await attached(other), await attached(admin)] as const;
@@ -94,7 +94,7 @@ test('every stored event reaches its audience and nobody else, in the documented
   await closeAll(sockets);
 });
 
-test('what people do is heard as documented', async () => {
+test('actions of users send the documented events', async () => {
   const { site } = quiz;
   const player = await site.player({ rupees: 50 });
   const [own, admins] = [await attached(player), await attached(await site.admin())];
@@ -126,7 +126,7 @@ test('what people do is heard as documented', async () => {
   await closeAll([own, admins]);
 });
 
-test('a quiz that starts is followed by itself: each question when it opens, with the time left, and each result', async () => {
+test('a started quiz is followed without a request: each question when it opens, with the time left, and each result', async () => {
   const { site } = quiz;
   const [as, stranger] = [await site.player(), await site.player()];
   const [socket, tab, theirs] = [await attached(as), await attached(as), await attached(stranger)];
@@ -187,7 +187,7 @@ test('a quiz that starts is followed by itself: each question when it opens, wit
   await closeAll([socket, tab, theirs]);
 });
 
-test('whoever attaches in the middle of his quizzes hears the open question of each', async () => {
+test('a player who connects during several quizzes receives the open question of each', async () => {
   const { site } = quiz;
   const as = await site.player();
   const tournaments = [

@@ -14,7 +14,7 @@ import { createSpeaker, type Speaker } from './socket-speaker';
 import { textOf, tokenOf } from './socket-token';
 import type { Subscription } from './subscriptions';
 
-/** The socket for third parties: everything its user may hear, as JSON texts in the documented names. */
+/** Serves the socket for third parties: every event for its user, as JSON texts in the documented names. */
 export function servePlayerSocket(
   app: FastifyInstance,
   services: Services,
@@ -46,7 +46,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
     return null;
   });
   const reply = createReplies(services, speaker);
-  // One after the other, and none before it is known who speaks.
+  // Messages are handled one after the other, and none before the user is known.
   let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
     answered = answered.then(async () => {
@@ -58,7 +58,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
 
 type Conversation = { readonly speaker: Speaker; readonly fail: (error: unknown) => void };
 
-/** Lets a signed-in user in and begins to tell him things; answers null where he was refused or has left. */
+/** Admits a signed-in user and begins to send events. Returns null if the user was rejected or has left. */
 async function open(
   services: Services,
   socket: WebSocket,
@@ -97,7 +97,7 @@ async function admit(
     socket.close(closeCodes.notYours, 'This is not your address');
     return null;
   }
-  // It went away meanwhile: there is nobody to admit.
+  // The client disconnected meanwhile, so there is no user to admit.
   if (socket.readyState !== socket.OPEN) return null;
   services.sockets.admit({ socket, viewer, token });
   return viewer;
@@ -105,6 +105,6 @@ async function admit(
 
 async function tellAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
   for await (const { seq, event } of deliveries) speaker.tell(event, seq);
-  // The reader was too slow for its queue, or the process is closing: what follows is heard by resuming.
+  // The reader was too slow for its queue, or the process is closing. The client resumes to receive the rest.
   socket.close(closeCodes.restarting, 'Connect again');
 }

@@ -17,8 +17,8 @@ type Process = {
 };
 
 const patience = { timeout: 15_000 };
-const lost = 'Redis is away: this process goes on by itself';
-const back = 'Redis is back';
+const lost = 'Redis is unreachable: this process continues alone';
+const back = 'Redis is reachable again';
 
 let processes: Process[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   processes = [];
 });
 
-/** A process with a way of its own to the Redis that it shares with others. */
+/** A process with its own route to the Redis that it shares with others. */
 async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = schedule): Promise<Process> {
   const proxy = await startRedisProxy(redis.url);
   const [logged, heard]: [string[], BusMessage[]] = [[], []];
@@ -47,13 +47,13 @@ async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = sche
 const newRedis = () => privateRedis(testRedisUrl ?? '');
 const played = (sessionId: string): BusMessage => ({ kind: 'played', sessionId });
 
-/** Resolves when `to` has heard what `from` says now, and so all it said before. */
+/** Resolves when `to` has received a message that `from` sends now, and so all earlier ones. */
 async function settle(from: Process, to: Process, mark: string): Promise<void> {
   from.bus.publish(played(mark));
   await expect.poll(() => to.heard.at(-1), patience).toEqual(played(mark));
 }
 
-/** Resolves when `to` hears `from` again, which says the mark until then. */
+/** Resolves when `to` receives messages of `from` again, which repeats the mark until then. */
 async function reach(from: Process, to: Process, mark: string): Promise<void> {
   await expect
     .poll(() => {
@@ -81,7 +81,7 @@ const answer: TransientEvent = {
 };
 
 describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
-  test('carries every message to every process once, in order, dates and all; here at once', async () => {
+  test('carries every message to every process once, in order, with dates; in its own process at once', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const messages: BusMessage[] = [
@@ -98,7 +98,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     expect(one.heard).toEqual([...messages, played('mark'), played('answer')]);
   });
 
-  test('drops what nobody understands and goes on', async () => {
+  test('drops unknown messages and continues', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const from = 'elsewhere';
@@ -115,7 +115,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     for (const text of texts) await one.link.commands.publish(one.link.nameOf('bus'), text);
     await settle(one, other, 'after');
     expect(other.heard).toEqual([played('after')]);
-    expect(other.logged).toEqual(texts.map(() => 'a message that nobody understands was dropped'));
+    expect(other.logged).toEqual(texts.map(() => 'an unknown message was dropped'));
   });
 
   test('keeps products with different prefixes apart', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     expect(stranger.heard).toEqual([played('elsewhere')]);
   });
 
-  test('that is cut off delivers here, keeps nothing for later, says so once, and comes back by itself', async () => {
+  test('that is disconnected delivers locally, keeps nothing for later, logs once, and reconnects by itself', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     for (let outage = 0; outage < 2; outage += 1) {
@@ -147,12 +147,12 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     expect(other.logged).toEqual([]);
   });
 
-  test('notices a Redis that went silent, and connects anew', async () => {
+  test('notices a Redis that went silent, and reconnects', async () => {
     const redis = newRedis();
     const oftener: Schedule = (ms, run) => schedule(Math.min(ms, 100), run);
     const [one, other] = [await start(redis, oftener), await start(redis)];
     one.proxy.swallow();
-    // Nobody publishes anything here: only asking shows that nobody is there.
+    // No message is published here: only a ping shows that Redis is gone.
     await expect.poll(() => one.link.subscriber.status, patience).not.toBe('ready');
     expect(one.logged).toEqual([lost]);
     await one.proxy.restore();

@@ -6,10 +6,12 @@ import { createRedisDirectory } from './redis-directory';
 import type { RedisLink } from './redis-link';
 
 const renewEveryMs = 5_000;
-/** For how long a count is good enough, unless somebody comes or goes in this process. */
+/** How long a count stays valid, unless a user connects or leaves in this process. */
 const countedForMs = 1_000;
 
-/** The presence of several processes. While Redis is away, each knows its own connections alone. */
+/**
+ * Creates the presence of several processes. While Redis is unreachable, each process counts only its own connections.
+ */
 export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedule: Schedule): Presence {
   const roster = createRoster();
   const directory = createRedisDirectory(link);
@@ -17,9 +19,11 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
   let counted: Promise<number> | undefined;
   let stopRenewing: () => void = () => undefined;
 
-  /** What is missed here is said again by the next renewal. */
+  /** The next renewal repairs what is missed here. */
   function attempt(telling: Promise<void>): void {
-    telling.catch((error: unknown) => log.debug({ err: error }, 'the other processes were not told'));
+    telling.catch((error: unknown) =>
+      log.debug({ err: error }, 'a change of presence did not reach the other processes'),
+    );
   }
 
   function renew(): void {
@@ -33,7 +37,7 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     attempt(directory.tell(entryOf(userId)));
   }
 
-  /** Has the oldest of a user's connections closed, wherever they are, when he has too many. */
+  /** Closes the oldest of a user's connections, in any process, when there are too many. */
   async function displaceSurplus(userId: string): Promise<void> {
     const surplus = surplusOf(await directory.connectionsOf(userId));
     if (surplus.length > 0) bus.publish({ kind: 'displaced', userId, connectionIds: surplus });
@@ -47,7 +51,7 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     return counting;
   }
 
-  /** After an outage: what connected meanwhile was counted here alone. */
+  /** After an outage, connections made meanwhile had been counted only here. */
   function rejoin(): void {
     renew();
     for (const userId of roster.users()) attempt(displaceSurplus(userId));
@@ -77,7 +81,9 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
       stopRenewing();
       stopHearing();
       link.commands.off('ready', rejoin);
-      await directory.leave().catch(() => log.debug({}, 'this process could not say that it leaves'));
+      await directory
+        .leave()
+        .catch(() => log.debug({}, 'this process could not remove itself from the directory'));
     },
   };
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Numbers from 0 up to 1 that are the same for the same seed (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
+/**
+ * Returns a generator of numbers from 0 up to 1, the same for the same seed
+ * (https://en.wikipedia.org/wiki/Linear_congruential_generator).
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -30,10 +33,10 @@ function createRandom(seed: number): () => number {
 }
 
 type Heard = { readonly id: string; readonly event: Readonly<Record<string, unknown>> };
-/** Connects, resuming after an id, and calls back with what is heard. */
+/** Connects, resuming after an id, and calls back with what is received. */
 type Door = (as: SignedIn, lastEventId: string | undefined, hear: (heard: Heard) => void) => WebSocket;
 
-/** Our own client's: a subscription whose client says what it heard last. */
+/** Our own client: a subscription whose client sends the id of the last received event. */
 const throughTrpc: Door = (as, lastEventId, hear) => {
   const socket = new WebSocket(`${url}/trpc?connectionParams=1`);
   socket.once('open', () => {
@@ -51,7 +54,7 @@ const throughTrpc: Door = (as, lastEventId, hear) => {
   return socket;
 };
 
-/** A third party's. */
+/** A third party's client. */
 const throughSocket: Door = (as, lastEventId, hear) => {
   const query = new URLSearchParams({ token: as.token, ...(lastEventId && { last_event_id: lastEventId }) });
   const socket = new WebSocket(`${url}/api/ws/${as.viewer.userId}?${query}`);
@@ -67,15 +70,15 @@ type Reader = {
   readonly as: SignedIn;
   readonly audiences: readonly Audience[];
   readonly random: () => number;
-  /** What was heard, in order. */
+  /** The received events, in order. */
   readonly values: number[];
-  /** Whom the transient events were for. */
+  /** The recipients of the transient events. */
   readonly transientFor: Set<unknown>;
   lastEventId: string | undefined;
   cuts: number;
 };
 
-/** Says where a reader begins. */
+/** Sets where a reader begins. */
 async function attach(reader: Reader): Promise<number> {
   const socket = await new Promise<WebSocket>((resolve) => {
     const opened = reader.door(reader.as, undefined, ({ id }) => {
@@ -88,14 +91,14 @@ async function attach(reader: Reader): Promise<number> {
   return Number(reader.lastEventId);
 }
 
-/** Listens until the last event of all, cut off again and again: before, while and after it is told things. */
+/** Listens until the very last event, and is disconnected again and again: before, while and after receiving. */
 async function listen(reader: Reader, lastTournamentId: string): Promise<void> {
   for (let isOver = false; !isOver; ) {
-    // None is cut off as soon as it is open, the others after so many messages.
+    // Zero means a disconnection right after opening; other numbers count messages.
     let patience = reader.cuts < cutsOfEach ? Math.floor(reader.random() * 6) : Number.POSITIVE_INFINITY;
     let isCut = false;
     const socket = reader.door(reader.as, reader.lastEventId, ({ id, event }) => {
-      // What comes after the cut was sent, but never arrived.
+      // Messages after the cut were sent, but never arrived.
       if (isCut) return;
       reader.lastEventId = id;
       if (event.type === 'wallet_update') reader.values.push(Number(event.newBalance));
@@ -115,7 +118,7 @@ async function listen(reader: Reader, lastTournamentId: string): Promise<void> {
   }
 }
 
-test('nothing is lost, repeated, reordered or heard by others, however often connections break', async () => {
+test('nothing is lost, repeated, reordered or sent to others, however often connections break', async () => {
   const seed = Number(process.env.RESUMPTION_SEED ?? randomInt(2 ** 31));
   const random = createRandom(seed);
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];

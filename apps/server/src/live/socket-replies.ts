@@ -11,7 +11,9 @@ import type { Subscription } from './subscriptions';
 
 type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
 
-/** Answers a third party's messages, one at a time: `null` stands for binary data. Refusals close nothing. */
+/**
+ * Responds to a third party's messages, one at a time; `null` stands for binary data. Problems do not close the socket.
+ */
 export function createReplies(
   services: Pick<Services, 'deps' | 'writes'>,
   speaker: Pick<Speaker, 'say'>,
@@ -53,7 +55,7 @@ function readMessage(text: string | null): SocketMessage {
   throw new Problem('invalid_input', { ...(error.issues[0] && { detail: error.issues[0].message }) });
 }
 
-/** Not JSON, or nested too deeply to be looked at. */
+/** Not JSON, or nested too deeply to be parsed. */
 function parse(text: string): unknown {
   try {
     return fromWire(JSON.parse(text));

@@ -48,7 +48,7 @@ test('a pool that grows with its seats after a join waits like any raise', async
   });
 });
 
-test('a pool approved in social mode is not valid in money mode without a second look', async () => {
+test('a pool set in social mode does not take effect in money mode without approval', async () => {
   const social = await createTestApp({ beside: site, settings: { ...limits, playMode: 'social' } });
   const atSocial = poolsOf(social);
   const owner = await pools.administrator();

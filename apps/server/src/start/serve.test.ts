@@ -51,7 +51,7 @@ async function signIn(address: string): Promise<string> {
   return access_token;
 }
 
-test('stopping finishes what runs, refuses what is new, and sends sockets elsewhere', async () => {
+test('stopping finishes running requests, rejects new ones, and asks sockets to connect elsewhere', async () => {
   const server = await start();
   const address = addressOf(server);
   const authorization = `Bearer ${await signIn(address)}`;
@@ -81,7 +81,7 @@ test('stopping finishes what runs, refuses what is new, and sends sockets elsewh
   kept.destroy();
 });
 
-test('a start that fails closes what it opened, and the next one succeeds', async () => {
+test('a failed start closes what it opened, and the next one succeeds', async () => {
   const first = await start();
   const port = new URL(addressOf(first)).port;
   await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -91,7 +91,7 @@ test('a start that fails closes what it opened, and the next one succeeds', asyn
   await next.stop();
 });
 
-test('demo content is there from the first request, and only once', async () => {
+test('demo content is present from the first request, and only once', async () => {
   for (let round = 0; round < 2; round += 1) {
     const server = await start({ SEED_DEMO: 'true' });
     expect(server.greeting).toContain('players 9000000002');
@@ -101,7 +101,7 @@ test('demo content is there from the first request, and only once', async () => 
   }
 });
 
-/** Holds the users' table, so that whoever reads it waits. */
+/** Holds the users' table, so that every reader of it waits. */
 async function holdUsers(blocker: postgres.Sql): Promise<() => Promise<void>> {
   await blocker`begin`;
   await blocker`lock table users in access exclusive mode`;
@@ -110,7 +110,7 @@ async function holdUsers(blocker: postgres.Sql): Promise<() => Promise<void>> {
   };
 }
 
-/** How a new connection fares. */
+/** Returns the outcome of a new connection. */
 function connect(address: string): Promise<unknown> {
   return read(`${address}/healthz`, new Agent()).then(
     () => 'open',

@@ -13,17 +13,17 @@ import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
 
 export type RunningServer = {
-  /** One line for whoever started it. */
+  /** One line for the operator. */
   readonly greeting: string;
-  /** Drains: refuses new work, finishes what runs, then closes everything, the database last. */
+  /** Drains: rejects new work, finishes running work, then closes everything, the database last. */
   stop(): Promise<void>;
 };
 
-/** How long sockets may take to answer the closing before they are cut off. */
+/** How long clients may take to respond to the closing of their sockets before they are cut off. */
 const socketPatienceMs = 2_000;
 const idleSweepMs = 100;
 
-/** Opens everything, listens and starts ticking. What was opened is closed again where a later step fails. */
+/** Opens everything, listens and starts the jobs. If a later step fails, closes what was opened. */
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
@@ -83,7 +83,7 @@ async function drain(
   const cutOff = services.schedule(socketPatienceMs, () =>
     terminateSockets(app.websocketServer.clients, services.deps.log),
   );
-  // Connections whose answer was being written when the closing began are found idle a moment later.
+  // Connections whose response was being written when the closing began become idle a moment later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await Promise.all([jobs.stop(), app.close()]);
   clearInterval(sweep);

@@ -19,7 +19,7 @@ formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Throws where a response to a documented path is not what the description promises. */
+/** Throws if a response to a documented path differs from the OpenAPI document. */
 export function checkResponse({ method, url, status, text }: Response): void {
   const route = findRoute(method, url);
   if (route === undefined || route.reply !== undefined) return;
@@ -33,10 +33,10 @@ export function checkResponse({ method, url, status, text }: Response): void {
   );
   const validate = compileAt(`openapi${response.$ref ?? own}/content/application~1json/schema`);
   if (validate(JSON.parse(text))) return;
-  throw new Error(`${place} strays from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
+  throw new Error(`${place} differs from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
 }
 
-/** The route behind a URL; the first that fits, as in the server's own table. */
+/** Returns the route of a URL: the first match, as in the server. */
 export function findRoute(method: string, url: string): RestRoute | undefined {
   const path = url.split('?')[0] ?? '';
   const local = path === unprefixedPath ? path : stripPrefix(path);

@@ -4,14 +4,14 @@ import type { RestRoute } from '../rest/route';
 import { contractOf } from '../trpc/contract';
 import type { RequiredRole } from '../trpc/init';
 
-/** What the product's own description says of a path. */
+/** The description of a route in the OpenAPI document. */
 export type DescribedRoute = {
   /** The required role; of several procedures, the lowest. */
   readonly requiredRole: RequiredRole;
   readonly queryNames: readonly string[];
-  /** Undefined where no JSON is taken. */
+  /** Undefined where the route accepts no JSON. */
   readonly body: { readonly schema: JsonSchema; readonly example: JsonObject } | undefined;
-  /** The fields of its procedures' inputs, in our own names. */
+  /** The fields of its procedures' inputs, in camelCase. */
   readonly inputFields: readonly string[];
 };
 

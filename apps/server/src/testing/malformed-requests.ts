@@ -4,22 +4,22 @@ import type { RestRoute } from '../rest/route';
 import { type DescribedRoute, describeRoute } from './described-route';
 import { malformedBodies } from './malformed-bodies';
 
-/** One way to get a request wrong. */
+/** A malformed request. */
 export type Malformed = {
   readonly name: string;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly payload?: string | Buffer;
-  /** The one status that is right; otherwise any refusal is. */
+  /** The only correct status; absent where any problem is correct. */
   readonly status?: number;
-  /** Whether it may be good enough to be done after all. */
+  /** Whether the request may be valid after all, and succeed. */
   readonly harmless?: boolean;
 };
 
 const json = { 'content-type': 'application/json' };
 
-/** Every way to get a request for a route wrong, made from the route's own description. */
+/** Returns all malformed requests for a route, made from its description. */
 export function malformedRequests(route: RestRoute): Malformed[] {
   const described = describeRoute(route);
   const base = wellFormed(route, described);
@@ -34,13 +34,13 @@ export function malformedRequests(route: RestRoute): Malformed[] {
   ];
 }
 
-/** Where there is no body to read, none is read; where nobody has the id, nothing is done. */
+/** A request without a body ignores one, and a request about an unknown id changes nothing. */
 function asked(route: RestRoute, request: Malformed): Malformed {
   if (route.method === 'GET') return { ...request, harmless: true };
   return route.params === undefined ? request : { ...request, harmless: false };
 }
 
-/** The example of the description, about ids that nobody has. */
+/** Returns the example of the description with unknown ids. */
 function wellFormed(route: RestRoute, { body }: DescribedRoute): Malformed {
   return {
     name: 'well-formed',

@@ -262,7 +262,7 @@ describe('a response that differs from the document', () => {
     );
     const { id } = await straying.engine.tournament();
     await expect(straying.call('GET', `/api/quiz/leaderboard/${id}`)).rejects.toThrow(
-      /strays from the description: .*'provisional'/,
+      /differs from the description: .*'provisional'/,
     );
     await straying.close();
   });

@@ -93,8 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.websocketServer.close(() => done());
     },
   });
-  const stopHearing = closeOnSignOut(services);
-  app.addHook('onClose', async () => stopHearing());
+  const unlisten = closeOnSignOut(services);
+  app.addHook('onClose', async () => unlisten());
   const isBehindProxy = options.trustProxy !== false;
   reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
   reportHealth(app, services, options.isDraining);

@@ -23,10 +23,10 @@ export function toWire(value: unknown): unknown {
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue;
     const name = toSnake(key);
-    const said = toWire(inner);
+    const wireValue = toWire(inner);
     const alias = aliasOf.get(name);
-    if (alias !== undefined) wire[alias] = said;
-    wire[name] = said;
+    if (alias !== undefined) wire[alias] = wireValue;
+    wire[name] = wireValue;
   }
   return wire;
 }

@@ -30,7 +30,7 @@ export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, 
 export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
   const { status, code, detail, facts, retryAfterS } = problem;
   const errors = problem.errors?.map((error) => toWireError(error, reply.request));
-  sayWhenToRetry(reply, retryAfterS);
+  setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
     detail: nameField(detail, errors?.[0]),
@@ -58,12 +58,12 @@ function nameField(detail: string, first: FieldError | RowError | undefined): st
 /** Sends an error from before tRPC was reached, in the envelope that its client reads. */
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, retryAfterS } = toProblemResponse(error);
-  sayWhenToRetry(reply, retryAfterS);
+  setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
 }
 
 /** Sets `Retry-After`, unless the response already has the header. */
-function sayWhenToRetry(reply: FastifyReply, retryAfterS: number | undefined): void {
+function setRetryAfter(reply: FastifyReply, retryAfterS: number | undefined): void {
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
 }
 

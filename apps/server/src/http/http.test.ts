@@ -105,7 +105,7 @@ describe('security headers', () => {
     expect(await policy(testApp)).not.toContain('google');
     const google = { clientId: 'paheli', identify: () => Promise.reject(new Error('nobody signs in here')) };
     const withGoogle = await createTestApp({ deps: { google } });
-    const said = await policy(withGoogle);
+    const header = await policy(withGoogle);
     await withGoogle.close();
     for (const directive of [
       "script-src 'self' https://accounts.google.com/gsi/client;",
@@ -113,7 +113,7 @@ describe('security headers', () => {
       "connect-src 'self' https://accounts.google.com/gsi/;",
       "frame-src 'self' https://accounts.google.com/gsi/;",
     ]) {
-      expect(said).toContain(directive);
+      expect(header).toContain(directive);
     }
   });
 

@@ -101,10 +101,10 @@ test('webhooks that cannot be processed or marked delay no others', async () => 
     select id, '{}', ${at}, ${at} from unnest(${[...ids, 'evt_other']}::text[]) as id`;
   await poison(ids);
   await run('webhooks');
-  const looked = await sql<
+  const processed = await sql<
     { id: string }[]
   >`select id from webhook_event where attempts > 0 or processed_at is not null`;
-  expect(looked.map((row) => row.id)).toEqual(['evt_other']);
+  expect(processed.map((row) => row.id)).toEqual(['evt_other']);
   expect(await failuresOf('webhooks')).toBe(ids.length);
   await sql`delete from webhook_event where id = 'evt_other'`;
   await heal();

@@ -20,7 +20,7 @@ export type BusMessage = Readonly<z.infer<typeof BusMessage>>;
 export type Bus = {
   publish(message: BusMessage): void;
   /** Calls back with every message from now on. Returns a function that stops it. */
-  hear(listener: (message: BusMessage) => void): () => void;
+  listen(listener: (message: BusMessage) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function createLocalBus(): Bus {
     publish(message) {
       for (const listener of listeners) listener(message);
     },
-    hear(listener) {
+    listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

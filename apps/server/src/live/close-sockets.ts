@@ -35,7 +35,7 @@ export async function recheckSessions(
 
 /** Closes sockets as soon as any process reports that their session was ended. Returns a function that stops it. */
 export function closeOnSignOut(services: Pick<Services, 'deps' | 'bus' | 'sockets'>): () => void {
-  return services.bus.hear((message) => {
+  return services.bus.listen((message) => {
     if (message.kind === 'session_ended') services.sockets.endSession(message.sessionId);
     if (message.kind !== 'user_signed_out') return;
     // Messages that are missed here are made up for within a minute, when all sessions are checked again.

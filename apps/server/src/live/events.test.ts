@@ -4,7 +4,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 import type { AppRouter } from '../trpc/router';
 
@@ -19,12 +19,12 @@ afterAll(() => site.close());
 /** Resolves when the hub has read everything written so far. */
 async function flush(): Promise<void> {
   const socket = await follow(await site.admin());
-  await hearMark(socket, await publishMark(site));
+  await receiveMark(socket, await publishMark(site));
   await socket.close();
 }
 
 const textOf = (data: unknown) => JSON.stringify(data ?? '');
-const hearMark = (socket: TestSocket, mark: string) => socket.find(says(mark));
+const receiveMark = (socket: TestSocket, mark: string) => socket.find(contains(mark));
 
 async function follow(as: SignedIn, input: object = {}): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
@@ -54,7 +54,7 @@ test('each user receives the events for them, and no others', async () => {
   await publish(site, 'admins', { type: 'new_user_registration', userName: 'Asha' });
   await publish(site, `tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId });
   const mark = await publishMark(site);
-  await Promise.all([own, theirs, inRoom, admins].map((socket) => hearMark(socket, mark)));
+  await Promise.all([own, theirs, inRoom, admins].map((socket) => receiveMark(socket, mark)));
   await inRoom.find(({ data }) => textOf(data).includes('leaderboard_update'));
   expect(typesHeard(own)).toEqual(['wallet_update']);
   expect(typesHeard(theirs)).toEqual([]);
@@ -93,7 +93,7 @@ test('events written while connections break arrive once each, in their order', 
   const player = await site.player();
   await flush();
   const count = 300;
-  const heard: { seq: number; value: number }[] = [];
+  const received: { seq: number; value: number }[] = [];
   const client = createWSClient({
     url: `${url.replace('http', 'ws')}/trpc`,
     connectionParams: { token: player.token },
@@ -120,12 +120,12 @@ test('events written while connections break arrive once each, in their order', 
           writeAll().catch(reject);
         }
         if (data.type !== 'wallet_update') return;
-        heard.push({ seq: Number(id), value: data.newBalance });
-        if (heard.length % 60 === 0 && heard.length < count) {
+        received.push({ seq: Number(id), value: data.newBalance });
+        if (received.length % 60 === 0 && received.length < count) {
           breaks += 1;
           for (const socket of site.app.websocketServer.clients) socket.terminate();
         }
-        if (heard.length < count) return;
+        if (received.length < count) return;
         subscription.unsubscribe();
         resolve();
       },
@@ -134,8 +134,8 @@ test('events written while connections break arrive once each, in their order', 
   });
   await client.close();
   expect(breaks).toBeGreaterThanOrEqual(3);
-  expect(new Set(heard.map(({ value }) => value)).size).toBe(count);
-  const numbers = heard.map(({ seq }) => seq);
+  expect(new Set(received.map(({ value }) => value)).size).toBe(count);
+  const numbers = received.map(({ seq }) => seq);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
@@ -151,10 +151,10 @@ test('missed events are replayed to the resuming user, and to no other', async (
   await publish(site, audience, { type: 'wallet_update', newBalance: 2 });
   const mark = await publishMark(site);
   const resumed = await follow(player, { lastEventId });
-  await hearMark(resumed, mark);
+  await receiveMark(resumed, mark);
   expect(typesHeard(resumed)).toEqual(['wallet_update', 'wallet_update']);
   const fresh = await follow(player);
-  await hearMark(fresh, await publishMark(site));
+  await receiveMark(fresh, await publishMark(site));
   expect(typesHeard(fresh)).toEqual([]);
   await Promise.all([resumed.close(), fresh.close()]);
 });

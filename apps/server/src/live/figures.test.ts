@@ -16,8 +16,8 @@ test('everyone receives changed figures, in both of their spellings', async () =
   const as = await site.player();
   const socket = await attachPlayerSocket(address, as);
   await figures?.run();
-  const said = await socket.find(({ type }) => type === 'stats_update');
-  expect(said).toEqual({
+  const message = await socket.find(({ type }) => type === 'stats_update');
+  expect(message).toEqual({
     type: 'stats_update',
     online_users: 1,
     onlineUsers: 1,

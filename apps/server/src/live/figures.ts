@@ -6,13 +6,13 @@ import type { Services } from '../trpc/context';
  * Without listeners it does not query the database.
  */
 export function createFigures({ deps, hub }: Pick<Services, 'deps' | 'hub'>): () => Promise<void> {
-  let told = '';
+  let lastSent = '';
   return async () => {
-    if (!hub.isHeard('everyone')) return;
+    if (!hub.hasListeners('everyone')) return;
     const figures = await readRealtimeStats(deps);
-    const telling = JSON.stringify(figures);
-    if (telling === told) return;
-    told = telling;
-    hub.tell('everyone', { type: 'stats_update', ...figures });
+    const serialized = JSON.stringify(figures);
+    if (serialized === lastSent) return;
+    lastSent = serialized;
+    hub.send('everyone', { type: 'stats_update', ...figures });
   };
 }

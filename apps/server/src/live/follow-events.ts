@@ -45,8 +45,8 @@ export async function* followEvents(
   const attached: LiveEvent | Attached = { type: 'attached', now: deps.now() };
   yield tracked(String(subscription.position), attached);
   for await (const { seq, event } of subscription.deliveries) {
-    const heard: LiveEvent | Attached = event;
-    yield tracked(String(seq), heard);
+    const received: LiveEvent | Attached = event;
+    yield tracked(String(seq), received);
   }
 }
 

@@ -20,7 +20,7 @@ export async function* followQuestions(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<QuestionPush, void, void> {
   const alarm = createAlarm(schedule);
-  const stopHearing = hub.hear(viewer.userId, (signalled) => {
+  const unlisten = hub.listen(viewer.userId, (signalled) => {
     if (changesQuiz(signalled)) alarm.ring();
   });
   signal?.addEventListener('abort', alarm.ring);
@@ -46,7 +46,7 @@ export async function* followQuestions(
       await alarm.rang(Math.max(shortestPauseMs, dueAt.getTime() + graceMs - deps.now().getTime()));
     }
   } finally {
-    stopHearing();
+    unlisten();
     signal?.removeEventListener('abort', alarm.ring);
   }
 }

@@ -12,15 +12,15 @@ afterAll(() => site.close());
 function countListeners() {
   const { hub } = site.services;
   const counted = { listening: 0 };
-  const hear: typeof hub.hear = (userId, listener) => {
+  const listen: typeof hub.listen = (userId, listener) => {
     counted.listening += 1;
-    const stop = hub.hear(userId, listener);
+    const stop = hub.listen(userId, listener);
     return () => {
       counted.listening -= 1;
       stop();
     };
   };
-  return { services: { ...site.services, hub: { ...hub, hear } }, counted };
+  return { services: { ...site.services, hub: { ...hub, listen } }, counted };
 }
 
 const unasked = () => expect.unreachable('nobody is there to be told');
@@ -30,10 +30,10 @@ test('a user who leaves has no listener left, also after leaving before the star
   const signedIn = { ...viewer, sessionId: '', expiresAt: site.deps.now() };
   const { services, counted } = countListeners();
   const leaving = new AbortController();
-  followQuizzes(services, signedIn, leaving.signal, { tell: unasked, fail: unasked });
+  followQuizzes(services, signedIn, leaving.signal, { send: unasked, fail: unasked });
   expect(counted.listening).toBe(1);
   leaving.abort();
   expect(counted.listening).toBe(0);
-  followQuizzes(services, signedIn, leaving.signal, { tell: unasked, fail: unasked });
+  followQuizzes(services, signedIn, leaving.signal, { send: unasked, fail: unasked });
   expect(counted.listening).toBe(0);
 });

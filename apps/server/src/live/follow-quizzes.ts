@@ -6,7 +6,7 @@ import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';
 
 type Listener = {
-  readonly tell: (event: TransientEvent) => void;
+  readonly send: (event: TransientEvent) => void;
   /** Called when the quizzes can no longer be read. Some of their messages may be missing then. */
   readonly fail: (error: unknown) => void;
 };
@@ -19,7 +19,7 @@ export function followQuizzes(
   services: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
   viewer: SignedInViewer,
   signal: AbortSignal,
-  { tell, fail }: Listener,
+  { send, fail }: Listener,
 ): void {
   // Nothing is sent to a viewer who left meanwhile, and a signal that aborted before emits no event.
   if (signal.aborted) return;
@@ -27,11 +27,11 @@ export function followQuizzes(
   // Each quiz listens to the signal by itself.
   setMaxListeners(0, signal);
 
-  async function tellQuestions(sessionId: string): Promise<void> {
+  async function sendQuestions(sessionId: string): Promise<void> {
     for await (const push of followQuestions(services, viewer, { sessionId }, signal)) {
       if (push.type === 'finished') break;
-      tell({ type: 'question', sessionId, question: push.question });
-      tell({ type: 'time_update', sessionId, remainingTime: push.remainingTime });
+      send({ type: 'question', sessionId, question: push.question });
+      send({ type: 'time_update', sessionId, remainingTime: push.remainingTime });
     }
     followed.delete(sessionId);
   }
@@ -39,13 +39,13 @@ export function followQuizzes(
   function follow(sessionId: string): void {
     if (followed.has(sessionId) || signal.aborted) return;
     followed.add(sessionId);
-    tellQuestions(sessionId).catch(fail);
+    sendQuestions(sessionId).catch(fail);
   }
 
   // Listening starts first, so that no quiz can start unnoticed before the running ones are read.
-  const stopHearing = services.hub.hear(viewer.userId, (heard) => {
-    if (heard.type === 'time_update') follow(heard.sessionId);
+  const unlisten = services.hub.listen(viewer.userId, (received) => {
+    if (received.type === 'time_update') follow(received.sessionId);
   });
-  signal.addEventListener('abort', stopHearing, { once: true });
+  signal.addEventListener('abort', unlisten, { once: true });
   listRunningSessions(services.deps, viewer).then((running) => running.forEach(follow), fail);
 }

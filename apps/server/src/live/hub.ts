@@ -20,11 +20,11 @@ export type Hub = Live & {
   /** Subscribes to events in the order of their numbers. None is lost or repeated between replay and live events. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /** Sends figures to the listeners of an audience in this process. */
-  tell(audience: Audience, event: FiguresEvent): void;
+  send(audience: Audience, event: FiguresEvent): void;
   /** Returns whether an audience has listeners in this process. */
-  isHeard(audience: Audience): boolean;
+  hasListeners(audience: Audience): boolean;
   /** Calls back at once with events of one user, and when the hub closes. Returns a function that stops it. */
-  hear(userId: string, listener: (signal: Signal) => void): () => void;
+  listen(userId: string, listener: (signal: Signal) => void): () => void;
   isClosing(): boolean;
   /** Ends every subscription after what it has been sent. */
   close(): Promise<void>;
@@ -54,10 +54,10 @@ export function createHub(
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'event') return;
-    subscriptions.tell(`user:${message.userId}`, message.event);
-    listeners.tell(message.userId, message.event);
+    subscriptions.send(`user:${message.userId}`, message.event);
+    listeners.notify(message.userId, message.event);
   });
 
   const pull = runCoalesced(log, 'reading events failed', async () => {
@@ -68,7 +68,7 @@ export function createHub(
         const { audience, event } = sequenced;
         recent.add(sequenced);
         subscriptions.deliver(sequenced);
-        if (audience.startsWith('user:')) listeners.tell(audience.slice('user:'.length), event);
+        if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
       }
       recent.passBy(page.lastSeq);
     } while (!page.isLast);
@@ -99,17 +99,17 @@ export function createHub(
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
-    tell: subscriptions.tell,
-    isHeard: subscriptions.isHeard,
-    hear: listeners.hear,
+    send: subscriptions.send,
+    hasListeners: subscriptions.hasListeners,
+    listen: listeners.listen,
     isClosing: () => isClosing,
     async close() {
       isClosing = true;
       stopPolling();
-      stopHearing();
+      unlisten();
       await Promise.all([publish(), pushes.stop()]);
       subscriptions.end();
-      listeners.tellAll({ type: 'closing' });
+      listeners.notifyAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));
     },
   };

@@ -7,7 +7,7 @@ import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { publishMark, says } from '../testing/test-events';
+import { contains, publishMark } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
 import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
@@ -54,7 +54,7 @@ async function boardOf(tournamentId: string) {
 
 /** Resolves when everything on its way to a socket has arrived. */
 async function flush(socket: PlayerSocket): Promise<void> {
-  await socket.find(says(await publishMark(quiz.site)));
+  await socket.find(contains(await publishMark(quiz.site)));
 }
 
 test('a room receives the first places when a reader joins and, during play, once a second, the last state always', async () => {
@@ -162,7 +162,7 @@ test('the end of a tournament is sent with prizes and as final, through both doo
     tournament_id: tournamentId,
     entries: [{ rank: 1, score: 5, prize_amount: 100 }],
   });
-  await ours.find((frame) => says('"provisional":false')(frame.data));
+  await ours.find((frame) => contains('"provisional":false')(frame.data));
   await flush(watcher);
   expect(updatesOf(watcher).at(-1)).toEqual(last);
   await Promise.all([watcher.close(), ours.close()]);
@@ -187,15 +187,15 @@ test('a reader who reconnects after a change receives the current leaderboard', 
   const { tournamentId, sessionId } = session;
   const ours = await openSocket(url, { as });
   await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
-  const frame = await ours.find((each) => says('attached')(each.data));
+  const frame = await ours.find((each) => contains('attached')(each.data));
   await ours.close();
   await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
   const { id: lastEventId } = frame.data as { id: string };
   const back = await openSocket(url, { as });
   await back.call('subscription', 'live.events', { tournamentIds: [tournamentId], lastEventId });
-  await back.find((each) => says('attached')(each.data));
+  await back.find((each) => contains('attached')(each.data));
   site.advance(pauseMs);
-  await back.find((each) => says('leaderboard_update')(each.data));
+  await back.find((each) => contains('leaderboard_update')(each.data));
   await back.close();
 });
 
@@ -213,8 +213,8 @@ test('a room gets the last state, even after another reader took the snapshot be
     { database, leaderboards, bus, schedule, log: quiet },
     {
       audiences: () => [`tournament:${tournamentId}`],
-      isHeard: () => true,
-      tell: (_, update) => {
+      hasListeners: () => true,
+      send: (_, update) => {
         if (update.type === 'leaderboard_update') scores.push(update.entries[0]?.score);
       },
     },
@@ -239,19 +239,19 @@ test('without listeners the database is not queried, and a failed read is repeat
   const clock = createTestClock(new Date());
   const { schedule, advance } = createTestSchedule(clock);
   const warnings: string[] = [];
-  const log = { ...quiet, warn: (_: object, said: string) => void warnings.push(said) };
+  const log = { ...quiet, warn: (_: object, message: string) => void warnings.push(message) };
   const bus = createLocalBus();
   // Every query to a closed database fails, and is logged as a warning.
   const database = openDatabase({ url: quiz.site.engine.url });
   await database.close();
   const room = `tournament:${quiz.site.deps.newId()}` as const;
-  const heard = new Set<typeof room>();
+  const joined = new Set<typeof room>();
   const pushes = createLeaderboardPushes(
     { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
-      audiences: () => [...heard],
-      isHeard: (audience) => audience === room && heard.has(room),
-      tell: ignore,
+      audiences: () => [...joined],
+      hasListeners: (audience) => audience === room && joined.has(room),
+      send: ignore,
     },
   );
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
@@ -259,7 +259,7 @@ test('without listeners the database is not queried, and a failed read is repeat
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
   expect(warnings).toEqual([]);
-  heard.add(room);
+  joined.add(room);
   advance(pauseMs);
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
   await expect.poll(() => warnings.length).toBe(1);

@@ -27,7 +27,7 @@ type Sources = {
   schedule: Schedule;
   log: Log;
 };
-type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHeard' | 'tell'>;
+type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasListeners' | 'send'>;
 
 /**
  * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
@@ -42,10 +42,10 @@ export function createLeaderboardPushes(
   const played = new Set<string>();
 
   async function push(tournamentId: string): Promise<void> {
-    if (!readers.isHeard(`${roomPrefix}${tournamentId}`)) return;
+    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return;
     const read = await readUpdate(leaderboards, tournamentId);
     if (!read) return;
-    readers.tell(`${roomPrefix}${tournamentId}`, read.update);
+    readers.send(`${roomPrefix}${tournamentId}`, read.update);
     // A snapshot taken for another reader may lack the latest change, so read again.
     if (read.isCurrent) return;
     marked.add(tournamentId);
@@ -72,7 +72,7 @@ export function createLeaderboardPushes(
     }
   });
 
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'played') return;
     played.add(message.sessionId);
     throttled.ask();
@@ -84,7 +84,7 @@ export function createLeaderboardPushes(
       throttled.ask();
     },
     stop() {
-      stopHearing();
+      unlisten();
       return throttled.stop();
     },
   };

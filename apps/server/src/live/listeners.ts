@@ -7,7 +7,7 @@ export type Signal = StoredEvent | TransientEvent | { readonly type: 'closing' }
 export function createListeners() {
   const byUser = new Map<string, Set<(signal: Signal) => void>>();
   return {
-    hear(userId: string, listener: (signal: Signal) => void): () => void {
+    listen(userId: string, listener: (signal: Signal) => void): () => void {
       const mine = byUser.get(userId) ?? new Set();
       byUser.set(userId, mine.add(listener));
       return () => {
@@ -15,10 +15,10 @@ export function createListeners() {
         if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
       };
     },
-    tell(userId: string, event: StoredEvent | TransientEvent): void {
+    notify(userId: string, event: StoredEvent | TransientEvent): void {
       for (const listener of byUser.get(userId) ?? []) listener(event);
     },
-    tellAll(signal: Signal): void {
+    notifyAll(signal: Signal): void {
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) listener(signal);
     },
   };

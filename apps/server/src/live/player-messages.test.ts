@@ -1,7 +1,7 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { attachPlayerSocket, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
@@ -27,12 +27,12 @@ async function attached(as: SignedIn): Promise<PlayerSocket> {
 
 async function flush(...sockets: PlayerSocket[]): Promise<void> {
   const mark = await publishMark(quiz.site);
-  await Promise.all(sockets.map((socket) => socket.find(says(mark))));
+  await Promise.all(sockets.map((socket) => socket.find(contains(mark))));
 }
 
 const closeAll = (sockets: readonly PlayerSocket[]) => Promise.all(sockets.map((socket) => socket.close()));
 const asks = (index: number) => (message: object) =>
-  says(`"question_index":${index},"question_text"`)(message);
+  contains(`"question_index":${index},"question_text"`)(message);
 const indexesOf = (socket: PlayerSocket) =>
   socket.ofType('question').map(({ question }) => (question as { question_index: number }).question_index);
 
@@ -77,7 +77,7 @@ test('every stored event reaches only its audience, in the documented names', as
     const before = sockets.map(({ messages }) => messages.length);
     await publish(site, audience, event);
     await flush(...sockets);
-    const heard = sockets.map(({ messages }, index) =>
+    const received = sockets.map(({ messages }, index) =>
       messages.slice(before[index]).filter((message) => message.type === event.type && 'event_id' in message),
     );
     const message = { type: event.type, ...fields, event_id: expect.any(Number) };
@@ -87,7 +87,9 @@ test('every stored event reaches only its audience, in the documented names', as
       (audience === 'admins' && as.viewer.role === 'admin');
     for (const [index, as] of [one, other, admin].entries()) {
       const isMark = event.type === 'tournament_update';
-      const without = heard[index]?.filter(({ tournament_id }) => !isMark || tournament_id === tournamentId);
+      const without = received[index]?.filter(
+        ({ tournament_id }) => !isMark || tournament_id === tournamentId,
+      );
       expect(without, `${event.type} to ${audience}`).toEqual(hears(as) ? [message] : []);
     }
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import {
   attachPlayerSocket,
   callMessage,
@@ -113,7 +113,7 @@ test('missed events are replayed once, after the given number', async () => {
   await publish(site, audience, { type: 'wallet_update', newBalance: 3 });
   const balancesAfter = async (query: Record<string, string>) => {
     const socket = await attachPlayerSocket(url, as, { query });
-    await socket.find(says(await publishMark(site)));
+    await socket.find(contains(await publishMark(site)));
     await socket.close();
     return socket.ofType('wallet_update').map(({ new_balance }) => new_balance);
   };

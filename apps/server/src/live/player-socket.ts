@@ -75,10 +75,10 @@ async function open(
     signal: left.signal,
     ...(afterSeq !== undefined && { afterSeq }),
   });
-  speaker.tell({ type: 'attached', now: services.deps.now() }, subscription.position);
-  tellAll(subscription, socket, speaker).catch(fail);
+  speaker.sendEvent({ type: 'attached', now: services.deps.now() }, subscription.position);
+  sendAll(subscription, socket, speaker).catch(fail);
   const forPlay = { ...services, deps: depsFor(services, 'play') };
-  followQuizzes(forPlay, viewer, left.signal, { tell: (event) => speaker.tell(event), fail });
+  followQuizzes(forPlay, viewer, left.signal, { send: (event) => speaker.sendEvent(event), fail });
   return subscription;
 }
 
@@ -103,8 +103,8 @@ async function admit(
   return viewer;
 }
 
-async function tellAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
-  for await (const { seq, event } of deliveries) speaker.tell(event, seq);
+async function sendAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
+  for await (const { seq, event } of deliveries) speaker.sendEvent(event, seq);
   // The reader was too slow for its queue, or the process is closing. The client resumes to receive the rest.
   socket.close(closeCodes.restarting, 'Connect again');
 }

@@ -32,11 +32,11 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
       [at(other), kabir, kabirsTab],
     ] as const) {
       await join(site, as, tournament.id);
-      await heard(tab, { type: 'wallet_update', newBalance: 10 });
-      await heard(tab, { type: 'tournament_update', tournamentId: tournament.id });
+      await findEvent(tab, { type: 'wallet_update', newBalance: 10 });
+      await findEvent(tab, { type: 'tournament_update', tournamentId: tournament.id });
       const sessionId = await start(site, as, tournament.id);
       await answer(site, as, sessionId);
-      const { result } = await heard(tab, { type: 'answer_submitted', sessionId });
+      const { result } = await findEvent(tab, { type: 'answer_submitted', sessionId });
       expect(result).toMatchObject({ questionIndex: 0, now: site.deps.now(), timedOut: false });
     }
     for (const tab of [ashasTab, kabirsTab]) {
@@ -183,19 +183,19 @@ async function follow(url: string, as: SignedIn): Promise<TestSocket> {
   return socket;
 }
 
-type Heard = { readonly type?: string; readonly result?: object };
+type Received = { readonly type?: string; readonly result?: object };
 
-function eventsOf({ frames }: TestSocket): Heard[] {
-  return frames.flatMap(({ data }) => (data as { data?: Heard } | undefined)?.data ?? []);
+function eventsOf({ frames }: TestSocket): Received[] {
+  return frames.flatMap(({ data }) => (data as { data?: Received } | undefined)?.data ?? []);
 }
 
 /** Resolves with the first event of the tab that has these facts, past or future. */
-async function heard(tab: TestSocket, facts: Readonly<Record<string, unknown>>): Promise<Heard> {
+async function findEvent(tab: TestSocket, facts: Readonly<Record<string, unknown>>): Promise<Received> {
   const { data } = await tab.find((frame) => {
     const event = (frame.data as { data?: Record<string, unknown> } | undefined)?.data;
     return Object.entries(facts).every(([name, value]) => event?.[name] === value);
   });
-  return (data as { data: Heard }).data;
+  return (data as { data: Received }).data;
 }
 
 async function join(site: TestApp, as: SignedIn, tournamentId: string): Promise<void> {

@@ -26,11 +26,11 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     await proxy.close();
   });
 
-  const said = (site: TestApp, words: string) =>
+  const countLogged = (site: TestApp, words: string) =>
     site.logged.filter(({ message }) => message.startsWith(words)).length;
 
-  async function expectSaid(words: string, times: number): Promise<void> {
-    for (const site of [one, other]) await expect.poll(() => said(site, words), patience).toBe(times);
+  async function expectLogged(words: string, times: number): Promise<void> {
+    for (const site of [one, other]) await expect.poll(() => countLogged(site, words), patience).toBe(times);
   }
 
   async function expectOnline(site: TestApp, users: number): Promise<void> {
@@ -70,7 +70,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     const [tab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
     await expectOnline(one, 2);
     await proxy.cut();
-    await expectSaid('Redis is unreachable', 1);
+    await expectLogged('Redis is unreachable', 1);
 
     expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
     await play(asha);
@@ -82,7 +82,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     }
 
     await proxy.restore();
-    await expectSaid('Redis is reachable again', 1);
+    await expectLogged('Redis is reachable again', 1);
     await expect
       .poll(() => {
         one.deps.live.push(asha.viewer.userId, {
@@ -96,7 +96,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     for (const site of [one, other]) await expectOnline(site, 2);
     expect(await grantedTo(ravi, one)).toBe(limits.perUser);
     expect(await grantedTo(ravi, other)).toBe(0);
-    await expectSaid('Redis is unreachable', 1);
+    await expectLogged('Redis is unreachable', 1);
     // Messages that were missed during the outage are not sent later.
     expect(tab.frames.some(({ data }) => textOf(data).includes('answer_submitted'))).toBe(false);
     await Promise.all([tab.close(), kabirsTab.close()]);
@@ -108,24 +108,24 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
     await play(asha);
     expect(await grantedTo(kabir, one)).toBe(limits.perUser);
-    await expect.poll(() => said(one, 'Redis is unreachable'), patience).toBe(1);
+    await expect.poll(() => countLogged(one, 'Redis is unreachable'), patience).toBe(1);
     // It accepts connections meanwhile, and sends nothing on them.
     const began = performance.now();
     for (let count = 0; count < 20; count += 1)
       expect((await one.call('GET', '/api/stats/realtime')).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(noticeableMs);
     await proxy.restore();
-    await expectSaid('Redis is reachable again', 1);
+    await expectLogged('Redis is reachable again', 1);
   });
 
   test('start although it is unreachable, and find it later', async () => {
     await proxy.cut();
     const late = await createTestApp({ beside: one });
     expect((await late.call('GET', '/api/stats/realtime')).status).toBe(200);
-    expect(said(late, 'Redis is unreachable')).toBe(1);
+    expect(countLogged(late, 'Redis is unreachable')).toBe(1);
     const tab = await follow(await late.listen(), await late.player());
     await proxy.restore();
-    await expect.poll(() => said(late, 'Redis is reachable again'), patience).toBe(1);
+    await expect.poll(() => countLogged(late, 'Redis is reachable again'), patience).toBe(1);
     await expectOnline(one, 1);
     await tab.close();
     await expectOnline(one, 0);

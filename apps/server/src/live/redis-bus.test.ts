@@ -12,7 +12,7 @@ type Process = {
   readonly bus: Bus;
   readonly link: RedisLink;
   readonly proxy: RedisProxy;
-  readonly heard: BusMessage[];
+  readonly received: BusMessage[];
   readonly logged: string[];
 };
 
@@ -32,14 +32,14 @@ afterEach(async () => {
 /** A process with its own route to the Redis that it shares with others. */
 async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = schedule): Promise<Process> {
   const proxy = await startRedisProxy(redis.url);
-  const [logged, heard]: [string[], BusMessage[]] = [[], []];
+  const [logged, received]: [string[], BusMessage[]] = [[], []];
   const note = (_facts: object, message: string) => void logged.push(message);
   const log = { debug: note, info: note, warn: note, error: note };
   const link = createRedisLink({ ...redis, url: proxy.url }, log, timers);
   const bus = createRedisBus(link, log);
   await link.connect();
-  bus.hear((message) => heard.push(message));
-  const started = { bus, link, proxy, heard, logged };
+  bus.listen((message) => received.push(message));
+  const started = { bus, link, proxy, received, logged };
   processes.push(started);
   return started;
 }
@@ -50,7 +50,7 @@ const played = (sessionId: string): BusMessage => ({ kind: 'played', sessionId }
 /** Resolves when `to` has received a message that `from` sends now, and so all earlier ones. */
 async function settle(from: Process, to: Process, mark: string): Promise<void> {
   from.bus.publish(played(mark));
-  await expect.poll(() => to.heard.at(-1), patience).toEqual(played(mark));
+  await expect.poll(() => to.received.at(-1), patience).toEqual(played(mark));
 }
 
 /** Resolves when `to` receives messages of `from` again, which repeats the mark until then. */
@@ -58,7 +58,7 @@ async function reach(from: Process, to: Process, mark: string): Promise<void> {
   await expect
     .poll(() => {
       from.bus.publish(played(mark));
-      return to.heard.at(-1);
+      return to.received.at(-1);
     }, patience)
     .toEqual(played(mark));
 }
@@ -91,11 +91,11 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
       { kind: 'displaced', userId: 'asha', connectionIds: ['a', 'b'] },
     ];
     for (const message of messages) one.bus.publish(message);
-    expect(one.heard).toEqual(messages);
+    expect(one.received).toEqual(messages);
     await settle(one, other, 'mark');
-    expect(other.heard).toEqual([...messages, played('mark')]);
+    expect(other.received).toEqual([...messages, played('mark')]);
     await settle(other, one, 'answer');
-    expect(one.heard).toEqual([...messages, played('mark'), played('answer')]);
+    expect(one.received).toEqual([...messages, played('mark'), played('answer')]);
   });
 
   test('drops unknown messages and continues', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     ];
     for (const text of texts) await one.link.commands.publish(one.link.nameOf('bus'), text);
     await settle(one, other, 'after');
-    expect(other.heard).toEqual([played('after')]);
+    expect(other.received).toEqual([played('after')]);
     expect(other.logged).toEqual(texts.map(() => 'an unknown message was dropped'));
   });
 
@@ -123,8 +123,8 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     const [stranger, one, other] = [await start(newRedis()), await start(shared), await start(shared)];
     stranger.bus.publish(played('elsewhere'));
     await settle(one, other, 'here');
-    expect(other.heard).toEqual([played('here')]);
-    expect(stranger.heard).toEqual([played('elsewhere')]);
+    expect(other.received).toEqual([played('here')]);
+    expect(stranger.received).toEqual([played('elsewhere')]);
   });
 
   test('that is disconnected delivers locally, keeps nothing for later, logs once, and reconnects by itself', async () => {
@@ -134,15 +134,15 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
       await one.proxy.cut();
       await expect.poll(() => one.logged.at(-1), patience).toBe(lost);
       for (let count = 0; count < 1_000; count += 1) one.bus.publish(played('unheard'));
-      expect(one.heard.splice(0)).toHaveLength(1_000);
+      expect(one.received.splice(0)).toHaveLength(1_000);
       other.bus.publish(played('also unheard'));
       await one.proxy.restore();
       await expect.poll(() => one.logged.at(-1), patience).toBe(back);
       await reach(other, one, 'found');
       await settle(one, other, `after outage ${outage}`);
-      expect(one.heard.splice(0)).not.toContainEqual(played('also unheard'));
+      expect(one.received.splice(0)).not.toContainEqual(played('also unheard'));
     }
-    expect(other.heard).not.toContainEqual(played('unheard'));
+    expect(other.received).not.toContainEqual(played('unheard'));
     expect(one.logged).toEqual([lost, back, lost, back]);
     expect(other.logged).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     expect(one.logged).toEqual([lost]);
     await one.proxy.restore();
     await expect.poll(() => one.logged.at(-1), patience).toBe(back);
-    await reach(other, one, 'heard again');
+    await reach(other, one, 'received again');
     await reach(one, other, 'and the other way');
   });
 });

@@ -37,7 +37,7 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
         .publish(channel, superjson.stringify({ from: processId, message } satisfies z.infer<typeof Parcel>))
         .catch((error: unknown) => log.debug({ err: error }, 'a message did not reach the other processes'));
     },
-    hear: local.hear,
+    listen: local.listen,
     close: local.close,
   };
 }

@@ -10,7 +10,7 @@ export type Entry = readonly [userId: string, ids: readonly string[]];
 /** The directory of connections by process. Every call rejects while Redis is unreachable. */
 export type Directory = {
   /** Stores one user's present connections to this process. */
-  tell(entry: Entry): Promise<void>;
+  store(entry: Entry): Promise<void>;
   /** Stores everything again, which also repairs missed updates, and renews the lease. */
   renew(entries: readonly Entry[]): Promise<void>;
   /** Returns the ids of a user's connections to all processes. */
@@ -60,7 +60,7 @@ export function createRedisDirectory({ commands, processId, nameOf }: RedisLink)
   const own = `${hashes}${processId}`;
   const toField = ([userId, ids]: Entry): [string, string] => [userId, ids.join(' ')];
   return {
-    async tell(entry) {
+    async store(entry) {
       const change = commands.multi();
       if (entry[1].length > 0) change.hset(own, ...toField(entry));
       else change.hdel(own, entry[0]);

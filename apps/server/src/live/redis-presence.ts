@@ -20,8 +20,8 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
   let stopRenewing: () => void = () => undefined;
 
   /** The next renewal repairs what is missed here. */
-  function attempt(telling: Promise<void>): void {
-    telling.catch((error: unknown) =>
+  function attempt(update: Promise<void>): void {
+    update.catch((error: unknown) =>
       log.debug({ err: error }, 'a change of presence did not reach the other processes'),
     );
   }
@@ -32,9 +32,9 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     attempt(directory.renew(roster.users().map(entryOf)));
   }
 
-  function tell(userId: string): void {
+  function announce(userId: string): void {
     counted = undefined;
-    attempt(directory.tell(entryOf(userId)));
+    attempt(directory.store(entryOf(userId)));
   }
 
   /** Closes the oldest of a user's connections, in any process, when there are too many. */
@@ -58,19 +58,19 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
   }
 
   link.commands.on('ready', rejoin);
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'displaced') return;
-    if (roster.displace(message.userId, message.connectionIds)) tell(message.userId);
+    if (roster.displace(message.userId, message.connectionIds)) announce(message.userId);
   });
 
   return {
     enter(userId, displace) {
       const id = roster.add(userId, displace);
       roster.displace(userId, surplusOf(roster.idsOf(userId)));
-      tell(userId);
+      announce(userId);
       attempt(displaceSurplus(userId));
       return () => {
-        if (roster.remove(userId, id)) tell(userId);
+        if (roster.remove(userId, id)) announce(userId);
       };
     },
     count() {
@@ -79,7 +79,7 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     },
     async close() {
       stopRenewing();
-      stopHearing();
+      unlisten();
       link.commands.off('ready', rejoin);
       await directory
         .leave()

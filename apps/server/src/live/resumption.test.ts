@@ -32,12 +32,16 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type Heard = { readonly id: string; readonly event: Readonly<Record<string, unknown>> };
+type Received = { readonly id: string; readonly event: Readonly<Record<string, unknown>> };
 /** Connects, resuming after an id, and calls back with what is received. */
-type Door = (as: SignedIn, lastEventId: string | undefined, hear: (heard: Heard) => void) => WebSocket;
+type Door = (
+  as: SignedIn,
+  lastEventId: string | undefined,
+  receive: (received: Received) => void,
+) => WebSocket;
 
 /** Our own client: a subscription whose client sends the id of the last received event. */
-const throughTrpc: Door = (as, lastEventId, hear) => {
+const throughTrpc: Door = (as, lastEventId, receive) => {
   const socket = new WebSocket(`${url}/trpc?connectionParams=1`);
   socket.once('open', () => {
     socket.send(JSON.stringify({ method: 'connectionParams', data: { token: as.token } }));
@@ -48,19 +52,19 @@ const throughTrpc: Door = (as, lastEventId, hear) => {
   socket.on('message', (text) => {
     if (String(text) === 'PING') return socket.send('PONG');
     for (const { data } of readFrames(String(text))) {
-      if (isRecord(data) && isRecord(data.data)) hear({ id: String(data.id), event: data.data });
+      if (isRecord(data) && isRecord(data.data)) receive({ id: String(data.id), event: data.data });
     }
   });
   return socket;
 };
 
 /** A third party's client. */
-const throughSocket: Door = (as, lastEventId, hear) => {
+const throughSocket: Door = (as, lastEventId, receive) => {
   const query = new URLSearchParams({ token: as.token, ...(lastEventId && { last_event_id: lastEventId }) });
   const socket = new WebSocket(`${url}/api/ws/${as.viewer.userId}?${query}`);
   socket.on('message', (text) => {
     const event = fromWire(JSON.parse(String(text))) as Record<string, unknown>;
-    hear({ id: String(event.eventId), event });
+    receive({ id: String(event.eventId), event });
   });
   return socket;
 };
@@ -163,11 +167,11 @@ test('nothing is lost, repeated, reordered or sent to others, however often conn
       select (event ->> 'newBalance')::int as value from outbox
       where seq > ${starts[index] ?? Number.NaN} and audience = any(${[...audiences]}::text[])
         and event ->> 'type' = 'wallet_update' order by seq`;
-    const said = `reader ${index}, RESUMPTION_SEED=${seed}`;
-    expect(values, said).toEqual(rows.map(({ value }) => value));
-    expect(values.length, said).toBeGreaterThanOrEqual(cutsOfEach);
-    expect(cuts, said).toBeGreaterThanOrEqual(cutsOfEach);
+    const label = `reader ${index}, RESUMPTION_SEED=${seed}`;
+    expect(values, label).toEqual(rows.map(({ value }) => value));
+    expect(values.length, label).toBeGreaterThanOrEqual(cutsOfEach);
+    expect(cuts, label).toBeGreaterThanOrEqual(cutsOfEach);
     const others = [...transientFor].filter((userId) => userId !== as.viewer.userId);
-    expect(others, said).toEqual([]);
+    expect(others, label).toEqual([]);
   }
 });

@@ -95,7 +95,7 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
     for (let index = 0; index < session.totalQuestions; index += 1) {
       const asked = await askEverything(as, sessionId, tournamentId, index);
       for (const text of asked) expect(text).not.toMatch(givesAway);
-      const said = [
+      const response = [
         ...asked,
         ...own.texts,
         ...program.texts,
@@ -104,7 +104,7 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
       ].join('\n');
       const secrets = await explanationsFrom(sessionId, index);
       expect(secrets.length).toBeGreaterThan(0);
-      for (const explanation of secrets) expect(said).not.toContain(explanation);
+      for (const explanation of secrets) expect(response).not.toContain(explanation);
       // Counts one result for each answered question, and no more.
       for (const { texts } of [own, program])
         expect(texts.filter((text) => givesAway.test(text))).toHaveLength(answered);
@@ -145,8 +145,8 @@ test('our own client receives the next question neither with a result nor in the
   const { as, session } = await quiz.start('trpc');
   const socket = await listen(as, session.tournamentId);
   const { sessionId } = session;
-  const said = await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
-  expect(said.body).not.toHaveProperty('nextQuestion');
+  const response = await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  expect(response.body).not.toHaveProperty('nextQuestion');
   const frame = await socket.find(({ data }) => saysAnswered(data, 0));
   expect(JSON.stringify(frame.data)).not.toContain('questionText');
   await socket.close();

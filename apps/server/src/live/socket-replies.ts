@@ -16,7 +16,7 @@ type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
  */
 export function createReplies(
   services: Pick<Services, 'deps' | 'writes'>,
-  speaker: Pick<Speaker, 'say'>,
+  speaker: Pick<Speaker, 'sendReply'>,
 ): (rooms: Rooms, text: string | null) => Promise<void> {
   const joined = new Set<string>();
 
@@ -25,25 +25,25 @@ export function createReplies(
       throw new Problem('invalid_input', { detail: `Join at most ${mostRooms} tournaments at once.` });
     await readTournament(services.deps, null, { tournamentId });
     joined.add(tournamentId);
-    speaker.say({ type: 'joined_tournament', tournamentId });
+    speaker.sendReply({ type: 'joined_tournament', tournamentId });
     rooms.joinRoom(tournamentId);
   }
 
   function leave(rooms: Rooms, tournamentId: string): void {
     joined.delete(tournamentId);
     rooms.leaveRoom(tournamentId);
-    speaker.say({ type: 'left_tournament', tournamentId });
+    speaker.sendReply({ type: 'left_tournament', tournamentId });
   }
 
   return async (rooms, text) => {
     try {
       const message = readMessage(text);
-      if (message.type === 'ping') speaker.say({ type: 'pong' });
+      if (message.type === 'ping') speaker.sendReply({ type: 'pong' });
       else if (message.type === 'join_tournament') await join(rooms, message.tournamentId);
       else leave(rooms, message.tournamentId);
     } catch (error) {
       logFault(services, error, { socket: true });
-      speaker.say({ type: 'error', detail: toProblemResponse(error).detail });
+      speaker.sendReply({ type: 'error', detail: toProblemResponse(error).detail });
     }
   };
 }

@@ -7,9 +7,9 @@ import { dropSlowReader } from './socket-guard';
 /** The messages to a third party's socket. */
 export type Speaker = {
   /** Sends an event with the id to resume after it. An event without a number has the id of the one before. */
-  tell(event: LiveEvent | Attached, seq?: number): void;
+  sendEvent(event: LiveEvent | Attached, seq?: number): void;
   /** Sends a response to the socket's own message. */
-  say(answer: SocketAnswer): void;
+  sendReply(answer: SocketAnswer): void;
 };
 
 export type SocketAnswer =
@@ -27,11 +27,11 @@ export function createSpeaker(socket: WebSocket): Speaker {
   }
 
   return {
-    tell(event, seq = eventId) {
+    sendEvent(event, seq = eventId) {
       eventId = seq;
       send({ ...flatten(event), eventId });
     },
-    say: send,
+    sendReply: send,
   };
 }
 

@@ -87,9 +87,9 @@ export function createSubscriptions(
     /** Delivers a stored event, the next by number, to the readers of its audience. */
     deliver: (event: SequencedEvent): void => push({ ...event, isStored: true }),
     /** Delivers an event that is not stored to the readers of the audience, after the stored ones before it. */
-    tell: (audience: Audience, event: TransientEvent | FiguresEvent): void =>
+    send: (audience: Audience, event: TransientEvent | FiguresEvent): void =>
       push({ audience, event, seq: recent.position(), isStored: false }),
-    isHeard: (audience: Audience): boolean => readersOf.has(audience),
+    hasListeners: (audience: Audience): boolean => readersOf.has(audience),
     audiences: (): Audience[] => [...readersOf.keys()],
     async subscribe({ audiences, afterSeq, signal }: SubscribeOptions): Promise<Subscription> {
       const reader: Reader = { audiences: new Set(), queue: createDeliveryQueue() };

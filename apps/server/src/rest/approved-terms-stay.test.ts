@@ -81,17 +81,19 @@ test('approved terms are fixed once a player has joined; a raise waits', async (
 
 test('terms that changed after an administrator read them are not approved', async () => {
   const [owner, second] = [await pools.administrator(), await pools.administrator()];
-  const looked = await pools.create(owner, terms);
-  const { body: changed } = await pools.edit(owner, looked.id, forOne);
-  expect(changed).toMatchObject({ exposure: looked.exposure });
-  expect(changed.terms_version).not.toBe(looked.terms_version);
-  expect(await pools.approve(second, looked.id, { terms_version: looked.terms_version })).toMatchObject({
+  const reviewed = await pools.create(owner, terms);
+  const { body: changed } = await pools.edit(owner, reviewed.id, forOne);
+  expect(changed).toMatchObject({ exposure: reviewed.exposure });
+  expect(changed.terms_version).not.toBe(reviewed.terms_version);
+  expect(await pools.approve(second, reviewed.id, { terms_version: reviewed.terms_version })).toMatchObject({
     status: 409,
     body: { code: 'locked' },
   });
-  const renamed = await pools.edit(owner, looked.id, { ...forOne, name: 'Monday Science' });
+  const renamed = await pools.edit(owner, reviewed.id, { ...forOne, name: 'Monday Science' });
   expect(renamed.body.terms_version).toBe(changed.terms_version);
-  expect((await pools.approve(second, looked.id, { terms_version: changed.terms_version })).status).toBe(200);
+  expect((await pools.approve(second, reviewed.id, { terms_version: changed.terms_version })).status).toBe(
+    200,
+  );
 });
 
 test('an administrator who edits a proposal cannot approve it', async () => {

@@ -74,9 +74,9 @@ test("a name is unchanged in the response, in the profile, and in administrators
   const wanted = journeys.flatMap(({ sent, read }) => (read === null ? [] : [sent.trim()]));
   const registered = () => socket.ofType('new_user_registration').map((event) => String(event.user_name));
   // The administrator's own event comes first if it was not published before.
-  const heard = () => registered().filter((name) => name !== 'Asha');
-  await socket.find(() => heard().length === wanted.length);
-  expect(heard().toSorted()).toEqual(wanted.toSorted());
+  const received = () => registered().filter((name) => name !== 'Asha');
+  await socket.find(() => received().length === wanted.length);
+  expect(received().toSorted()).toEqual(wanted.toSorted());
   await socket.close();
   const refused = journeys.flatMap(({ sent, read }) => (read === null ? [sent] : []));
   expect(refused.every((sent) => sent.trim() === '' || sent.trim().length > 80)).toBe(true);

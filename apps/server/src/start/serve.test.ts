@@ -57,7 +57,7 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
   const authorization = `Bearer ${await signIn(address)}`;
   const socket = new WebSocket(`${address.replace('http', 'ws')}/trpc`, { headers: { authorization } });
   await once(socket, 'open');
-  const said = once(socket, 'message');
+  const reconnect = once(socket, 'message');
   const closed = once(socket, 'close');
   const kept = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await read(`${address}/readyz`, kept)).status).toBe(200);
@@ -71,7 +71,7 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
     status: 503,
     body: { detail: 'The server is stopping.', code: 'unavailable' },
   });
-  expect(JSON.parse(String((await said)[0]))).toEqual({ id: null, method: 'reconnect' });
+  expect(JSON.parse(String((await reconnect)[0]))).toEqual({ id: null, method: 'reconnect' });
   expect((await closed)[0]).toBe(1012);
   await expect.poll(() => connect(address)).toBe('ECONNREFUSED');
   await release();

@@ -19,6 +19,6 @@ export async function publishMark(site: TestApp): Promise<string> {
 }
 
 /** Returns whether a message contains a text. */
-export function says(text: string): (message: unknown) => boolean {
+export function contains(text: string): (message: unknown) => boolean {
   return (message) => (JSON.stringify(message) ?? '').includes(text);
 }

@@ -112,8 +112,8 @@ describe.each(doors)('answers over %s', (door) => {
       const { as, session } = await quiz.start(door);
       const { sessionId } = session;
       quiz.site.advance(2_250);
-      const said = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
-      expect(said).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
+      const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
+      expect(response).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
       expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 2_250 });
     },
   );
@@ -131,8 +131,8 @@ describe.each(doors)('answers over %s', (door) => {
     const { as, session } = await quiz.start(door);
     const { sessionId } = session;
     for (let questionIndex = 0; questionIndex < 5; questionIndex += 1) {
-      const said = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
-      expect(said.body.finished).toBe(questionIndex === 4);
+      const response = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
+      expect(response.body.finished).toBe(questionIndex === 4);
       quiz.site.advance(pauseOf(door));
     }
     const again = await quiz.answer(door, as, { sessionId, questionIndex: 3, answer: 1 });

@@ -46,9 +46,9 @@ describe.each(doors)('an answer over %s', (door) => {
       const { sessionId } = session;
       quiz.site.advance(ms);
       const answer = await quiz.rightAnswer(sessionId, 0);
-      const said = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
+      const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
       const rankingMs = Math.max(floorMs, ms);
-      expect(said.body).toMatchObject({ isCorrect: true, timeTaken: rankingMs / 1_000 });
+      expect(response.body).toMatchObject({ isCorrect: true, timeTaken: rankingMs / 1_000 });
       expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: rankingMs });
     },
   );

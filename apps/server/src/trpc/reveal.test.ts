@@ -34,8 +34,12 @@ describe.each(doors)('a quiz over %s', (door) => {
     expect(review.question_stats.map((stat) => stat.question_index)).toEqual([0]);
     // Answers to the other questions of the ended session do not reveal it either.
     for (const questionIndex of [1, 2, 3, 4]) {
-      const said = await quiz.answer(door, as, { sessionId: session.sessionId, questionIndex, answer: 0 });
-      expect(said).toMatchObject({ status: 200, body: { timedOut: true, correctAnswer: null } });
+      const response = await quiz.answer(door, as, {
+        sessionId: session.sessionId,
+        questionIndex,
+        answer: 0,
+      });
+      expect(response).toMatchObject({ status: 200, body: { timedOut: true, correctAnswer: null } });
     }
     const { as: other, session: rival } = await quiz.startIn(door, session.tournamentId);
     const right = await quiz.rightAnswer(rival.sessionId, 0);

@@ -34,7 +34,7 @@ const States = z
   .transform((list) => list.split(',').map((state) => state.trim()))
   .refine(
     (states) => states.every((state) => State.safeParse(state).success),
-    'must be states as ISO 3166-2 writes them, such as IN-AP,IN-TS',
+    'must be ISO 3166-2 codes of states, such as IN-AP,IN-TS',
   );
 const TrustProxy = z.string().transform((value) => {
   const flag = Flag.safeParse(value);
@@ -80,7 +80,10 @@ export const variables = {
   ADMIN_TOTP: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   PII_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` makes')
+    .regex(
+      /^[A-Za-z0-9+/]{43}=$/,
+      'must be 32 bytes in base64, such as the output of `openssl rand -base64 32`',
+    )
     .optional(),
   GOOGLE_CLIENT_ID: z
     .string()
@@ -103,7 +106,10 @@ export const variables = {
   PROMOTION_DELAY_HOURS: Whole(0, 8_760).default(24),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
-  COMPLIANCE_ACK: z.string().regex(/\S/, 'must name who has accepted the legal responsibility').optional(),
+  COMPLIANCE_ACK: z
+    .string()
+    .regex(/\S/, 'must name the person who accepted the legal responsibility')
+    .optional(),
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   ANSWER_FLOOR_MS: Whole(0, 5_000).default(400),
@@ -155,9 +161,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   ) as Partial<Variables>;
   const known = new Set(wrong.map(([name]) => name));
   const broken = [...needed(readable), ...forbidden(readable)].filter(([name]) => !known.has(name));
-  const complaints = [...wrong, ...broken];
-  if (complaints.length > 0) {
-    throw new BadEnvironment(complaints.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
+  const errors = [...wrong, ...broken];
+  if (errors.length > 0) {
+    throw new BadEnvironment(errors.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
   }
   return complete(Variables.parse(given));
 }
@@ -181,27 +187,27 @@ function complete(env: Variables) {
 }
 
 function needed(env: Partial<Variables>): Complaint[] {
-  const complaints: Complaint[] = [];
+  const errors: Complaint[] = [];
   const keys =
     env.PAYMENTS === 'razorpay'
       ? (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)
       : [];
   for (const name of keys) {
-    if (env[name] === undefined) complaints.push([name, 'is needed with PAYMENTS=razorpay']);
+    if (env[name] === undefined) errors.push([name, 'is needed with PAYMENTS=razorpay']);
   }
   if (env.SMS_URL !== undefined && env.SMS_TOKEN === undefined) {
-    complaints.push(['SMS_TOKEN', 'is needed with SMS_URL']);
+    errors.push(['SMS_TOKEN', 'is needed with SMS_URL']);
   }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
     const sentence =
-      'must name who has accepted the legal responsibility of games for real money, or set PLAY_MODE=social';
-    complaints.push(['COMPLIANCE_ACK', sentence]);
+      'must name the person who accepted the legal responsibility for real-money games, or set PLAY_MODE=social';
+    errors.push(['COMPLIANCE_ACK', sentence]);
   }
   if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
-    complaints.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
+    errors.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
   }
-  return complaints;
+  return errors;
 }
 
 /** Adds the errors that keep a production server from starting. */
@@ -214,7 +220,7 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [
       env.PII_KEY === undefined,
       'PII_KEY',
-      'is needed in production: what it encrypts cannot be read without it, so keep a copy',
+      'is required in production: encrypted data cannot be read without it, so keep a copy',
     ],
     [
       env.GOOGLE_JWKS_URL !== undefined && new URL(env.GOOGLE_JWKS_URL).protocol !== 'https:',

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       failure === null
         ? `${differences} differences in this period, ${open.length} open in all\n`
-        : `The provider told too little: ${failure}\n`,
+        : `The data of the provider are incomplete: ${failure}\n`,
     );
     process.exitCode = failure !== null ? 2 : open.length > 0 ? 1 : 0;
   } finally {

@@ -10,7 +10,7 @@ export const UserRef = z.strictObject({
 });
 export type UserRef = z.infer<typeof UserRef>;
 
-/** A user as administrators see him; money in rupees. */
+/** A user as administrators see the account; money in rupees. */
 export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true }).meta({
   id: 'AdminUser',
   description: 'A user, as administrators see them.',

@@ -40,6 +40,26 @@ const databaseFiles = /^apps\/server\/src\/(start|commands)\/|^apps\/server\/src
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc|manager|service|index)(\.tsx?$|\/)/;
 const maxLines = 250;
 
+/** Use cases that call SQL functions or read and write sets of rows, apart from reports. */
+const plainSqlFiles = [
+  'account/user-facts.ts',
+  'achievements/review-achievements.ts',
+  'friends/friends.ts',
+  'outbox.ts',
+  'prune.ts',
+  'quiz/answer-question.ts',
+  'quiz/expire-sessions.ts',
+  'quiz/visit-session.ts',
+  'tournament/join-tournament.ts',
+  'tournament/leaderboards.ts',
+  'tournament/return-administrator-seats.ts',
+  'tournament/settle-tournament.ts',
+  'try-writing.ts',
+  'wallet/reconciliation/check-ledger.ts',
+  'wallet/reconciliation/reconcile-payments.ts',
+  'wallet/withdrawals/close-tax-years.ts',
+];
+
 type Import = { readonly file: string; readonly target: string; readonly isType: boolean };
 
 const sources = [...apps, ...packages].flatMap((workspace) => filesIn(`${workspace}/src`));
@@ -125,6 +145,16 @@ test('only the engine opens transactions', () => {
     .filter((file) => file.startsWith('apps/'))
     .filter((file) => /\.transaction\(|sql\.begin\(/.test(read(file)));
   expect(offenders).toEqual([]);
+});
+
+test('plain SQL stands in reports and in the listed set-based use cases; drizzle writes the other queries', () => {
+  const isPlain =
+    /database\.sql\b|database: \{ sql\b|\{ sql \}: (Pick<)?Database|\{ sql \} = (deps\.)?database/;
+  const offenders = productFiles
+    .filter((file) => file.startsWith('packages/engine/') && isPlain.test(read(file)))
+    .filter((file) => !/\/(list|read|report|export|select)-[^/]+$/.test(file))
+    .map((file) => file.replace('packages/engine/src/', ''));
+  expect(offenders.toSorted()).toEqual(plainSqlFiles);
 });
 
 test('no file is a drawer or a barrel', () => {

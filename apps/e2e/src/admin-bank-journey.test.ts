@@ -1,6 +1,6 @@
 // Long because each screen is walked through to its end, refusals and lost connections included.
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
@@ -183,7 +183,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download template' }).click(),
   ]);
-  expect(await readFile(await saved.path(), 'utf8')).toContain(columns);
+  expect(await text(await saved.createReadStream())).toContain(columns);
 
   await choose('questions.txt', 'text');
   await dialog.getByText(/^Choose a \.csv file/).waitFor();
@@ -206,7 +206,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
   await dialog.getByText('Questions uploaded successfully!').waitFor();
   await dialog.getByRole('button', { name: 'Upload another file' }).click();
-  await choose('questions.csv', await readFile(await saved.path(), 'utf8'));
+  await choose('questions.csv', await text(await saved.createReadStream()));
   await dialog.getByText('was checked. Nothing is added yet.').waitFor();
   expect(await dialog.getByRole('table').count(), 'errors in the template').toBe(0);
   await page.keyboard.press('Escape');
@@ -308,7 +308,7 @@ async function findTournament(page: Page, name: string): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  const [, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  const [, line, end] = (await text(await download.createReadStream())).split('\r\n');
   expect(line).toContain(`,${name},science,cancelled,`);
   expect(end).toBe('');
 }

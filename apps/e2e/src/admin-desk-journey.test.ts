@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openJourney, shootFailure, sizes } from './journey';
@@ -110,5 +110,5 @@ async function saveList(page: Page): Promise<string[]> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  return (await readFile(await download.path(), 'utf8')).split('\r\n');
+  return (await text(await download.createReadStream())).split('\r\n');
 }

@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, viewports } from './browser';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { viewports } from './browser';
+import { openJourney } from './journey';
 
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-let browser: Browser;
-beforeAll(async () => {
-  site = await newSite();
-  [server, browser] = await Promise.all([startServer(site.env), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await site?.remove();
-});
+const journey = openJourney();
 
 describe.each(Object.entries(viewports))('on a %s', (_name, viewport) => {
   test.each(['/api/docs', '/api/api/docs'])(
     '%s shows every path with examples, asks nobody else and complains of nothing',
     async (path) => {
-      const page = await browser.newPage({ viewport });
+      const page = await journey.browser.newPage({ viewport });
       const { complaints, origins } = watch(page);
-      await page.goto(server.url + path);
+      await page.goto(journey.server.url + path);
       await page.getByRole('heading', { name: 'Paheli', level: 1 }).waitFor();
       for (const operation of await documentedPaths()) {
         await page.getByText(operation, { exact: true }).first().waitFor({ state: 'attached' });
@@ -31,7 +20,7 @@ describe.each(Object.entries(viewports))('on a %s', (_name, viewport) => {
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);
-      expect([...origins]).toEqual([server.url]);
+      expect([...origins]).toEqual([journey.server.url]);
       await page.close();
     },
   );
@@ -53,7 +42,7 @@ function watch(page: Page): { complaints: string[]; origins: Set<string> } {
 }
 
 async function documentedPaths(): Promise<string[]> {
-  const response = await fetch(`${server.url}/api/openapi.json`);
+  const response = await fetch(`${journey.server.url}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, object> };
   return Object.keys(paths);
 }

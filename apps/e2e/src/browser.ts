@@ -29,7 +29,7 @@ export async function launchProfile(folder: string, port: number): Promise<Brows
   });
 }
 
-async function launchOptions(): Promise<LaunchOptions> {
+export async function launchOptions(): Promise<LaunchOptions> {
   return process.platform === 'linux' ? linuxOptions() : { channel: 'chrome', args: quietArgs };
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
@@ -121,7 +121,7 @@ async function readStatement(page: Page, shoot: Shoot): Promise<void> {
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^paheli-statement-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
-  const file = await readFile(await download.path(), 'utf8');
+  const file = await text(await download.createReadStream());
   expect(file).toMatch(/Withdrawal,debit,100\.00,0\.00\r\n.*Closing balance,,,0\.00/);
   await page.getByRole('button', { name: 'Last month' }).click();
   await page.getByText('Nothing moved in this period').waitFor();

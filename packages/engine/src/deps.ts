@@ -5,6 +5,7 @@ import type { Database } from '@paheli/db/connect';
 import type { CodeThrottle } from './account/code-throttle';
 import type { Google } from './account/google';
 import type { LoginThrottle } from './account/login-throttle';
+import type { Passwords } from './account/password';
 import type { PersonalData } from './account/personal-data';
 import type { RegisterThrottle } from './account/register-throttle';
 import type { Sms } from './account/sms';
@@ -98,6 +99,7 @@ export type Deps = {
   readonly loginThrottle: LoginThrottle;
   readonly codeThrottle: CodeThrottle;
   readonly registerThrottle: RegisterThrottle;
+  readonly passwords: Passwords;
   readonly personalData: PersonalData;
   readonly files: Files;
   /** Undefined where no gateway is set up. */

@@ -33,7 +33,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemResponse): Fast
   setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
-    detail: nameField(detail, errors?.[0]),
+    detail: code === 'invalid_input' ? nameField(detail, errors?.[0]) : detail,
     code,
     ...(errors && { errors }),
   });

@@ -28,7 +28,7 @@ const uploadSchemas: Schemas = {
     type: 'object',
     description: 'A response of the Open Trivia Database: https://opentdb.com/api_config.php',
     properties: {
-      response_code: { const: 0, description: '0, which means success. May be missing.' },
+      response_code: { const: 0, description: 'Zero, which means success, or missing.' },
       results: { type: 'array', items: { type: 'object' }, description: 'Questions, at most 10,000.' },
     },
     required: ['results'],

@@ -109,7 +109,7 @@ describe('the owner of a number that a stranger had registered', () => {
       });
       expect(await sent).toMatchObject({ status: 401 });
       const [user] = await sql`select excluded_until, kyc_status from users where id = ${stranger.id}`;
-      expect(user).toEqual({ excluded_until: null, kyc_status: 'none' });
+      expect(user).toEqual({ excludedUntil: null, kycStatus: 'none' });
     },
   );
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkPersonalKey } from '@paheli/engine/account/check-personal-key';
 import { createGoogle } from '@paheli/engine/account/google';
 import { fillIdentityMarks } from '@paheli/engine/account/identity-marks';
+import { createPasswords } from '@paheli/engine/account/password';
 import { createPersonalData } from '@paheli/engine/account/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
@@ -60,6 +61,7 @@ export async function openServices(
     failedRows: createFailedRows(),
     settings: settingsOf(env, payment),
     ...limitersOf(env, exchange.createLimiter),
+    passwords: createPasswords(),
     personalData: createPersonalData(await personalKey(env)),
     files: createFolder(join(env.DATA_DIR, 'documents')),
     sms: openSms(env, payment),

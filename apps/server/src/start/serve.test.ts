@@ -81,6 +81,13 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
   kept.destroy();
 });
 
+test('a started server hashes passwords at the recommended cost', async () => {
+  await (await start()).stop();
+  const hashes = await database.database.sql<{ stored: string }[]>`select password_hash as stored from users`;
+  expect(hashes.length).toBeGreaterThan(0);
+  for (const { stored } of hashes) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('a failed start closes what it opened, and the next one succeeds', async () => {
   const first = await start();
   const port = new URL(addressOf(first)).port;

@@ -17,6 +17,8 @@ const document = createOpenApiDocument();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
+/** The routes with the pattern of their paths, compiled once. */
+const patterns = restRoutes.map((route) => ({ route, pattern: patternOf(route) }));
 const compiled = new Map<string, ValidateFunction>();
 
 /** Throws if a response to a documented path differs from the OpenAPI document. */
@@ -40,7 +42,7 @@ export function checkResponse({ method, url, status, text }: Response): void {
 export function findRoute(method: string, url: string): RestRoute | undefined {
   const path = url.split('?')[0] ?? '';
   const local = path === unprefixedPath ? path : stripPrefix(path);
-  return restRoutes.find((route) => route.method === method && patternOf(route).test(local));
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(local))?.route;
 }
 
 function stripPrefix(path: string): string {

@@ -17,6 +17,11 @@ export type Malformed = {
   readonly harmless?: boolean;
 };
 
+const patterns = restRoutes.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
 const json = { 'content-type': 'application/json' };
 
 /** Returns all malformed requests for a route, made from its description. */
@@ -168,12 +173,8 @@ function wrongTokens(base: Malformed, isOpen: boolean): Malformed[] {
 
 function wrongMethods(base: Malformed): Malformed[] {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].flatMap((method) =>
-    restRoutes.some((route) => route.method === method && isBehind(route, base.url))
+    patterns.some((each) => each.method === method && each.pattern.test(base.url))
       ? []
       : [{ ...base, name: `as ${method}`, method, status: 405, harmless: false }],
   );
-}
-
-function isBehind({ path }: RestRoute, url: string): boolean {
-  return new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(url);
 }

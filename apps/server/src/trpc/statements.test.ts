@@ -32,6 +32,7 @@ function open(): Database {
     debug: (_connection: number, statement: string) => void statements.push(statement),
     // New connections first query the types of arrays. One connection each, warm before counting begins.
     max: 1,
+    transform: { column: { from: postgres.toCamel } },
   };
   const int8 = { to: 20, from: [20], serialize: String, parse: Number };
   const drizzleClient = postgres(testApp.engine.url, options);

@@ -19,7 +19,7 @@ export const TotpSetUp = z
     secret: z.string().meta({ description: 'Secret in base32, for typing.', examples: ['JBSWY3DPEHPK3PXP'] }),
     uri: z.string().meta({
       description: 'Key URI for a QR code.',
-      examples: ['otpauth://totp/Paheli:asha_rao?secret=JBSWY3DPEHPK3PXP'],
+      examples: ['otpauth://totp/Issuer:asha_rao?secret=JBSWY3DPEHPK3PXP&issuer=Issuer'],
     }),
   })
   .meta({ id: 'TotpSetUp', description: 'Secret for an authenticator app.' });

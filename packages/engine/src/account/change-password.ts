@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import { lockUser } from './lock-user';
-import { hashPassword, isPassword } from './password';
 import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
 
 /**
@@ -21,11 +20,11 @@ export async function changePassword(
   const account = `password:${viewer.userId}`;
   await deps.loginThrottle.attemptProved(account, caller);
   const before = await readHash(deps, viewer.userId);
-  if (before !== null && !(await isPassword(input.current ?? '', before))) {
+  if (before !== null && !(await deps.passwords.isRight(input.current ?? '', before))) {
     throw notCurrent();
   }
   await deps.loginThrottle.succeedProved(account, caller);
-  const passwordHash = await hashPassword(input.new);
+  const passwordHash = await deps.passwords.hash(input.new);
   await transact(deps, async (tx) => {
     const locked = await lockUser(tx, viewer);
     // Another change was faster: what was checked above is no longer true.

@@ -6,7 +6,6 @@ import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
 import { findDevice, openMarkedSession } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
-import { isPassword } from './password';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor } from './second-factor';
 
@@ -27,7 +26,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<S
         .from(users)
         .where(eq(users.mobileNumber, mobileNumber))
     : [];
-  const fits = await isPassword(input.password, user?.passwordHash ?? null);
+  const fits = await deps.passwords.isRight(input.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new Problem('invalid_credentials');
   // Before the failures are forgiven: guessing codes is guessing.
   await checkCountedSecondFactor(deps, user.id, input.code, origin);

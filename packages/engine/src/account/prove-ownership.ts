@@ -3,7 +3,6 @@ import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import type { Origin } from './login-throttle';
-import { isPassword } from './password';
 
 /**
  * Checks the account's password, where it has one: an open session alone must not be enough to take over the account.
@@ -11,7 +10,7 @@ import { isPassword } from './password';
  * `invalid_input` on `password`, and `rate_limited` after too many.
  */
 export async function proveOwnership(
-  deps: Pick<Deps, 'database' | 'loginThrottle'>,
+  deps: Pick<Deps, 'database' | 'loginThrottle' | 'passwords'>,
   { userId }: Viewer,
   password: string | undefined,
   origin: Origin,
@@ -24,7 +23,7 @@ export async function proveOwnership(
   if (user.passwordHash === null) return null;
   const account = `password:${userId}`;
   await deps.loginThrottle.attemptProved(account, origin);
-  if (!(await isPassword(password ?? '', user.passwordHash))) {
+  if (!(await deps.passwords.isRight(password ?? '', user.passwordHash))) {
     throw fieldProblem('password', 'This is not your password.');
   }
   await deps.loginThrottle.succeedProved(account, origin);

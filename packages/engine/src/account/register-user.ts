@@ -9,7 +9,6 @@ import { type Tx, transact } from '../transaction';
 import { openPlayerAccounts } from '../wallet/ledger/accounts';
 import { openMarkedSession } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
-import { hashPassword } from './password';
 import { readProfile } from './read-profile';
 import { takeOverLimits } from './retained-limits';
 
@@ -32,7 +31,7 @@ export async function registerUser(deps: Deps, input: Register, caller?: Caller)
 export async function createUser(deps: Deps, input: Register, role: 'player' | 'admin'): Promise<string> {
   const mobileNumber = parseMobileNumber(input.mobileNumber);
   await assertUsernameFree(deps, input.username);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const { username, email, name } = input;
   const id = deps.newId();
   try {

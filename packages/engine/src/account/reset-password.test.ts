@@ -73,6 +73,19 @@ describe('a code', () => {
     await expect(resetPassword(deps, { mobileNumber, code, password }, caller)).rejects.toMatchObject(wrong);
   });
 
+  // An account that was only claimed is handed over instead, which ends sessions and codes by itself.
+  test('for a proved account ends every session too, and serves once', async () => {
+    const { userId, mobileNumber } = await someone();
+    await deps.database.sql`update users set mobile_verified_at = ${deps.now()} where id = ${userId}`;
+    const before = await openSession(deps, userId);
+    const code = await codeOf(mobileNumber);
+    const { answers, problems } = await outcomesOf(
+      times(5, () => resetPassword(deps, { mobileNumber, code, password }, caller)),
+    );
+    expect([answers.length, problems]).toEqual([1, { invalid_input: 4 }]);
+    expect(await findViewer(deps, before)).toBeNull();
+  });
+
   test('serves for ten minutes', async () => {
     const { mobileNumber } = await someone();
     const late = await codeOf(mobileNumber);

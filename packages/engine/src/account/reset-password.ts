@@ -10,7 +10,6 @@ import { type Holder, handOver, isOnlyClaimed } from './hand-over';
 import type { Origin } from './login-throttle';
 import { parseMobileNumber } from './mobile-number';
 import { endCodes, type FittingCode, tryCode, useCode, wrongCode } from './one-time-code';
-import { hashPassword } from './password';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor, hasSecondFactor } from './second-factor';
 import { endSessions } from './session';
@@ -36,7 +35,7 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
   await deps.loginThrottle.succeed(attempt, origin);
   const account = await readAccount(deps.database.db, code);
   if (!isOnlyClaimed(account)) await proveHolder(deps, account, { code, totpCode: input.totpCode, origin });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const { documentFile, ...signedIn } = await transact(deps, (tx) =>
     replacePassword(tx, deps, { code, account, passwordHash, caller }),
   );

@@ -11,7 +11,6 @@ import { findDevice, openMarkedSession } from './device-mark';
 import type { GoogleIdentity } from './google';
 import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
 import type { Origin } from './login-throttle';
-import { isPassword } from './password';
 import { readProfile } from './read-profile';
 import { openAccount } from './register-user';
 import { checkCountedSecondFactor } from './second-factor';
@@ -141,7 +140,7 @@ async function proveOwnership(
   // The same counter as for signing in: guessing here is guessing there.
   const account = mobileNumber ?? id;
   await deps.loginThrottle.attempt(account, origin);
-  if (!(await isPassword(password, passwordHash))) throw wrongPassword();
+  if (!(await deps.passwords.isRight(password, passwordHash))) throw wrongPassword();
   await deps.loginThrottle.succeed(account, origin);
 }
 

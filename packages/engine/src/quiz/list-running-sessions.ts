@@ -1,11 +1,16 @@
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 
-/** The ids of the viewer's quiz sessions that have not ended, as they were last looked at. */
+/** Returns the ids of the viewer's quiz sessions that have not ended, in the order of their start. */
 export async function listRunningSessions(
-  { database: { sql } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   { userId }: Viewer,
 ): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from quiz_session where user_id = ${userId} and finished_at is null order by id`;
+  const rows = await db
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.finishedAt)))
+    .orderBy(quizSessions.id);
   return rows.map(({ id }) => id);
 }

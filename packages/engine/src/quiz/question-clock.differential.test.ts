@@ -21,6 +21,7 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
+import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { visitSession } from './visit-session';
@@ -166,23 +167,27 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
 });
 
-test('every stored instant, answer, time and score is what the reference clock says', async () => {
-  const property = fc.asyncProperty(history, async ({ graceMs, floorMs, plans, steps }) => {
-    const settings = { ...engine.deps.settings, answerGraceMs: graceMs, answerFloorMs: floorMs };
-    const deps = { ...engine.deps, settings };
-    const twins = await storeTwins(deps, viewers, plans, start);
-    try {
-      for (const each of steps) {
-        await perform(deps, twins, each, graceMs);
-        expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+test(
+  'every stored instant, answer, time and score is what the reference clock says',
+  async () => {
+    const property = fc.asyncProperty(history, async ({ graceMs, floorMs, plans, steps }) => {
+      const settings = { ...engine.deps.settings, answerGraceMs: graceMs, answerFloorMs: floorMs };
+      const deps = { ...engine.deps, settings };
+      const twins = await storeTwins(deps, viewers, plans, start);
+      try {
+        for (const each of steps) {
+          await perform(deps, twins, each, graceMs);
+          expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+        }
+      } finally {
+        // So that `expire` of later histories finds nothing of this one.
+        await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
       }
-    } finally {
-      // So that `expire` of later histories finds nothing of this one.
-      await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
-    }
-  });
-  await fc.assert(property, { numRuns: 300 });
-});
+    });
+    await fc.assert(property, { numRuns: histories(60) });
+  },
+  historiesTimeout(60_000),
+);
 
 async function perform(
   deps: Deps,

@@ -13,6 +13,7 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
+import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { answerMany } from './answer-question';
 import { readResults } from './read-results';
@@ -90,24 +91,28 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 20, size: 'max' }),
 });
 
-test('score and time are those of the rule, whenever questions are voided', async () => {
-  const property = fc.asyncProperty(history, async ({ plans, steps }) => {
-    const twins = await storeTwins(engine.deps, viewers, plans, start);
-    const pool = await storePool(twins);
-    const voided = new Set<number>();
-    for (const each of steps) {
-      await perform(twins, pool, voided, each);
-      expect(await storedStates(engine.deps, twins)).toEqual(
-        twins.map((twin, index) => expectedTwin(twin, index, voided)),
-      );
-    }
-    // The review shows every question once the tournament is settled.
-    await engine.deps.database
-      .sql`update tournament set settled_at = now() where id = ${twins[0]?.tournamentId ?? null}`;
-    for (const [index, twin] of twins.entries()) await checkResults(twin, index, voided);
-  });
-  await fc.assert(property, { numRuns: 150 });
-});
+test(
+  'score and time are those of the rule, whenever questions are voided',
+  async () => {
+    const property = fc.asyncProperty(history, async ({ plans, steps }) => {
+      const twins = await storeTwins(engine.deps, viewers, plans, start);
+      const pool = await storePool(twins);
+      const voided = new Set<number>();
+      for (const each of steps) {
+        await perform(twins, pool, voided, each);
+        expect(await storedStates(engine.deps, twins)).toEqual(
+          twins.map((twin, index) => expectedTwin(twin, index, voided)),
+        );
+      }
+      // The review shows every question once the tournament is settled.
+      await engine.deps.database
+        .sql`update tournament set settled_at = now() where id = ${twins[0]?.tournamentId ?? null}`;
+      for (const [index, twin] of twins.entries()) await checkResults(twin, index, voided);
+    });
+    await fc.assert(property, { numRuns: histories(50) });
+  },
+  historiesTimeout(60_000),
+);
 
 /** Freezes the pool of the twins' tournament: the questions of the bank they were asked, in its order. */
 async function storePool(twins: readonly TwinSession[]): Promise<string[]> {

@@ -10,6 +10,7 @@ import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/san
 import { v7 as uuidv7 } from 'uuid';
 import { createCodeThrottle } from '../account/code-throttle';
 import { createLoginThrottle } from '../account/login-throttle';
+import { createPasswords, type HashingCost } from '../account/password';
 import { createPersonalData, personalKeyBytes } from '../account/personal-data';
 import { createRegisterThrottle } from '../account/register-throttle';
 import { createUser } from '../account/register-user';
@@ -56,6 +57,8 @@ export type TestEngine = {
 };
 
 const accessRupees = 39;
+/** The least that argon2 allows: most tests are not about hashing. */
+const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
 export async function createTestEngine(): Promise<TestEngine> {
@@ -115,6 +118,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 100, windowS: 60 }),
     codeThrottle: createCodeThrottle(1_000),
     registerThrottle: createRegisterThrottle(1_000_000),
+    passwords: createPasswords(cheapestCost),
     personalData: createPersonalData(randomBytes(personalKeyBytes)),
     files: createFolder(folder),
     sms: {

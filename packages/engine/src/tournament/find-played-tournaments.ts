@@ -1,13 +1,17 @@
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { and } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { isAnyOf } from '../transaction';
 
-/** Which of these tournaments any of these quiz sessions belongs to. */
+/** Returns those of the tournaments to which any of the quiz sessions belongs. */
 export async function findPlayedTournaments(
-  { database: { sql } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   { sessionIds, tournamentIds }: { sessionIds: readonly string[]; tournamentIds: readonly string[] },
 ): Promise<string[]> {
   if (sessionIds.length === 0 || tournamentIds.length === 0) return [];
-  const rows = await sql<{ id: string }[]>`
-    select distinct tournament_id as id from quiz_session
-    where id = any(${[...sessionIds]}::uuid[]) and tournament_id = any(${[...tournamentIds]}::uuid[])`;
+  const rows = await db
+    .selectDistinct({ id: quizSessions.tournamentId })
+    .from(quizSessions)
+    .where(and(isAnyOf(quizSessions.id, sessionIds), isAnyOf(quizSessions.tournamentId, tournamentIds)));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { histories, historiesTimeout } from '../testing/histories';
 import { createMoneyWorld, everyAct, type MoneyWorld, type Step } from '../testing/money-world';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from './reconciliation/check-ledger';
@@ -9,7 +10,6 @@ import { reconcileBooks } from './reconciliation/reconcile-books';
 // Histories of everything that can happen to money, through the real use cases and the local Razorpay with all its
 // misbehaviours. They follow one another in one world, so that a failure is not shrunk: it prints its seed.
 
-const histories = 10;
 const playerCount = 3;
 
 let engine: TestEngine;
@@ -74,24 +74,28 @@ async function expectEveryInvariant(after: unknown): Promise<void> {
   expect({ after, broken }).toEqual({ after, broken: [] });
 }
 
-test('whatever happens in whatever order, every invariant holds after each step, and at rest the books agree with the provider', async () => {
-  const done = new Set<string>();
-  const property = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
-    for (const each of steps) {
-      if (await world.take(each)) done.add(each.act);
-      await expectEveryInvariant(each);
-    }
-    await world.comeToRest();
-    await expectEveryInvariant('rest');
-    engine.clock.advance(2 * 3_600_000);
-    const run = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
-    expect(run.failure).toBeNull();
-    await expectEveryInvariant('reconciliation');
-    expect(await unexplained()).toEqual([]);
-  });
-  await fc.assert(property, { numRuns: histories, endOnFailure: true, examples: [[eventful]] });
-  expect(everyAct.filter((act) => !done.has(act))).toEqual([]);
-}, 120_000);
+test(
+  'whatever happens in whatever order, every invariant holds after each step, and at rest the books agree with the provider',
+  async () => {
+    const done = new Set<string>();
+    const property = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+      for (const each of steps) {
+        if (await world.take(each)) done.add(each.act);
+        await expectEveryInvariant(each);
+      }
+      await world.comeToRest();
+      await expectEveryInvariant('rest');
+      engine.clock.advance(2 * 3_600_000);
+      const run = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
+      expect(run.failure).toBeNull();
+      await expectEveryInvariant('reconciliation');
+      expect(await unexplained()).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: histories(4), endOnFailure: true, examples: [[eventful]] });
+    expect(everyAct.filter((act) => !done.has(act))).toEqual([]);
+  },
+  historiesTimeout(120_000),
+);
 
 /** Money of nobody may wait for an administrator where the bank did not take it back; nothing else may differ. */
 async function unexplained(): Promise<string[]> {

@@ -6,15 +6,15 @@ import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-d
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { histories, historiesTimeout } from '../../testing/histories';
 import { type Tx, transact } from '../../transaction';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { type Line, type Posted, type Posting, postMany } from './ledger';
 
-// A thousand histories of fifty operations that really run at once. Each history has accounts of its own, so
+// Histories of fifty operations that really run at once. Each history has accounts of its own, so
 // that what became of its operations can be compared with a model of those that were acknowledged. A failure
 // prints the seed; the order of events is the database's and may differ when it is run again.
 
-const histories = 1_000;
 const operationsEach = 50;
 const connections = 16;
 const now = new Date('2026-01-01T10:00:00.000Z');
@@ -86,24 +86,28 @@ type Attempt = {
   readonly outcome: Outcome;
 };
 
-test('histories of concurrent operations leave every balance at the sum of what was acknowledged', async () => {
-  const property = fc.asyncProperty(history, async ({ opening, moves, operations }) => {
-    const name = uuidv7();
-    const accounts = await openAccounts(name, opening);
-    const attempts = await Promise.all(
-      operations.map(async (each): Promise<Attempt> => {
-        const postings = postingsOf(name, accounts, moves, each);
-        return { postings, flaw: each.flaw, outcome: await attempt(postings) };
-      }),
-    );
-    expectFlawsRefused(attempts);
-    expectOncePerRef(attempts);
-    expectNoNeedlessRefusal(attempts, accounts, opening);
-    await expectBalances(name, accounts, opening, attempts);
-  });
-  await fc.assert(property, { numRuns: histories });
-  expect(await checkLedger(database)).toMatchObject({ ok: true });
-}, 180_000);
+test(
+  'histories of concurrent operations leave every balance at the sum of what was acknowledged',
+  async () => {
+    const property = fc.asyncProperty(history, async ({ opening, moves, operations }) => {
+      const name = uuidv7();
+      const accounts = await openAccounts(name, opening);
+      const attempts = await Promise.all(
+        operations.map(async (each): Promise<Attempt> => {
+          const postings = postingsOf(name, accounts, moves, each);
+          return { postings, flaw: each.flaw, outcome: await attempt(postings) };
+        }),
+      );
+      expectFlawsRefused(attempts);
+      expectOncePerRef(attempts);
+      expectNoNeedlessRefusal(attempts, accounts, opening);
+      await expectBalances(name, accounts, opening, attempts);
+    });
+    await fc.assert(property, { numRuns: histories(100) });
+    expect(await checkLedger(database)).toMatchObject({ ok: true });
+  },
+  historiesTimeout(60_000),
+);
 
 async function openAccounts(name: string, opening: readonly number[]): Promise<number[]> {
   const kinds = [...opening.map((_, index) => `player ${index}`), 'cash', 'revenue'];

@@ -1,0 +1,23 @@
+import { adminDeskScreens } from './admin-desk-screens';
+import { adminMoneyScreens } from './admin-money-screens';
+import { adminScreens } from './admin-screens';
+import { friendScreens } from './friend-screens';
+import { longWordScreens } from './long-word-screens';
+import { playerScreens } from './player-screens';
+import { publicScreens } from './public-screens';
+import { quizScreens } from './quiz-screens';
+import type { Screen } from './screen';
+import { walletScreens } from './wallet-screens';
+
+/** Every screen in each of its states. A new screen or state is a row in a table beside. */
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...playerScreens,
+  ...quizScreens,
+  ...walletScreens,
+  ...friendScreens,
+  ...adminScreens,
+  ...adminDeskScreens,
+  ...adminMoneyScreens,
+  ...longWordScreens,
+];

@@ -1,0 +1,11 @@
+const factor = Number(process.env.HISTORIES || 1);
+
+/** How many random histories a property runs through: `HISTORIES=10` asks for ten times as many as usual. */
+export function histories(usual: number): number {
+  return Math.max(1, Math.round(usual * factor));
+}
+
+/** A test's timeout that grows with the number of its histories. */
+export function historiesTimeout(usualMs: number): number {
+  return usualMs * Math.max(1, factor);
+}

@@ -80,10 +80,7 @@ export const variables = {
   ADMIN_TOTP: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   PII_KEY: z
     .string()
-    .regex(
-      /^[A-Za-z0-9+/]{43}=$/,
-      'must be 32 bytes in base64, such as the output of `openssl rand -base64 32`',
-    )
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, from `openssl rand -base64 32`')
     .optional(),
   GOOGLE_CLIENT_ID: z
     .string()
@@ -106,10 +103,7 @@ export const variables = {
   PROMOTION_DELAY_HOURS: Whole(0, 8_760).default(24),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
-  COMPLIANCE_ACK: z
-    .string()
-    .regex(/\S/, 'must name the person who accepted the legal responsibility')
-    .optional(),
+  COMPLIANCE_ACK: z.string().regex(/\S/, 'must name the person who accepted responsibility').optional(),
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   ANSWER_FLOOR_MS: Whole(0, 5_000).default(400),
@@ -193,10 +187,10 @@ function needed(env: Partial<Variables>): Complaint[] {
       ? (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)
       : [];
   for (const name of keys) {
-    if (env[name] === undefined) errors.push([name, 'is needed with PAYMENTS=razorpay']);
+    if (env[name] === undefined) errors.push([name, 'is required with PAYMENTS=razorpay']);
   }
   if (env.SMS_URL !== undefined && env.SMS_TOKEN === undefined) {
-    errors.push(['SMS_TOKEN', 'is needed with SMS_URL']);
+    errors.push(['SMS_TOKEN', 'is required with SMS_URL']);
   }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
@@ -241,12 +235,12 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [
       env.ADMIN_MOBILE !== undefined && env.ADMIN_PASSWORD === undefined,
       'ADMIN_PASSWORD',
-      'is needed with ADMIN_MOBILE in production',
+      'is required with ADMIN_MOBILE in production',
     ],
     [
       env.ADMIN_PASSWORD !== undefined && env.ADMIN_MOBILE === undefined,
       'ADMIN_MOBILE',
-      'is needed with ADMIN_PASSWORD in production',
+      'is required with ADMIN_PASSWORD in production',
     ],
   ];
   return rules.flatMap(([isBroken, name, sentence]) => (isBroken ? [[name, sentence] as const] : []));

@@ -1,17 +1,17 @@
 // Plays one quiz over REST alone: register, top up, unlock, join, answer, read the result.
-// Node 20 or newer, nothing else. Run it against a started product:
+// Requires only Node 20 or newer. Run it against a running product:
 //
 //   node examples/play.mjs
 //   PAHELI_URL=http://127.0.0.1:3000 SANDBOX_URL=http://127.0.0.1:3001 TOURNAMENT_ID=… node examples/play.mjs
 //
-// SANDBOX_URL is the local Razorpay, where this script pays its order as a person would in the checkout.
+// SANDBOX_URL is the local Razorpay. This script pays its order there, as a person would in the checkout.
 
 const base = process.env.PAHELI_URL ?? 'http://127.0.0.1:3000';
 const sandbox = process.env.SANDBOX_URL ?? 'http://127.0.0.1:3001';
 const settleWaitS = Number(process.env.SETTLE_WAIT_S ?? 10);
 let token;
 
-/** Calls the API; throws with the server's own sentence when it refuses. */
+/** Calls the API. Throws an Error with the server's sentence if the call fails. */
 async function call(method, path, body) {
   const response = await fetch(`${base}/api${path}`, {
     method,
@@ -21,14 +21,14 @@ async function call(method, path, body) {
     },
     body: body && JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.code}: ${answer.detail}`);
-  return answer;
+  const result = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${result.code}: ${result.detail}`);
+  return result;
 }
 
 async function payInSandbox(orderId) {
   const response = await fetch(`${sandbox}/control/orders/${orderId}/pay`, { method: 'POST' });
-  if (!response.ok) throw new Error(`the sandbox refused to pay ${orderId}: ${response.status}`);
+  if (!response.ok) throw new Error(`the sandbox did not pay ${orderId}: ${response.status}`);
   return response.json();
 }
 
@@ -70,7 +70,7 @@ say(`Joined ${tournament.name} for ₹${tournament.entry_fee}.`);
 const session = await call('POST', `/quiz/${tournament.id}/start`);
 let question = session.current_question;
 while (question) {
-  // A player who always picks the first option: about one in four is right.
+  // Always picks the first option, which is right about once in four.
   const result = await call('POST', `/quiz/${session.session_id}/answer`, {
     question_index: question.question_index,
     answer: 0,
@@ -87,9 +87,9 @@ for (let waited = 0; result.provisional && waited < settleWaitS; waited += 1) {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   result = await call('GET', `/quiz/${session.session_id}/results`);
 }
-const standing = result.provisional ? 'so far' : 'final';
+const rankStatus = result.provisional ? 'so far' : 'final';
 say(
-  `${result.score} of ${result.total_questions} right, rank ${result.rank} (${standing}), prize ₹${result.prize_amount}.`,
+  `${result.score} of ${result.total_questions} right, rank ${result.rank} (${rankStatus}), prize ₹${result.prize_amount}.`,
 );
 const { wallet_balance: balance } = await call('GET', '/user/profile');
 say(`Wallet: ₹${balance}.`);

@@ -4,7 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { contextOf, identifyCallers } from './http/caller';
 import { limitClosing, refuseWhileDraining } from './http/draining';
-import { logFault, replyToErrors, sendRefusal } from './http/error-reply';
+import { logFault, replyToErrors, sendProblem } from './http/error-reply';
 import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
 import { rememberMethods } from './http/known-methods';
@@ -19,25 +19,25 @@ import { chooseProtocol } from './live/socket-token';
 import { serveTrpcSocket } from './live/trpc-socket';
 import { serveDescription } from './rest/openapi/serve-description';
 import { serveDocs } from './rest/openapi/serve-docs';
-import { registerRest } from './rest/routes';
+import { registerRestRoutes } from './rest/register-routes';
 import { registerWebhook } from './rest/webhook';
 import type { Services } from './trpc/context';
-import { retryHeaders, toRefusal } from './trpc/errors';
+import { retryHeaders, toProblemResponse } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
 
 export type AppOptions = Omit<SecurityOptions, 'hasGoogle'> & {
   readonly services: Services;
   readonly restPlay: boolean;
   readonly rateLimits: RateLimits;
-  /** Whether to believe X-Forwarded-* headers: from anybody, or from these addresses, comma-separated. */
+  /** Whether to trust X-Forwarded-* headers: from any sender, or from these addresses, separated by commas. */
   readonly trustProxy: boolean | string;
   readonly metricsToken?: string;
-  /** Where the built web client lies; not served when absent or not built. */
+  /** The folder of the built web client; not served if absent or not built. */
   readonly webFolder?: string;
   readonly isDraining: () => boolean;
-  /** Logs each request; quiet when not given. */
+  /** Logs each request; no log if absent. */
   readonly logger?: FastifyBaseLogger;
-  /** How long callers may take; `defaultTimeouts` where not given. */
+  /** The timeouts of callers; `defaultTimeouts` if absent. */
   readonly timeouts?: Timeouts;
 };
 
@@ -45,9 +45,9 @@ type Timeouts = {
   /** From a request's first byte to its last. */
   readonly requestMs: number;
   readonly headersMs: number;
-  /** Of a connection on which nothing moves. */
+  /** Of a connection without traffic. */
   readonly idleMs: number;
-  /** Between two looks for connections that took too long. */
+  /** The interval between checks for connections that exceeded a timeout. */
   readonly checkEveryMs: number;
 };
 
@@ -60,10 +60,10 @@ const defaultTimeouts: Timeouts = {
 
 const bodyLimitBytes = 256 * 1024;
 const maxBatchSize = 10;
-/** Names of a full batch of calls ride in one path segment. */
+/** The names of a full batch of calls share one path segment. */
 const maxParamLength = 1_000;
 
-/** The whole server over given services. Never listens and never reads the environment. */
+/** Creates the whole server over given services. Never listens and never reads the environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, logger, timeouts = defaultTimeouts } = options;
   const app: FastifyInstance = Fastify({
@@ -75,9 +75,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
-    // What Fastify refuses before it has found a route, such as an address that cannot be decoded.
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
-    // Refused below instead, in the shape of the door.
+    // Errors that Fastify detects before it finds a route, such as an undecodable URL.
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, toProblemResponse(error)),
+    // Rejected below instead, in the shape of the door.
     return503OnClosing: false,
   });
   const methodsOf = rememberMethods(app);
@@ -93,8 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.websocketServer.close(() => done());
     },
   });
-  const stopHearing = closeOnSignOut(services);
-  app.addHook('onClose', async () => stopHearing());
+  const unlisten = closeOnSignOut(services);
+  app.addHook('onClose', async () => unlisten());
   const isBehindProxy = options.trustProxy !== false;
   reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
   reportHealth(app, services, options.isDraining);
@@ -103,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** tRPC takes every method and makes a `Request` of it, which cannot be this one. https://fetch.spec.whatwg.org/#methods */
+/**
+ * tRPC accepts every method and makes a `Request` of it, which forbids this one. https://fetch.spec.whatwg.org/#methods
+ */
 async function refuseTrace({ method }: FastifyRequest): Promise<void> {
   if (method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
 }
@@ -119,7 +121,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   const countCalls = limitRates(doors, { ofUser, createLimiter }, rateLimits);
   serveTrpcSocket(doors, services, { allowedOrigins, ofUser });
   servePlayerSocket(doors, services, allowedOrigins);
-  registerRest(doors, { services, restPlay });
+  registerRestRoutes(doors, { services, restPlay });
   serveDescription(doors);
   serveDocs(doors);
   await registerWebhook(doors, services.deps);

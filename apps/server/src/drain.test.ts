@@ -29,7 +29,7 @@ test('a server that stops while answers arrive has stored every answer it acknow
   const socket = await openSocket(url, { as: first.as });
   await socket.call('query', 'stats.realtime');
 
-  // Everybody plays as fast as he can; the server is told to stop in the middle.
+  // All players answer as fast as they can; the server is told to stop in the middle.
   const acknowledged: { sessionId: string; questionIndex: number; answer: number }[] = [];
   const refused: number[] = [];
   let stopped: Promise<void> | undefined;
@@ -56,13 +56,13 @@ test('a server that stops while answers arrive has stored every answer it acknow
       }
     }),
   );
-  // Whoever is connected now has nothing more to ask.
+  // Players who are still connected have no request left.
   site.advance(closePatienceMs);
   await stopped;
 
   expect(await socket.closed).toBe(1012);
   expect(socket.frames).toContainEqual(expect.objectContaining({ method: 'reconnect' }));
-  // Refused with a hint to come back, or not connected at all: never as a fault.
+  // Rejected with a hint to retry, or not connected at all, but never as a fault.
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.filter((status) => status !== 0 && status !== 503)).toEqual([]);
   const { sql } = site.deps.database;
@@ -77,7 +77,7 @@ test('a server that stops while answers arrive has stored every answer it acknow
   await site.close();
 });
 
-test('a connection that never asks anything holds up a stop for a short time only', async () => {
+test('a connection that never sends a request delays a stop only for a short time', async () => {
   const site = await createTestApp();
   const { port, hostname } = new URL(await site.listen());
   const accepted = once(site.app.server, 'connection');

@@ -13,7 +13,7 @@ const production = {
   COMPLIANCE_ACK: 'Asha Rao, director',
 };
 
-/** The variables that are complained about. */
+/** Returns the variables with an error. */
 function complaints(source: Record<string, string>): string[] {
   try {
     readEnv(source);
@@ -24,7 +24,7 @@ function complaints(source: Record<string, string>): string[] {
   }
 }
 
-test('.env.example lists exactly the variables that are read, each with a comment', () => {
+test('.env.example lists exactly the variables that the server reads, each with a comment', () => {
   const lines = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').split('\n');
   const listed = lines.flatMap((line, index) => {
     const name = /^([A-Z_]+)=/.exec(line)?.[1];
@@ -34,13 +34,13 @@ test('.env.example lists exactly the variables that are read, each with a commen
   expect(listed).toEqual(Object.keys(variables));
 });
 
-test('.env.example as it stands is a valid environment', () => {
+test('.env.example is a valid environment as it stands', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const pairs = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
   expect(readEnv(Object.fromEntries(pairs))).toEqual(readEnv({}));
 });
 
-test('an empty environment is a development server with everything on board', () => {
+test('an empty environment is a development server with every local substitute', () => {
   expect(readEnv({})).toMatchObject({
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -56,7 +56,7 @@ test('an empty environment is a development server with everything on board', ()
   });
 });
 
-test('a Redis is used where one is named, under a prefix', () => {
+test('a configured Redis is used, under a prefix', () => {
   expect(readEnv({}).redis).toBeUndefined();
   const url = 'rediss://user:password@redis:6380/1';
   expect(readEnv({ REDIS_URL: url }).redis).toEqual({ url, prefix: 'paheli:' });
@@ -64,11 +64,11 @@ test('a Redis is used where one is named, under a prefix', () => {
 });
 
 describe('production', () => {
-  test('starts with a database, Razorpay and no administrator of ours', () => {
+  test('production starts with a database, Razorpay and no administrator of its own', () => {
     expect(readEnv(production)).toMatchObject({ isProduction: true, SEED_DEMO: false, admin: undefined });
   });
 
-  test('takes real money only where somebody has accepted the responsibility, and none in social mode', () => {
+  test('real money requires a named responsible person, and social mode takes none', () => {
     for (const nobody of ['', '  ']) {
       expect(complaints({ ...production, COMPLIANCE_ACK: nobody })).toEqual(['COMPLIANCE_ACK']);
     }
@@ -78,7 +78,7 @@ describe('production', () => {
     expect(complaints({ ...production, COMPLIANCE_ACK: '', RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
   });
 
-  test('names everything that is wrong at once', () => {
+  test('all errors are reported at once', () => {
     expect(complaints({ NODE_ENV: 'production', SEED_DEMO: 'true', PORT: 'x' }).toSorted()).toEqual([
       'DATABASE_URL',
       'PAYMENTS',
@@ -107,7 +107,7 @@ describe('production', () => {
     [{ RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
     [{ RAZORPAY_WEBHOOK_SECRET: 'short' }, 'RAZORPAY_WEBHOOK_SECRET'],
     [{ KILL_AT: 'join.committed' }, 'KILL_AT'],
-  ])('refuses %o', (change, name) => {
+  ])('rejects %o', (change, name) => {
     expect(complaints({ ...production, ...change })).toContain(name);
   });
 });
@@ -141,6 +141,6 @@ test.each([
   ['BLOCKED_STATES', 'IN-TS,,IN-AP'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
-])('%s=%s is refused with a sentence', (name, value) => {
+])('%s=%s is rejected with a sentence', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([name]);
 });

@@ -3,7 +3,7 @@ import brand from '@paheli/core/brand.json';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 
-/** The first administrator and its password on a developer's machine. */
+/** The first administrator of a development machine, with the password. */
 export const developmentAdmin = { mobileNumber: '9000000001', password: 'paheli-admin' } as const;
 
 const shortestSecret = 16;
@@ -34,7 +34,7 @@ const States = z
   .transform((list) => list.split(',').map((state) => state.trim()))
   .refine(
     (states) => states.every((state) => State.safeParse(state).success),
-    'must be states as ISO 3166-2 writes them, such as IN-AP,IN-TS',
+    'must be ISO 3166-2 codes of states, such as IN-AP,IN-TS',
   );
 const TrustProxy = z.string().transform((value) => {
   const flag = Flag.safeParse(value);
@@ -80,7 +80,7 @@ export const variables = {
   ADMIN_TOTP: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   PII_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` makes')
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, from `openssl rand -base64 32`')
     .optional(),
   GOOGLE_CLIENT_ID: z
     .string()
@@ -103,7 +103,7 @@ export const variables = {
   PROMOTION_DELAY_HOURS: Whole(0, 8_760).default(24),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
-  COMPLIANCE_ACK: z.string().regex(/\S/, 'must name who has accepted the legal responsibility').optional(),
+  COMPLIANCE_ACK: z.string().regex(/\S/, 'must name the person who accepted responsibility').optional(),
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   ANSWER_FLOOR_MS: Whole(0, 5_000).default(400),
@@ -135,34 +135,34 @@ type Complaint = readonly [name: Name, sentence: string];
 
 export type Env = ReturnType<typeof complete>;
 
-/** Everything wrong with the environment, one clear sentence for each variable. */
+/** The error of an invalid environment, with one sentence for each invalid variable. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-/** Reads and checks the environment. Throws BadEnvironment, which names all that is wrong at once. */
+/** Reads and checks the environment. Throws BadEnvironment with all errors at once. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const names = Object.keys(variables) as Name[];
-  // An empty value is as good as none: compose files and CI settings write them for what is not set.
+  // An empty value counts as absent, because compose files and CI settings write one for unset variables.
   const given = Object.fromEntries(names.map((name) => [name, source[name] || undefined]));
   const read = names.map((name) => ({ name, result: variables[name].safeParse(given[name]) }));
   const wrong = read.flatMap(({ name, result }): Complaint[] =>
     result.success ? [] : [[name, result.error.issues[0]?.message ?? 'is wrong']],
   );
-  // Rules between variables are looked at where a variable is wrong too, so that one start tells everything.
+  // Rules between variables run also where a variable is invalid, so that one start reports every error.
   const readable = Object.fromEntries(
     read.flatMap(({ name, result }) => (result.success ? [[name, result.data]] : [])),
   ) as Partial<Variables>;
   const known = new Set(wrong.map(([name]) => name));
   const broken = [...needed(readable), ...forbidden(readable)].filter(([name]) => !known.has(name));
-  const complaints = [...wrong, ...broken];
-  if (complaints.length > 0) {
-    throw new BadEnvironment(complaints.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
+  const errors = [...wrong, ...broken];
+  if (errors.length > 0) {
+    throw new BadEnvironment(errors.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
   }
   return complete(Variables.parse(given));
 }
 
-/** Fills in what depends on other variables. */
+/** Fills in the defaults that depend on other variables. */
 function complete(env: Variables) {
   const isProduction = env.NODE_ENV === 'production';
   const firstAdmin = isProduction ? undefined : developmentAdmin;
@@ -181,30 +181,30 @@ function complete(env: Variables) {
 }
 
 function needed(env: Partial<Variables>): Complaint[] {
-  const complaints: Complaint[] = [];
+  const errors: Complaint[] = [];
   const keys =
     env.PAYMENTS === 'razorpay'
       ? (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)
       : [];
   for (const name of keys) {
-    if (env[name] === undefined) complaints.push([name, 'is needed with PAYMENTS=razorpay']);
+    if (env[name] === undefined) errors.push([name, 'is required with PAYMENTS=razorpay']);
   }
   if (env.SMS_URL !== undefined && env.SMS_TOKEN === undefined) {
-    complaints.push(['SMS_TOKEN', 'is needed with SMS_URL']);
+    errors.push(['SMS_TOKEN', 'is required with SMS_URL']);
   }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
     const sentence =
-      'must name who has accepted the legal responsibility of games for real money, or set PLAY_MODE=social';
-    complaints.push(['COMPLIANCE_ACK', sentence]);
+      'must name the person who accepted the legal responsibility for real-money games, or set PLAY_MODE=social';
+    errors.push(['COMPLIANCE_ACK', sentence]);
   }
   if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
-    complaints.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
+    errors.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
   }
-  return complaints;
+  return errors;
 }
 
-/** What a production server refuses to start with. */
+/** Adds the errors that keep a production server from starting. */
 function forbidden(env: Partial<Variables>): Complaint[] {
   if (env.NODE_ENV !== 'production') return [];
   const rules: readonly (readonly [boolean, ...Complaint])[] = [
@@ -214,7 +214,7 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [
       env.PII_KEY === undefined,
       'PII_KEY',
-      'is needed in production: what it encrypts cannot be read without it, so keep a copy',
+      'is required in production: encrypted data cannot be read without it, so keep a copy',
     ],
     [
       env.GOOGLE_JWKS_URL !== undefined && new URL(env.GOOGLE_JWKS_URL).protocol !== 'https:',
@@ -235,12 +235,12 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [
       env.ADMIN_MOBILE !== undefined && env.ADMIN_PASSWORD === undefined,
       'ADMIN_PASSWORD',
-      'is needed with ADMIN_MOBILE in production',
+      'is required with ADMIN_MOBILE in production',
     ],
     [
       env.ADMIN_PASSWORD !== undefined && env.ADMIN_MOBILE === undefined,
       'ADMIN_MOBILE',
-      'is needed with ADMIN_PASSWORD in production',
+      'is required with ADMIN_PASSWORD in production',
     ],
   ];
   return rules.flatMap(([isBroken, name, sentence]) => (isBroken ? [[name, sentence] as const] : []));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Runs the server as an operator would, with nothing in its environment but this. */
+/** Runs the server as an operator would, with only this in its environment. */
 async function run(env: Record<string, string>): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -22,7 +22,7 @@ async function run(env: Record<string, string>): Promise<{ code: unknown; out: s
   return { code, out, err };
 }
 
-test('a production server that may not start says why, one sentence for each variable, and ends with 1', async () => {
+test('a production server with an invalid environment prints one sentence for each variable and exits with 1', async () => {
   const { code, out, err } = await run({
     NODE_ENV: 'production',
     SEED_DEMO: 'true',

@@ -9,12 +9,12 @@ try {
   const starting = serve(env, log, (reason) => stop(1, reason));
   let stopping = false;
 
-  /** Drains and ends the process. A server that is still starting gets ready first, to be closed in order. */
+  /** Drains and ends the process. A server that is still starting gets ready first, so that it closes in order. */
   function stop(exitCode: number, reason: string): void {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
-    // A failure to start is told below.
+    // A failure to start is reported below.
     void starting.then(async (server) => {
       await server.stop();
       process.exit(exitCode);

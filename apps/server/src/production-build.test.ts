@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const server = fileURLToPath(new URL('..', import.meta.url));
 const tsdown = join(dirname(createRequire(import.meta.url).resolve('tsdown/package.json')), 'dist/run.mjs');
 
-/** Words of the local Razorpay that stand nowhere else. */
+/** Texts of the local Razorpay that occur nowhere else. */
 const sandboxWords = 'refuses any host but a loopback|control/behaviour|startRazorpaySandbox\\(options';
 
 async function buildTo(folder: string, nodeEnv: string): Promise<string> {
@@ -22,7 +22,7 @@ async function buildTo(folder: string, nodeEnv: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
 }
 
-test('a production build leaves the local Razorpay out, and a development build has it', async () => {
+test('a production build leaves the local Razorpay out, and a development build includes it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paheli-build-'));
   try {
     const development = await buildTo(join(folder, 'development'), 'development');

@@ -26,7 +26,7 @@ test('calls made during a run share one further run that begins after them', asy
   expect(begun).toBe(2);
 });
 
-test('a failed run is logged and the next one begins anew', async () => {
+test('a failed run is logged and the next one starts normally', async () => {
   const warnings: string[] = [];
   let begun = 0;
   const run = runCoalesced(

@@ -1,10 +1,10 @@
-/** Runs something once, `ms` milliseconds from now. The answer calls it off. */
+/** Runs a callback once, `ms` milliseconds from now. Returns a function that cancels it. */
 export type Schedule = (ms: number, run: () => void) => () => void;
 
-/** The longest wait Node's timers can hold; beyond it they fire at once. */
+/** The longest delay of Node's timers; a longer one fires at once. */
 const longestMs = 2 ** 31 - 1;
 
-/** The process's own timers. None of them keeps the process alive. */
+/** The timers of the process. They do not keep the process alive. */
 export const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, Math.min(Math.max(ms, 0), longestMs));
   timer.unref();

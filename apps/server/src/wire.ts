@@ -1,5 +1,5 @@
-/** Names that the documented interface knows in two forms. Both go out, and either may come in. */
-const twins: readonly (readonly [name: string, twin: string])[] = [
+/** Fields that the documented interface has under two names. Responses carry both, and requests may use either. */
+const aliases: readonly (readonly [name: string, alias: string])[] = [
   ['id', '_id'],
   ['start_time', 'start_date'],
   ['end_time', 'end_date'],
@@ -8,10 +8,13 @@ const twins: readonly (readonly [name: string, twin: string])[] = [
   ['active_tournaments', 'activeTournaments'],
   ['ongoing_quizzes', 'ongoingQuizzes'],
 ];
-export const twinOf: ReadonlyMap<string, string> = new Map(twins);
-const nameOf = new Map(twins.map(([name, twin]) => [twin, name]));
+export const aliasOf: ReadonlyMap<string, string> = new Map(aliases);
+const nameOf = new Map(aliases.map(([name, alias]) => [alias, name]));
 
-/** A value as REST says it: snake_case with both twins, instants in ISO 8601, nothing undefined. */
+/**
+ * Converts a value to its REST form: snake_case with both names of aliased fields, instants in ISO 8601, no undefined
+ * fields.
+ */
 export function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
@@ -20,19 +23,19 @@ export function toWire(value: unknown): unknown {
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue;
     const name = toSnake(key);
-    const said = toWire(inner);
-    const twin = twinOf.get(name);
-    if (twin !== undefined) wire[twin] = said;
-    wire[name] = said;
+    const wireValue = toWire(inner);
+    const alias = aliasOf.get(name);
+    if (alias !== undefined) wire[alias] = wireValue;
+    wire[name] = wireValue;
   }
   return wire;
 }
 
-/** What came over REST in our own names: camelCase. Of two twins the first form of the table wins. */
+/** Converts a REST value to camelCase. The name of a field takes precedence over its alias. */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
   if (!isRecord(value)) return value;
-  // Twins come first, so that the names themselves overwrite them.
+  // Aliases come first, so that the names overwrite them.
   const entries = Object.entries(value).toSorted(([a], [b]) => Number(nameOf.has(b)) - Number(nameOf.has(a)));
   return Object.fromEntries(
     entries.map(([key, inner]) => [toCamel(nameOf.get(key) ?? key), fromWire(inner)]),
@@ -50,22 +53,22 @@ export function pathAsWritten(path: string, given: unknown): string {
   return written.join('.');
 }
 
-/** A field that is absent gets the form of twins that the caller uses. */
+/** An absent field gets the form, name or alias, that the caller uses for other fields. */
 function nameAsWritten(field: string, given: unknown): string {
   const keys = isRecord(given) ? Object.keys(given) : [];
   const forms = keys.filter((key) => toCamel(nameOf.get(key) ?? key) === field);
-  // Of two twins the name itself wins, as in `fromWire`.
+  // The name takes precedence over its alias, as in `fromWire`.
   const form = forms.find((key) => !nameOf.has(key)) ?? forms[0];
   if (form !== undefined) return form;
   const name = toSnake(field);
-  return keys.some((key) => nameOf.has(key)) ? (twinOf.get(name) ?? name) : name;
+  return keys.some((key) => nameOf.has(key)) ? (aliasOf.get(name) ?? name) : name;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A name as REST says it. */
+/** Converts a name to snake_case. */
 export function toSnake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,22 +1,22 @@
-/** Tells the present instant: the database's, as each process measures its own offset from it. */
+/** Returns the present instant. Each process measures its own offset from the database's clock. */
 export type Clock = () => Date;
 
-/** The instant `ms` milliseconds after `instant` (before it, when negative). */
+/** Returns the instant `ms` milliseconds after `instant`, or before it where `ms` is negative. */
 export function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
-/** Seconds with up to three decimals, as durations are written on the wire. */
+/** Converts milliseconds to seconds with up to three decimals, as durations on the wire. */
 export function toSeconds(ms: number): number {
   return Math.round(ms) / 1000;
 }
 
-/** The later of two instants. */
+/** Returns the later of two instants. */
 export function later(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-/** The earlier of two instants. */
+/** Returns the earlier of two instants. */
 export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }

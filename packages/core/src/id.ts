@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a text can be an id of ours: the database takes no other for one. */
+/** Returns whether a text has the form of an id, as the database reads it. */
 export function isUuid(value: string): boolean {
   return z.guid().safeParse(value).success;
 }

@@ -19,7 +19,7 @@ describe('the date in India', () => {
     expect(dateInIndia(new Date(at))).toBe(date);
   });
 
-  test('is what the time zone database says, at any instant of this century', () => {
+  test('agrees with the time zone database at any instant of this century', () => {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
     const century = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true };
     fc.assert(fc.property(fc.date(century), (at) => dateInIndia(at) === format.format(at)));
@@ -43,7 +43,7 @@ describe('the financial year', () => {
     expect(financialYearOf(new Date(at))).toBe(year);
   });
 
-  test('holds exactly the instants that are of it', () => {
+  test('contains exactly its own instants', () => {
     const instants = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2099-12-31'),
@@ -57,7 +57,7 @@ describe('the financial year', () => {
     );
   });
 
-  test('is named by both its years', () => {
+  test('has both of its years in its name', () => {
     expect([nameOfFinancialYear(2026), nameOfFinancialYear(2099)]).toEqual(['2026–27', '2099–00']);
   });
 });

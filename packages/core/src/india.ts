@@ -1,40 +1,40 @@
 import { addMs } from './clock';
 
-/** India has one time zone, five and a half hours ahead of UTC, in summer as in winter. */
+/** The offset from UTC. India has one time zone and no daylight saving time. */
 const offsetMs = 5.5 * 60 * 60 * 1000;
 
-/** The calendar date in India at an instant, as YYYY-MM-DD. */
+/** Returns the calendar date in India at an instant, as YYYY-MM-DD. */
 export function dateInIndia(at: Date): string {
   return addMs(at, offsetMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The instant at which a calendar date (YYYY-MM-DD) begins in India. */
+/** Returns the instant at which a calendar date (YYYY-MM-DD) begins in India. */
 export function beginOfDay(date: string): Date {
   return addMs(new Date(`${date}T00:00:00Z`), -offsetMs);
 }
 
-/** The instant at which the week of an instant began in India: Monday, 00:00. */
+/** Returns the instant at which the week of an instant begins in India: Monday, 00:00. */
 export function beginOfWeek(at: Date): Date {
   const today = dateInIndia(at);
   const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addMs(beginOfDay(today), -daysSinceMonday * 24 * 60 * 60 * 1000);
 }
 
-/** A year for tax, from 1 April until before the next 1 April in India. */
+/** A tax year: from 1 April to before the next 1 April in India. */
 export type FinancialYear = { readonly year: number; readonly from: Date; readonly to: Date };
 
-/** The year in whose April the financial year of an instant begins: 2026 is the year 2026–27. */
+/** Returns the year in which the financial year of an instant begins: 2026 stands for 2026–27. */
 export function financialYearOf(at: Date): number {
   const [year = 0, month = 0] = dateInIndia(at).split('-').map(Number);
   return month >= 4 ? year : year - 1;
 }
 
-/** When a financial year begins and ends; its end is the beginning of the next one. */
+/** Returns the bounds of a financial year. Its end is the beginning of the next one. */
 export function financialYear(year: number): FinancialYear {
   return { year, from: beginOfDay(`${year}-04-01`), to: beginOfDay(`${year + 1}-04-01`) };
 }
 
-/** '2026–27' */
+/** Returns the name of a financial year, such as '2026–27'. */
 export function nameOfFinancialYear(year: number): string {
   return `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
 }

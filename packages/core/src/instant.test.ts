@@ -23,7 +23,7 @@ test.each([
   '+012026-01-01',
   new Date(8.64e15),
   new Date(Number.NaN),
-])('%s is none, and the refusal says what is allowed', (value) => {
+])('%s is rejected with a sentence that says what is allowed', (value) => {
   const { success, error } = Instant.safeParse(value);
   expect(success).toBe(false);
   expect(error?.issues[0]?.message).toMatch(/^(Say when\.|Use a date and time between 2000 and 2100)/);

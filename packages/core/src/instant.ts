@@ -4,7 +4,7 @@ const earliest = new Date('2000-01-01T00:00:00Z');
 const latest = new Date('2100-01-01T00:00:00Z');
 const isoPattern = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
-/** An instant: a Date, or a text in ISO 8601, of this century. */
+/** Returns a schema of an instant of this century: a Date, or a text in ISO 8601. */
 export function instant(whenMissing: string) {
   return z
     .union(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How many random bytes make a code that nobody guesses. */
+/** The number of random bytes in a link code, too many to guess. */
 export const linkCodeBytes = 16;
 
-/** What a link to something of a user's own carries: 128 random bits in base64url. Who has it may look. */
+/** The code in a link that a user shares: 128 random bits in base64url. Anyone with the code may open the link. */
 export const LinkCode = z
   .string({ error: 'This link is not complete.' })
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This link is not complete.');
@@ -13,7 +13,7 @@ export const LinkRef = z.strictObject({
 });
 export type LinkRef = z.infer<typeof LinkRef>;
 
-/** The code of one's own link; null where there is none. */
+/** The code of the caller's own link; null if there is none. */
 export const OwnLink = z
   .object({
     linkCode: LinkCode.nullable().meta({

@@ -5,38 +5,38 @@ import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
 /**
- * What happened, as use cases write it into the outbox. Stored events can be resumed. `leaderboard_update`
- * only says that a tournament's standings have changed; readers are sent the standings themselves.
+ * An event that use cases write into the outbox. Readers can resume stored events. `leaderboard_update` only reports
+ * that a leaderboard changed; readers then receive a snapshot of it.
  */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_update'), newBalance: z.number() }),
-  /** Something of a user's own profile other than his balance has changed. */
+  /** The user's own profile changed in something other than the balance. */
   z.object({ type: z.literal('profile_update') }),
   z.object({ type: z.literal('tournament_update'), tournamentId: z.uuid() }),
   z.object({ type: z.literal('leaderboard_update'), tournamentId: z.uuid() }),
   z.object({ type: z.literal('tournament_join'), tournamentId: z.uuid(), tournamentName: z.string() }),
   z.object({ type: z.literal('new_user_registration'), userName: z.string() }),
   z.object({ type: z.literal('kyc_submission'), userName: z.string() }),
-  /** A withdrawal was asked for, decided, paid or came back: to its player and to administrators. */
+  /** A withdrawal was requested, decided, paid or returned. Goes to its player and to administrators. */
   z.object({ type: z.literal('withdrawal_update'), withdrawalId: z.uuid(), status: z.string() }),
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
   z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
   z.object({ type: z.literal('achievement_earned'), kind: AchievementKind, title: z.string() }),
-  /** A user's friends are more, or fewer. */
+  /** The number of a user's friends changed. */
   z.object({ type: z.literal('friends_update') }),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
-/** What goes to one player's open connections, in whatever process they are, and nowhere else. */
+/** An event for the open connections of one player, in any process. */
 export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer_submitted'), sessionId: z.uuid(), result: AnswerResult }),
   z.object({ type: z.literal('question'), sessionId: z.uuid(), question: QuestionView }),
-  /** Seconds left of the whole quiz: when it starts, and with each question. */
+  /** The seconds left of the whole quiz, sent at its start and with each question. */
   z.object({ type: z.literal('time_update'), sessionId: z.uuid(), remainingTime: z.number() }),
 ]);
 export type TransientEvent = z.infer<typeof TransientEvent>;
 
-/** Figures that each process reads for those who listen to it: never stored, never sent between processes. */
+/** Figures that each process reads for its own listeners. They are neither stored nor sent between processes. */
 export const FiguresEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('leaderboard_update'),
@@ -50,20 +50,20 @@ export const FiguresEvent = z.discriminatedUnion('type', [
 ]);
 export type FiguresEvent = z.infer<typeof FiguresEvent>;
 
-/** Everything that somebody who is connected may hear of at once. */
+/** Any event that a connected user can receive at once. */
 export type LiveEvent = Exclude<StoredEvent, { type: 'leaderboard_update' }> | TransientEvent | FiguresEvent;
 
-/** Who may hear an event. Written `user:<id>`, `tournament:<id>`, `admins` or `everyone`. */
+/** The audience of an event: `user:<id>`, `tournament:<id>`, `admins` or `everyone`. */
 export type Audience = `user:${string}` | `tournament:${string}` | 'admins' | 'everyone';
 
-/** A stored event in the order its readers hear it; `seq` never has a late arrival below it. */
+/** A stored event in the order of delivery. No event arrives late below a delivered `seq`. */
 export type SequencedEvent = {
   readonly seq: number;
   readonly audience: Audience;
   readonly event: StoredEvent;
 };
 
-/** What a third party's socket may send. */
+/** A message that a third party's socket may send. */
 export const SocketMessage = z.discriminatedUnion(
   'type',
   [

@@ -28,7 +28,7 @@ describe('dividing money', () => {
     );
   });
 
-  test('the odd paise go to the largest remainders, and among equals to the earlier weight', () => {
+  test('the odd paise go to the largest remainders, and to the earlier weight where remainders are equal', () => {
     fc.assert(
       fc.property(totals, weightLists, (total, weights) => {
         const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -48,7 +48,7 @@ describe('dividing money', () => {
     );
   });
 
-  test('₹100 among three equals gives the odd paisa to the first', () => {
+  test('₹100 among three equal weights gives the odd paisa to the first', () => {
     expect(divideByWeights(10_000, [1, 1, 1])).toEqual([3334, 3333, 3333]);
   });
 
@@ -89,11 +89,11 @@ describe('amounts on the wire', () => {
     ['true', true],
     ['a bigint', 39n],
     ['three decimals', 39.005],
-  ])('%s is refused', (_, amount) => {
+  ])('%s is rejected', (_, amount) => {
     expect(Rupees.safeParse(amount).success).toBe(false);
   });
 
-  test('every whole number of paise survives the way out and back', () => {
+  test('every whole number of paise survives conversion to rupees and back', () => {
     fc.assert(
       fc.property(fc.nat(maxRupees * 100), (paise) => {
         expect(Rupees.safeParse(toRupees(paise)).success).toBe(true);
@@ -103,7 +103,7 @@ describe('amounts on the wire', () => {
     );
   });
 
-  test('what is read as rupees is a whole number of paise', () => {
+  test('an accepted amount of rupees is a whole number of paise', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: maxRupees, noNaN: true }), (amount) => {
         if (!Rupees.safeParse(amount).success) return;

@@ -6,34 +6,34 @@ export const paisePerRupee = 100;
 /** The largest amount the wire accepts, in rupees: far above any real one and exact in a double. */
 export const maxRupees = 1_000_000_000;
 
-/** Rupees with at most two decimals, zero or more. */
+/** An amount of rupees with at most two decimals, zero or more. */
 export const Rupees = z
   .number({ error: 'Enter an amount in rupees as a number.' })
   .min(0, 'The amount cannot be negative.')
   .max(maxRupees, 'This amount is too large.')
   .refine(hasWholePaise, 'Use at most two decimals.');
 
-/** Paise of an amount in rupees. Throws a RangeError for amounts that are no whole number of paise. */
+/** Converts rupees to paise. Throws a RangeError for amounts that are no whole number of paise. */
 export function toPaise(rupees: number): number {
   if (!hasWholePaise(rupees)) throw new RangeError(`not a whole number of paise: ${rupees} rupees`);
   return Math.round(rupees * paisePerRupee);
 }
 
-/** Rupees of an integer number of paise. */
+/** Converts an integer number of paise to rupees. */
 export function toRupees(paise: number): number {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`not a whole number of paise: ${paise}`);
   return paise / paisePerRupee;
 }
 
-/** '₹1,00,000.00' with Indian grouping. */
+/** Returns an amount as text with Indian grouping, such as '₹1,00,000.00'. */
 export function formatRupees(rupees: number): string {
   return rupeeFormat.format(rupees);
 }
 
 /**
- * Divides `total` (paise) by weights, largest remainder first, ties of remainder to the earlier weight,
- * so that the parts add up to the total exactly. All weights zero gives all parts zero.
- * Exact for any integers: it computes in BigInt.
+ * Divides `total` (paise) by weights, so that the parts add up to the total exactly. The odd paise go to the largest
+ * remainders; equal remainders favour the earlier weight. If all weights are zero, all parts are zero. Computes in
+ * BigInt, and is exact for any integers.
  */
 export function divideByWeights(total: number, weights: readonly (number | bigint)[]): number[] {
   const sum = weights.reduce<bigint>((all, weight) => all + BigInt(weight), 0n);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Which part of a list: at most `limit` items after the one that `cursor`, given with the page before, stands for. */
+/**
+ * The requested part of a list: at most `limit` items after the position of `cursor`, which comes from the page before.
+ */
 export const PageInput = z.strictObject({
   limit: z
     .number('Use a whole number from 1 to 1000.')
@@ -20,13 +22,13 @@ export const PageInput = z.strictObject({
 });
 export type PageInput = z.infer<typeof PageInput>;
 
-/** Which end of a list comes first. */
+/** The sort order of a list. */
 export const SortOrder = z
   .enum(['asc', 'desc'], { error: 'Choose asc or desc.' })
   .meta({ id: 'SortOrder', description: 'Sort order.' });
 export type SortOrder = z.infer<typeof SortOrder>;
 
-/** One page of a list; `nextCursor` is null on the last one, `total` counts the whole list. */
+/** Returns the schema of one page of a list. `nextCursor` is null on the last page; `total` counts the whole list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, isProblemCode, Problem, type ProblemKind, problems } from './problem';
 
-/** The codes of the specification, with the kind that its HTTP status stands for. */
+/** The codes of the specification, with the kind of their HTTP status. */
 const promised: Record<ProblemKind, readonly string[]> = {
   invalid: ['invalid_input'],
   unauthenticated: ['unauthenticated', 'invalid_credentials'],
@@ -31,7 +31,7 @@ const promised: Record<ProblemKind, readonly string[]> = {
   unavailable: [],
 };
 
-test('every promised code exists with the kind that was promised', () => {
+test('every code of the specification exists with its kind', () => {
   for (const [kind, codes] of Object.entries(promised))
     for (const code of codes) {
       expect(isProblemCode(code), code).toBe(true);
@@ -39,7 +39,7 @@ test('every promised code exists with the kind that was promised', () => {
     }
 });
 
-test('every problem is one sentence for people', () => {
+test('every problem has one sentence for people', () => {
   for (const { sentence } of Object.values(problems)) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
@@ -49,10 +49,10 @@ test('the texts that the specification quotes are reproduced to the letter', () 
   expect(problems.insufficient_funds.sentence).toBe('Insufficient funds! Please add funds to play.');
 });
 
-test('a problem carries the sentence of the table unless the situation has a better one', () => {
+test('a problem carries the sentence of the table unless the caller gives a better one', () => {
   expect(new Problem('finished').message).toBe(problems.finished.sentence);
-  const told = new Problem('finished', { detail: 'Done.', facts: { sessionId: 's' }, retryAfterS: 3 });
-  expect(told).toMatchObject({
+  const problem = new Problem('finished', { detail: 'Done.', facts: { sessionId: 's' }, retryAfterS: 3 });
+  expect(problem).toMatchObject({
     name: 'Problem',
     code: 'finished',
     kind: 'conflict',
@@ -60,7 +60,7 @@ test('a problem carries the sentence of the table unless the situation has a bet
     facts: { sessionId: 's' },
     retryAfterS: 3,
   });
-  expect(told).toBeInstanceOf(Error);
+  expect(problem).toBeInstanceOf(Error);
 });
 
 test('a problem of a field names the field', () => {
@@ -71,6 +71,6 @@ test('a problem of a field names the field', () => {
   });
 });
 
-test.each(['', 'nonsense', 'toString', '__proto__', 'constructor'])('%j is no code', (code) => {
+test.each(['', 'nonsense', 'toString', '__proto__', 'constructor'])('%j is not a code', (code) => {
   expect(isProblemCode(code)).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** What kind of refusal a problem is. Each door maps every kind to its own status, exhaustively. */
+/** The kinds of problem. Each door maps every kind to a status of its own. */
 export type ProblemKind =
   | 'invalid' // 422: the input breaks a rule
   | 'unauthenticated' // 401: no valid token, or wrong credentials
-  | 'payment_required' // 402: money is missing
+  | 'payment_required' // 402: too little money
   | 'forbidden' // 403
-  | 'not_found' // 404: not there, or not yours
+  | 'not_found' // 404: the resource is missing, or belongs to another user
   | 'conflict' // 409: the state does not allow it
   | 'rate_limited' // 429
   | 'unconfigured' // 501
@@ -12,9 +12,9 @@ export type ProblemKind =
 
 type ProblemEntry = { readonly kind: ProblemKind; readonly sentence: string };
 
-/** Every refusal of the product: its machine code, its kind, and the sentence people read. */
+/** Every problem of the product: its code, its kind, and the sentence for people. */
 export const problems = {
-  invalid_input: { kind: 'invalid', sentence: 'Some of what was sent is not valid.' },
+  invalid_input: { kind: 'invalid', sentence: 'Some fields are invalid.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in to continue.' },
   invalid_credentials: { kind: 'unauthenticated', sentence: 'The mobile number or the password is wrong.' },
   access_fee_due: {
@@ -61,9 +61,9 @@ export const problems = {
   no_kyc_submitted: { kind: 'conflict', sentence: 'This user has not submitted any KYC details.' },
   own_invitation: {
     kind: 'conflict',
-    sentence: 'This is your own invitation. Send it to somebody else.',
+    sentence: 'This is your own invitation. Send it to another person.',
   },
-  too_many_friends: { kind: 'conflict', sentence: 'One of you has as many friends as there can be.' },
+  too_many_friends: { kind: 'conflict', sentence: 'One of you has the maximum number of friends.' },
   rate_limited: { kind: 'rate_limited', sentence: 'Too many requests. Please wait a moment and try again.' },
   unconfigured: { kind: 'unconfigured', sentence: 'This is not available here.' },
   unavailable: {
@@ -74,29 +74,29 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One broken rule of an input: where (`path`, as the caller wrote it) and what is allowed. */
+/** One invalid field of an input: its `path`, as the caller wrote it, and what is allowed. */
 export type FieldError = { readonly path: string; readonly message: string };
 
-/** What is wrong with one row of an upload. */
+/** One error in a row of an upload. */
 export type RowError = {
-  /** From 1, without the header; 0 is the header, or the file as a whole. */
+  /** Starts at 1 after the header; 0 is the header or the whole file. */
   readonly row: number;
-  /** As the file writes it; null where the whole row is meant. */
+  /** The name in the file; null for the whole row. */
   readonly column: string | null;
   readonly code: string;
   readonly message: string;
 };
 
 type ProblemOptions = {
-  /** Replaces the sentence of the table where the situation allows a more helpful one. */
+  /** Replaces the sentence of the table where a more helpful one is possible. */
   readonly detail?: string;
   readonly errors?: readonly (FieldError | RowError)[];
-  /** Facts for programs that ride along on the wire, such as `startsAt`. */
+  /** Facts for programs in the response, such as `startsAt`. */
   readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
   readonly retryAfterS?: number;
 };
 
-/** A refusal that the caller can understand. Anything else that is thrown is a fault of the product. */
+/** An expected failure that the caller can understand. Any other thrown error is a fault of the product. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -115,17 +115,17 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal of one field: 422 that names it. */
+/** Returns a problem of one invalid field: 422 with the name of the field. */
 export function fieldProblem(path: string, message: string): Problem {
   return new Problem('invalid_input', { detail: message, errors: [{ path, message }] });
 }
 
-/** A value that must be unique and is in use: 409 that names the field. */
+/** Returns a problem of a unique value that is in use: 409 with the name of the field. */
 export function takenProblem(path: string, message: string): Problem {
   return new Problem('taken', { detail: message, errors: [{ path, message }] });
 }
 
-/** Whether a text is one of the known codes (a database function answers codes as text). */
+/** Returns whether a text is a known code. Database functions return codes as text. */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problems, code);
 }

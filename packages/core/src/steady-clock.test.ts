@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSteadyClock, slewRate, suspensionMs } from './steady-clock';
 
-/** A steady clock over a monotonic one that the test turns. */
+/** Returns a steady clock over a monotonic clock that the test advances. */
 function turned(offsetMs = 1_000_000) {
   let monotonicMs = 50;
   const clock = createSteadyClock(() => monotonicMs, offsetMs);
@@ -10,7 +10,7 @@ function turned(offsetMs = 1_000_000) {
 }
 
 describe('a steady clock', () => {
-  test('tells monotonic time plus the offset', () => {
+  test('returns monotonic time plus the offset', () => {
     const { clock, pass } = turned();
     expect(clock.nowMs()).toBe(1_000_050);
     pass(5_000);
@@ -31,14 +31,14 @@ describe('a steady clock', () => {
     },
   );
 
-  test('takes the time at once after its process was suspended', () => {
+  test('applies a new offset at once after a suspension of the process', () => {
     const { clock } = turned();
     const before = clock.nowMs();
     clock.correct(1_000_000 + suspensionMs + 1);
     expect(clock.nowMs()).toBe(before + suspensionMs + 1);
   });
 
-  test('never goes back and never runs off by more than its rate, whatever is measured', () => {
+  test('never goes back, and never differs from monotonic time by more than its rate', () => {
     const steps = fc.array(fc.tuple(fc.nat(10_000), fc.integer({ min: -800_000, max: 800_000 })), {
       maxLength: 30,
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text people wrote: not empty, at most `max` characters, kept as it is but for space around it. */
+/** Returns a schema of a text that people write: not empty, at most `max` characters, without surrounding space. */
 export function text(max: number, whenEmpty: string) {
   return z
     .string({ error: whenEmpty })
@@ -10,12 +10,15 @@ export function text(max: number, whenEmpty: string) {
     .refine(isStorableText, 'This text has characters that cannot be stored.');
 }
 
-/** A text to look for, without the space around it; where nothing can have its characters, `whenImpossible` says so. */
+/**
+ * Returns a schema of a search text without surrounding space. `whenImpossible` is the error for characters that no
+ * stored text can have.
+ */
 export function searchText(max: number, whenImpossible: string) {
   return z.string().trim().max(max, `Use at most ${max} characters.`).refine(isStorableText, whenImpossible);
 }
 
-/** Whether PostgreSQL can hold this text unchanged: no NUL and no lone surrogate. */
+/** Returns whether PostgreSQL can store a text unchanged: no NUL and no lone surrogate. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }

@@ -1,7 +1,7 @@
 // Long because every state of withdrawals, payments and disputes is one row of a table.
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
-import type { Difference, Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { type Answer, noItems, nothing } from './answers';
 import type { Screen } from './screen';
@@ -137,7 +137,7 @@ const difference: Difference = {
   lastSeenAt: at('07:00'),
   settledAt: null,
 };
-const comparison: Reconciliation = {
+const comparison: ReconciliationRun = {
   id: idOf(71),
   from: at('00:00'),
   to: at('06:00'),
@@ -279,14 +279,14 @@ export const adminMoneyScreens: readonly Screen[] = [
     name: 'admin-reconciliation',
     answers: {
       'admin.reconciliation.differences': { instead: [difference] },
-      'admin.reconciliation.looks': { instead: [comparison, unanswered] },
+      'admin.reconciliation.runs': { instead: [comparison, unanswered] },
     },
     ready: (page) => page.getByText('The provider did not answer.'),
   },
   {
     ...reconciliation,
     name: 'admin-reconciliation-empty',
-    answers: { 'admin.reconciliation.differences': nothing, 'admin.reconciliation.looks': nothing },
+    answers: { 'admin.reconciliation.differences': nothing, 'admin.reconciliation.runs': nothing },
     ready: (page) => page.getByText('Nobody has compared yet.', { exact: false }),
   },
   {
@@ -294,7 +294,7 @@ export const adminMoneyScreens: readonly Screen[] = [
     name: 'admin-reconciliation-failed',
     answers: {
       'admin.reconciliation.differences': 'refused',
-      'admin.reconciliation.looks': 'refused',
+      'admin.reconciliation.runs': 'refused',
       'admin.ledgerInvariants': 'refused',
     },
     ready: (page) => page.getByText('This could not be loaded').nth(2),

@@ -3,7 +3,10 @@ import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { readEnv } from '../env';
 
-/** Checks every invariant of the ledger on the configured, or the running embedded, database. Exit code 1 where one is broken. */
+/**
+ * Checks every invariant of the ledger in the configured database, or in the running embedded one. Exits with 1 if one
+ * is broken.
+ */
 async function main(): Promise<void> {
   const env = readEnv();
   const url = env.DATABASE_URL ?? (await runningEmbeddedUrl(env.DATA_DIR));

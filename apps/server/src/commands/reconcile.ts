@@ -17,9 +17,9 @@ import { createLog } from '../start/log';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares the books with the payment provider: `--from 2026-11-01 --to 2026-11-30`, days in India, yesterday and
- * today where nothing is said. Names every open difference; exit code 1 where there is one, 2 where the provider
- * did not tell enough.
+ * Compares the books with the payment provider: `--from 2026-11-01 --to 2026-11-30`, days in India; by default
+ * yesterday and today. Lists every open difference. Exits with 1 if there is one, and with 2 if the provider's data
+ * were incomplete.
  */
 async function main(): Promise<void> {
   const env = readEnv();
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       now: (await createDatabaseClock(database)).now,
       newId: () => uuidv7(),
       payments: await connectPayments(env),
-      // The server that is running finds what was written here.
+      // The running server finds what was written here.
       live: { wake() {}, push() {}, played() {}, onlineUsers: async () => 0 },
       log: createLog(env.LOG_LEVEL),
       failedRows: createFailedRows(),
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       failure === null
         ? `${differences} differences in this period, ${open.length} open in all\n`
-        : `The provider told too little: ${failure}\n`,
+        : `The data of the provider are incomplete: ${failure}\n`,
     );
     process.exitCode = failure !== null ? 2 : open.length > 0 ? 1 : 0;
   } finally {

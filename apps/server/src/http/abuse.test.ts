@@ -41,7 +41,7 @@ function head(length: number, path = '/api/payments/add-funds'): string {
 
 describe('a body of 20 MiB', () => {
   test.each(['/api/payments/add-funds', '/api/payments/webhook', '/trpc/wallet.addFunds'])(
-    'is 413 at %s from its announced length, before it was sent',
+    'is 413 at %s by its announced length, before it is sent',
     async (path) => {
       const { socket, answered } = await open(head(20 * megabyte, path));
       const [data] = await once(socket, 'data');
@@ -51,7 +51,7 @@ describe('a body of 20 MiB', () => {
     },
   );
 
-  test('that does not say its length is cut off at the limit', async () => {
+  test('without an announced length is cut off at the limit', async () => {
     const chunked = head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
     const { socket, answered } = await open(chunked);
     const chunk = 'x'.repeat(64 * 1024);
@@ -66,14 +66,14 @@ describe('a body of 20 MiB', () => {
 });
 
 describe('a slow caller', () => {
-  test('who does not finish his headers is cut off', async () => {
+  test('who does not finish the headers is disconnected', async () => {
     const { socket, answered } = await open(`GET /healthz HTTP/1.1\r\nHost: ${url.host}\r\nX-Slow: `);
     const drip = setInterval(() => socket.write('x'), 20);
     expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
     clearInterval(drip);
   });
 
-  test('who does not finish his body is cut off', async () => {
+  test('who does not finish the body is disconnected', async () => {
     const { socket, answered } = await open(`${head(1_000)}{`);
     const drip = setInterval(() => socket.write(' '), 20);
     expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
@@ -82,14 +82,14 @@ describe('a slow caller', () => {
 });
 
 describe('a batch', () => {
-  test('of ten is answered, of eleven refused', async () => {
+  test('of ten is accepted, of eleven rejected', async () => {
     const ask = (count: number) =>
       site.call('GET', `/trpc/${Array(count).fill('stats.realtime').join(',')}?batch=1&input=%7B%7D`);
     expect((await ask(10)).status).toBe(200);
     expect((await ask(11)).status).toBe(400);
   });
 
-  test('of a thousand is refused without an answer to any of its calls', async () => {
+  test('of a thousand is rejected without running any of its calls', async () => {
     const path = Array(1_000).fill('stats.realtime').join(',');
     const { status, text } = await site.call('GET', `/trpc/${path}?batch=1&input=%7B%7D`);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -98,8 +98,8 @@ describe('a batch', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  test('is a fixed sentence with an id that is in the log, and no word of what happened', async () => {
+describe('a fault of the product', () => {
+  test('returns a fixed sentence with an id that is in the log, and no details', async () => {
     const broken = await createTestApp({
       deps: {
         payments: {
@@ -127,7 +127,7 @@ describe('a fault of ours', () => {
     await broken.close();
   });
 
-  test('a database that is away is 503 with Retry-After, through every door', async () => {
+  test('an unreachable database is 503 with Retry-After, through every door', async () => {
     const broken = await createTestApp();
     const as = await broken.player({ access: false });
     await broken.deps.database.close();

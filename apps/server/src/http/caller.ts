@@ -2,7 +2,7 @@ import { findViewer, type SignedInViewer } from '@paheli/engine/account/session'
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Context, depsFor, type Services } from '../trpc/context';
-import { assertMayCall, type Least } from '../trpc/init';
+import { assertMayCall, type RequiredRole } from '../trpc/init';
 import { networkOf } from './rate-limit';
 
 declare module 'fastify' {
@@ -10,14 +10,14 @@ declare module 'fastify' {
     /** When the whole request had arrived. */
     receivedAt: Date;
     token: string | null;
-    /** Null where there is no token, or none that is valid. */
+    /** Null without a token, or with an invalid one. */
     viewer: SignedInViewer | null;
   }
 }
 
 /**
- * Stamps every request as early as its whole body is there, and finds out who calls. The body counts, not
- * the headers: otherwise a player could open a request in time and send the answer at leisure.
+ * Identifies the caller of every request and stamps the request when its whole body has arrived. The headers alone do
+ * not count: otherwise a player could open a request in time and send the answer later.
  */
 export function identifyCallers(app: FastifyInstance, services: Pick<Services, 'deps' | 'pools'>): void {
   const deps = depsFor(services, 'play');
@@ -37,18 +37,18 @@ export function identifyCallers(app: FastifyInstance, services: Pick<Services, '
 }
 
 /**
- * On the routes registered after it, refuses who may not call before his body is read. For large bodies; who
- * calls is looked up once more when the body is there, because his session may have ended meanwhile.
+ * Rejects unauthorised callers of the routes registered after it, before their body is read. Meant for large bodies.
+ * The caller is looked up again after the body, because the session may have ended meanwhile.
  */
 export function refuseBeforeBody(
   app: FastifyInstance,
   services: Pick<Services, 'deps' | 'pools'>,
-  least: Least,
+  requiredRole: RequiredRole,
 ): void {
   const deps = depsFor(services, 'play');
   app.addHook('onRequest', async (request) => {
     await identify(deps, request);
-    assertMayCall(request.viewer, least);
+    assertMayCall(request.viewer, requiredRole);
   });
 }
 
@@ -57,13 +57,13 @@ async function identify(deps: Services['deps'], request: FastifyRequest): Promis
   request.viewer = request.token === null ? null : await findViewer(deps, request.token);
 }
 
-/** What procedures are told of one HTTP request. */
+/** Returns the context of procedures for one HTTP request. */
 export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
   const { viewer, token, receivedAt } = request;
   return { ...services, viewer, token, door, receivedAt, caller: callerOf(request) };
 }
 
-/** Where a request comes from; whoever has a network of IPv6 has more addresses than anybody could count. */
+/** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */
 export function callerOf({ ip, headers }: FastifyRequest): Caller {
   return { address: networkOf(ip), userAgent: headers['user-agent'] };
 }

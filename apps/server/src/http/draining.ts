@@ -2,12 +2,12 @@ import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance } from 'fastify';
 import type { Schedule } from '../schedule';
 
-/** How long requests that run may take to end once the server closes. */
+/** How long running requests may take to end once the server closes. */
 export const closePatienceMs = 10_000;
 
 /**
- * While the server stops, requests that come on connections still open are refused with a hint to try
- * again, which by then another process answers. Health is told to the end.
+ * Rejects requests on connections that are still open while the server stops. The response asks the client to retry,
+ * which reaches another process by then. Health checks are answered to the end.
  */
 export function refuseWhileDraining(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', async (request) => {
@@ -15,15 +15,15 @@ export function refuseWhileDraining(app: FastifyInstance, isDraining: () => bool
     if (isDraining() && !isHealth)
       throw new Problem('unavailable', { detail: 'The server is restarting.', retryAfterS: 1 });
   });
-  // Otherwise a connection whose last answer was on its way would be kept, and the server with it.
+  // Otherwise a connection whose last response was on its way would stay open, and the server would wait for it.
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close');
   });
 }
 
 /**
- * Cuts off what is still connected some time after closing began. Node waits for connections that never
- * asked anything, such as those browsers open in advance, and no longer looks for slow ones.
+ * Ends the remaining connections some time after closing began. Node waits for connections that never sent a request,
+ * such as those that browsers open in advance, and no longer checks for slow ones.
  */
 export function limitClosing(app: FastifyInstance, schedule: Schedule): void {
   app.addHook('preClose', async () => {

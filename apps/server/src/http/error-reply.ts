@@ -3,34 +3,34 @@ import { isUnavailable } from '@paheli/engine/unavailable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Services } from '../trpc/context';
-import { faultId, type Refusal, toErrorShape, toRefusal } from '../trpc/errors';
+import { faultId, type ProblemResponse, toErrorShape, toProblemResponse } from '../trpc/errors';
 import { isRecord, pathAsWritten, toWire } from '../wire';
 
 type FaultSinks = Pick<Services, 'deps' | 'writes'>;
 
-/** Answers everything that goes wrong in the shape of the door it came through. */
+/** Sends every error in the shape of its door. */
 export function replyToErrors(app: FastifyInstance, services: FaultSinks): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     logFault(services, error, { method: request.method, route: request.routeOptions.url });
     if (isTrpcUrl(request.url)) return sendTrpcError(reply, error);
-    return sendRefusal(reply, toRefusal(error));
+    return sendProblem(reply, toProblemResponse(error));
   });
 }
 
-/** Logs a fault under the id in the response, and notes a failed write. Refusals are no faults. */
+/** Logs a fault under the id in the response, and notes a failed write. Problems are not faults. */
 export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, facts: object): void {
-  const { code } = toRefusal(error);
+  const { code } = toProblemResponse(error);
   writes.note(error);
   if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
   if (isUnavailable(error))
     log.warn({ ...facts, err: error }, 'a request met an unavailable database or disk');
 }
 
-/** Sends a refusal over REST. `detail` is one sentence; where it is about a field, it names the field. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, detail, facts, retryAfterS } = refusal;
-  const errors = refusal.errors?.map((error) => toWireError(error, reply.request));
-  sayWhenToRetry(reply, retryAfterS);
+/** Sends a problem over REST. `detail` is one sentence, which names the field if it is about one. */
+export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
+  const { status, code, detail, facts, retryAfterS } = problem;
+  const errors = problem.errors?.map((error) => toWireError(error, reply.request));
+  setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
     detail: code === 'invalid_input' ? nameField(detail, errors?.[0]) : detail,
@@ -39,7 +39,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   });
 }
 
-/** Fields have the names that the caller wrote; columns of an upload have the names of the caller's file. */
+/** Returns an error with the name that the caller wrote; columns of an upload have the names of the caller's file. */
 function toWireError(error: FieldError | RowError, request: FastifyRequest): FieldError | RowError {
   if (!('path' in error)) return error;
   const { query, body } = request;
@@ -47,7 +47,7 @@ function toWireError(error: FieldError | RowError, request: FastifyRequest): Fie
   return { path: pathAsWritten(error.path, given), message: error.message };
 }
 
-/** Puts the field in front of a sentence that is about it and does not name it. */
+/** Puts the field's name in front of a sentence that is about the field and does not name it. */
 function nameField(detail: string, first: FieldError | RowError | undefined): string {
   if (!first || !('path' in first) || first.path === '' || first.message !== detail) return detail;
   const name = first.path.split('.').findLast((segment) => !/^\d+$/.test(segment)) ?? first.path;
@@ -55,15 +55,15 @@ function nameField(detail: string, first: FieldError | RowError | undefined): st
   return isNamed ? detail : `Field ${first.path}: ${detail}`;
 }
 
-/** A refusal before tRPC was reached, in the envelope its client reads. */
+/** Sends an error from before tRPC was reached, in the envelope that its client reads. */
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, retryAfterS } = toRefusal(error);
-  sayWhenToRetry(reply, retryAfterS);
+  const { status, retryAfterS } = toProblemResponse(error);
+  setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
 }
 
-/** Unless somebody has said it already. */
-function sayWhenToRetry(reply: FastifyReply, retryAfterS: number | undefined): void {
+/** Sets `Retry-After`, unless the response already has the header. */
+function setRetryAfter(reply: FastifyReply, retryAfterS: number | undefined): void {
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
 }
 

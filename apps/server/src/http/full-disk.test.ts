@@ -20,13 +20,13 @@ const rename = (name: string, by = site, player = as) =>
   by.call('PUT', '/api/user/profile', { as: player, body: { name } });
 const readiness = async (of = site) => (await of.call('GET', '/readyz')).status;
 
-// PostgreSQL's own words for a full disk, a broken one and a standby; a disk is not really filled here.
+// PostgreSQL's messages for a full disk, a broken one and a standby; the test does not fill a real disk.
 test.each([
   ['53100', 'could not extend file: No space left on device'],
   ['58030', 'could not write to file: Input/output error'],
   ['25006', 'cannot execute UPDATE in a read-only transaction'],
 ])(
-  'a write that PostgreSQL refuses with %s is 503, the process is not ready, and both heal by themselves',
+  'a write that PostgreSQL rejects with %s is 503, the process is not ready, and both recover by themselves',
   async (state, message) => {
     const { sql } = site.engine.deps.database;
     expect(await readiness()).toBe(200);
@@ -48,11 +48,11 @@ test.each([
   },
 );
 
-test('a document for which there is no space is 503, and the process is not ready until one can be kept', async () => {
+test('a document without disk space is 503, and the process is not ready until a write succeeds', async () => {
   let isFull = true;
   const files: Files = {
     ...site.deps.files,
-    // What the system says of a full device.
+    // The system error of a full device.
     async keep(bytes) {
       if (isFull) await writeFile('/dev/full', bytes);
       return site.deps.files.keep(bytes);
@@ -79,7 +79,7 @@ test('a document for which there is no space is 503, and the process is not read
   await full.close();
 });
 
-test('a read-only database is noticed without any traffic, and when it can be written again', async () => {
+test('a read-only database is noticed without traffic, and so is its recovery', async () => {
   const { sql } = site.engine.deps.database;
   const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`;
   await sql`alter database ${sql(name)} set default_transaction_read_only = on`;

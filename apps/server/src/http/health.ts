@@ -2,27 +2,30 @@ import { Problem } from '@paheli/core/problem';
 import { migrationsApplied } from '@paheli/db/migrate';
 import type { FastifyInstance } from 'fastify';
 import { depsFor, type Services } from '../trpc/context';
-import { toRefusal } from '../trpc/errors';
-import { sendRefusal } from './error-reply';
+import { toProblemResponse } from '../trpc/errors';
+import { sendProblem } from './error-reply';
 
 const patienceMs = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. */
+/** Serves `/healthz`, which reports a live process, and `/readyz`, which reports one that can do its work. */
 export function reportHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reason = isDraining() ? 'The server is stopping.' : await whyNotReady(services);
     if (reason === undefined) return { status: 'ready' };
-    return sendRefusal(reply, toRefusal(new Problem('unavailable', { detail: reason, retryAfterS: 1 })));
+    return sendProblem(
+      reply,
+      toProblemResponse(new Problem('unavailable', { detail: reason, retryAfterS: 1 })),
+    );
   });
 }
 
 async function whyNotReady(services: Services): Promise<string | undefined> {
-  // Over the connections of play: a process whose other connections are busy is still ready to play.
+  // Uses the connections of play: a process whose other connections are busy is still ready to play.
   const { database, log } = depsFor(services, 'play');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), patienceMs);
+    timer = setTimeout(() => reject(new Error('the database does not respond')), patienceMs);
   });
   try {
     const applied = await Promise.race([migrationsApplied(database.sql), late]);

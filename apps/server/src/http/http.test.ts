@@ -42,13 +42,13 @@ describe('the web client', () => {
     ['/quiz/some/thing', 'Shell'],
     ['/about/us', 'Shell'],
     ['/.vite/modules.json', 'Shell'],
-  ])('%s is the page %s, asked for anew each time', async (url, title) => {
+  ])('%s is the page %s, revalidated each time', async (url, title) => {
     const { status, text, headers } = await testApp.call('GET', url);
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(text).toContain(`<title>${title}</title>`);
   });
 
-  test('a prerendered page is sent packed, and not at all to who has it', async () => {
+  test('a prerendered page is sent compressed, and not again to a client that has it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const packed = await testApp.call('GET', '/about', { headers });
     expect([packed.text, packed.headers['content-encoding']]).toEqual(['packed', 'br']);
@@ -58,7 +58,7 @@ describe('the web client', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('hashed files are kept for ever, and sent packed where they are', async () => {
+  test('hashed files are cached for ever, and sent compressed where such files exist', async () => {
     const plain = await testApp.call('GET', '/assets/main-1a2b3c.js');
     const packed = await testApp.call('GET', '/assets/main-1a2b3c.js', {
       headers: { 'accept-encoding': 'gzip, br' },
@@ -90,8 +90,8 @@ describe('the web client', () => {
   });
 });
 
-describe('what browsers are told', () => {
-  test('scripts come from here and from the checkout, never from the page itself', async () => {
+describe('security headers', () => {
+  test('allow scripts from this origin and the checkout, never inline ones', async () => {
     const { headers } = await testApp.call('GET', '/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
@@ -99,13 +99,13 @@ describe('what browsers are told', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
-  test("Google's button may come from Google where it is shown, and nothing else of Google's", async () => {
+  test("allow only Google's button from Google, and only where it is shown", async () => {
     const policy = async (app: TestApp) =>
       String((await app.call('GET', '/')).headers['content-security-policy']);
     expect(await policy(testApp)).not.toContain('google');
     const google = { clientId: 'paheli', identify: () => Promise.reject(new Error('nobody signs in here')) };
     const withGoogle = await createTestApp({ deps: { google } });
-    const said = await policy(withGoogle);
+    const header = await policy(withGoogle);
     await withGoogle.close();
     for (const directive of [
       "script-src 'self' https://accounts.google.com/gsi/client;",
@@ -113,11 +113,11 @@ describe('what browsers are told', () => {
       "connect-src 'self' https://accounts.google.com/gsi/;",
       "frame-src 'self' https://accounts.google.com/gsi/;",
     ]) {
-      expect(said).toContain(directive);
+      expect(header).toContain(directive);
     }
   });
 
-  test('pages of listed origins may call, others may not, and cookies never count', async () => {
+  test('allow calls from pages of listed origins, not from others, and never with cookies', async () => {
     const listed = await testApp.call('GET', '/healthz', { headers: { origin: partner } });
     const foreign = await testApp.call('GET', '/healthz', { headers: { origin: 'https://evil.example' } });
     expect(listed.headers['access-control-allow-origin']).toBe(partner);
@@ -134,12 +134,12 @@ describe('responses to a request with a token', () => {
     ['GET', '/api/admin/users', 403],
     ['GET', '/trpc/admin.stats', 403],
     ['GET', '/api/nothing', 404],
-  ] as const)('are kept by no cache: %s %s', async (method, url, expected) => {
+  ] as const)('are not cached: %s %s', async (method, url, expected) => {
     const { status, headers } = await testApp.call(method, url, { as: await testApp.player() });
     expect([status, headers['cache-control']]).toEqual([expected, 'no-store']);
   });
 
-  test('are kept by no cache when the token is not valid', async () => {
+  test('are not cached when the token is invalid', async () => {
     const authorization = { authorization: 'Bearer of-nobody' };
     for (const url of ['/api/user/profile', '/trpc/auth.profile']) {
       const { status, headers } = await testApp.call('GET', url, { headers: authorization });
@@ -147,7 +147,7 @@ describe('responses to a request with a token', () => {
     }
   });
 
-  test('are as they are for everybody where they are files or pages', async () => {
+  test('keep their own caching for files and pages', async () => {
     const as = await testApp.player();
     const kept = async (url: string) => (await testApp.call('GET', url, { as })).headers['cache-control'];
     expect(await kept('/about')).toBe('no-cache');
@@ -158,7 +158,7 @@ describe('responses to a request with a token', () => {
 });
 
 describe('health', () => {
-  test('a server that drains is alive but not ready', async () => {
+  test('a draining server is alive but not ready', async () => {
     expect((await testApp.call('GET', '/readyz')).status).toBe(200);
     testApp.draining.now = true;
     expect((await testApp.call('GET', '/healthz')).status).toBe(200);
@@ -172,7 +172,7 @@ describe('health', () => {
     testApp.draining.now = false;
   });
 
-  test('metrics need their token where there is one, or a proxy in front', async () => {
+  test('metrics require their token, where there is one or a proxy in front', async () => {
     const read = (headers: Record<string, string>) => testApp.call('GET', '/metrics', { headers });
     expect((await read({})).status).toBe(403);
     expect((await read({ authorization: 'Bearer wrong' })).status).toBe(403);
@@ -180,7 +180,7 @@ describe('health', () => {
     expect(text).toContain('http_request_duration_seconds');
   });
 
-  test('without a token or a proxy metrics are readable from this machine, and not through a proxy on it', async () => {
+  test('without a token or a proxy, metrics are readable from this machine but not through a local proxy', async () => {
     const plain = await createTestApp({ beside: testApp });
     const read = (headers: Record<string, string>) => plain.call('GET', '/metrics', { headers });
     expect((await read({})).status).toBe(200);

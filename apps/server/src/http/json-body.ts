@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { isTooDeep } from './json-depth';
 
 /**
- * JSON bodies and no others: anything else is 415. An empty body is as good as none, because many clients
- * name the type on every request. Refused as malformed are keys such as `__proto__`, bytes that are no UTF-8,
- * and values nested so deep that working on them would exhaust the stack.
+ * Registers the parser of JSON bodies; any other type is 415. An empty body counts as absent, because many clients
+ * always send a content type. Rejects keys such as `__proto__`, bytes that are not UTF-8, and values so deeply nested
+ * that processing them would exhaust the stack.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,7 +1,7 @@
-/** How deep bodies may be nested: deeper than anything this product takes, and far from exhausting a stack. */
+/** The maximum nesting of bodies: deeper than any valid input, and far from exhausting a stack. */
 const deepest = 32;
 
-/** Whether a JSON value is nested too deep to be worked on by recursion. Looks level by level. */
+/** Returns whether a JSON value is nested too deeply for recursion. Inspects the value level by level. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

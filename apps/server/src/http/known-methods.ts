@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The methods that an address takes; none where nothing is there. */
+/** Returns the methods that a URL accepts; none where there is no route. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Remembers what the routes registered after it take, so that a wrong method is told from a wrong address. */
+/** Records the methods of the routes registered after it, so that a wrong method differs from an unknown path. */
 export function rememberMethods(app: FastifyInstance): MethodsOf {
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {
-    // What takes any address names none.
+    // A route for any path says nothing about a single one.
     if (url.includes('*')) return;
     const methods = methodsByUrl.get(url) ?? new Set();
     for (const each of [method].flat()) methods.add(each);

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 let site: TestApp;
 let url: URL;
-/** Says when a body is about to be read. */
+/** Resolves when the server is about to read a body. */
 const doors = new EventEmitter();
 beforeAll(async () => {
   site = await createTestApp();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends the head of an upload, and as much of its body as given. */
+/** Sends the head of an upload, and the given part of its body. */
 function upload(token: string, { length, begun = '' }: { length: number; begun?: string }): Socket {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => undefined);
@@ -43,13 +43,13 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(String(data))?.[1]);
 }
 
-test('of nobody, or of a player, is refused before any of it was sent', async () => {
+test('without a token, or of a player, is rejected before any of it is sent', async () => {
   const player = await site.player({ access: false });
   expect(await statusOf(upload('nonsense', { length: 4 * megabyte }))).toBe(401);
   expect(await statusOf(upload(player.token, { length: 4 * megabyte }))).toBe(403);
 });
 
-test('of an administrator who meanwhile signed out is refused at its end', async () => {
+test('of an administrator who signed out meanwhile is rejected at its end', async () => {
   const signOutMeanwhile = async (as: SignedIn, signsOut: boolean) => {
     const body = JSON.stringify({ questions: [] });
     const reading = once(doors, 'reading');

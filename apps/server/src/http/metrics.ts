@@ -8,11 +8,11 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 type MetricsAccess = {
   readonly token: string | undefined;
-  /** Whether a proxy stands in front: then a request from this machine may come from anywhere. */
+  /** Whether a proxy stands in front. Then a request from this machine may come from anywhere. */
   readonly isBehindProxy: boolean;
 };
 
-/** Serves `/metrics` for Prometheus: with the token, or from this machine where there is neither a token nor a proxy. */
+/** Serves `/metrics` for Prometheus: with the token, or from this machine if there is neither a token nor a proxy. */
 export function reportMetrics(
   app: FastifyInstance,
   { deps, hub, sockets }: Pick<Services, 'deps' | 'hub' | 'sockets'>,
@@ -22,7 +22,7 @@ export function reportMetrics(
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: bucketsS,
     registers: [registry],
@@ -32,7 +32,7 @@ export function reportMetrics(
 
   new Counter({
     name: 'job_failed_rows_total',
-    help: 'Rows that a background job could not work on, by job. A row that keeps failing counts each time.',
+    help: 'Rows that a background job failed to process, by job. A row that keeps failing counts each time.',
     labelNames: ['job'],
     registers: [registry],
     collect() {
@@ -78,7 +78,7 @@ const proxyHeaders = [
   'via',
 ];
 
-/** From this machine, and not passed on by a proxy that runs on it. */
+/** Returns whether a request comes from this machine itself and not through a local proxy. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isLoopback && proxyHeaders.every((name) => headers[name] === undefined);

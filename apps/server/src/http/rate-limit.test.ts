@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let addresses = 0;
-/** As if from an address of its own. */
+/** Returns headers of an address that no other test uses. */
 function freshAddress(): { 'x-forwarded-for': string } {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.100.${addresses}` };
 }
 
-test('a signed-in user is limited by himself, from whatever address, with a time to come back', async () => {
+test('a signed-in user has one limit for all addresses, and learns when to retry', async () => {
   const [one, other] = [await site.player({ access: false }), await site.player({ access: false })];
   const call = (as: typeof one) => site.call('GET', '/api/user/profile', { as, headers: freshAddress() });
   for (let count = 0; count < limits.perUser; count += 1) expect((await call(one)).status).toBe(200);
@@ -48,7 +48,7 @@ test('anonymous callers are limited by address, over both doors together', async
   for (const path of paths) {
     const { status, headers: answered, text } = await site.call('GET', path, { headers });
     expect([path, status, Number(answered['retry-after']) >= 1]).toEqual([path, 429, true]);
-    // Each in the envelope of its door.
+    // Each response has the envelope of its door.
     const envelope = path.startsWith('/trpc')
       ? { error: { json: { data: { code: 'rate_limited', httpStatus: 429 } } } }
       : { code: 'rate_limited' };
@@ -57,7 +57,7 @@ test('anonymous callers are limited by address, over both doors together', async
   expect((await site.call('GET', '/api/stats/realtime', { headers: freshAddress() })).status).toBe(200);
 });
 
-test('calls over a socket count like requests, and the socket stays', async () => {
+test('calls over a socket count like requests, and the socket stays open', async () => {
   const as = await site.player({ access: false });
   const url = await site.listen();
   const socket = await openSocket(url, { as });
@@ -83,7 +83,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('a token that is none is limited by its address', async () => {
+test('an invalid token is limited by its address', async () => {
   const headers = { ...freshAddress(), authorization: 'Bearer nonsense' };
   const statuses: number[] = [];
   for (let count = 0; count <= limits.perAddress; count += 1) {
@@ -92,7 +92,7 @@ test('a token that is none is limited by its address', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('guessing a password is slowed by account, and the account opens again', async () => {
+test('password guesses are slowed by account, and the account opens again', async () => {
   const generous = await createTestApp();
   const register = {
     mobile_number: '9711111111',
@@ -106,7 +106,7 @@ test('guessing a password is slowed by account, and the account opens again', as
     generous.call('POST', '/api/auth/login', { body: { mobile_number: mobile, password } });
   expect((await logIn('correct horse')).status).toBe(200);
   const unknown = await logIn('wrong horse', '9722222222');
-  // Five of an account, however its number is written.
+  // Five guesses for one account, however its number is written.
   for (const mobile of ['9711111111', '09711111111', '+919711111111', '+91 97111 11111', '9711111111']) {
     const wrong = await logIn('wrong horse', mobile);
     expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
@@ -126,7 +126,7 @@ test('guessing a password is slowed by account, and the account opens again', as
   await generous.close();
 });
 
-test('codes and sign-ins are counted by network: the addresses of one IPv6 network are one', async () => {
+test('codes and sign-ins count by network: all addresses of one IPv6 network are one', async () => {
   const deps = {
     codeThrottle: createCodeThrottle(1),
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 20, windowS: 60 }),

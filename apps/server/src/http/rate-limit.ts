@@ -3,9 +3,9 @@ import type { CreateLimiter, Limiter } from '@paheli/engine/limiter';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RateLimits = {
-  /** Calls a minute of one signed-in user, from all addresses together. */
+  /** Calls per minute of one signed-in user, from all addresses together. */
   readonly perUser: number;
-  /** Anonymous calls a minute from one address; many phones share one. */
+  /** Anonymous calls per minute from one address, which many phones may share. */
   readonly perAddress: number;
 };
 
@@ -51,7 +51,7 @@ export function limitRates(
   };
 }
 
-/** Whom an address belongs to: of IPv6 everybody has a whole network of 64 bits. */
+/** Returns the network of an address. An IPv6 subscriber has a whole network of 64 bits. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');

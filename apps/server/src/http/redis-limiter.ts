@@ -2,7 +2,10 @@ import { type CreateLimiter, limitBy } from '@paheli/engine/limiter';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RedisLink } from '../live/redis-link';
 
-/** Limiters that count what all processes see together; while Redis is away, each what it sees itself. */
+/**
+ * Creates limiters that share their counts between processes. While Redis is unreachable, each process counts its own
+ * calls.
+ */
 export function createRedisLimiters({ commands, nameOf }: RedisLink): CreateLimiter {
   return ({ name, points, windowS }) => {
     const limit = { keyPrefix: nameOf(name), points, duration: windowS };

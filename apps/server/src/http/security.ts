@@ -3,20 +3,20 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type SecurityOptions = {
-  /** Origins besides our own whose pages may call us, such as `https://partner.example`. */
+  /** Other origins whose pages may call us, such as `https://partner.example`. */
   readonly allowedOrigins: readonly string[];
-  /** Where the payment provider's checkout comes from and talks to. */
+  /** The origins of the payment provider's checkout, for scripts and calls. */
   readonly checkoutOrigins: readonly string[];
   /** Whether that checkout writes style elements into our page. Our own client and the sandbox do not. */
   readonly checkoutStylesInline: boolean;
-  /** Whether Google's button is shown, which comes from Google and talks to it. */
+  /** Whether Google's button is shown. It comes from Google and calls Google. */
   readonly hasGoogle: boolean;
 };
 
 /** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
 const googleOrigin = 'https://accounts.google.com/gsi/';
 
-/** Headers for browsers: a strict content security policy, and which other origins may call. */
+/** Sets headers for browsers: a strict content security policy, and the origins that may call. */
 export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const checkout = options.checkoutOrigins;
   const google = (path: string) => (options.hasGoogle ? [`${googleOrigin}${path}`] : []);
@@ -44,7 +44,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
         manifestSrc: ["'self'"],
       },
     },
-    // The provider's checkout opens the bank's page in a window and has to hear from it.
+    // The provider's checkout opens the bank's page in a window and receives messages from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -55,7 +55,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
     allowedHeaders: ['Authorization', 'Content-Type'],
     exposedHeaders: ['X-Next-Cursor', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
-    // Who asks OPTIONS without being a browser is answered as well.
+    // Requests with OPTIONS from other programs than browsers get a response as well.
     strictPreflight: false,
   });
 }
@@ -71,7 +71,10 @@ export function forbidCaching(app: FastifyInstance): void {
   });
 }
 
-/** Whether a page may open a socket here: our own, a listed one's, or no page at all but a program. */
+/**
+ * Returns whether a request may open a socket: from our own page, a page of a listed origin, or a program without a
+ * page.
+ */
 export function mayConnect(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin === undefined || allowedOrigins.includes(origin)) return true;

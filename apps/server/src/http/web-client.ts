@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { methodNotAllowed, toRefusal } from '../trpc/errors';
-import { sendRefusal } from './error-reply';
+import { methodNotAllowed, toProblemResponse } from '../trpc/errors';
+import { sendProblem } from './error-reply';
 import type { MethodsOf } from './known-methods';
 
-/** Files here have their hash in the name, so they never change. */
+/** Files in this folder have their hash in the name, so they never change. */
 const assets = '/assets/';
 
-/** The page of all addresses that have none of their own: an empty one, which the client fills. */
+/** The shell: an empty page for all paths without a prerendered one, which the client fills. */
 const shell = 'app.html';
 
 /**
- * Serves the web client from `folder` where it was built: its files, the prerendered page of a path that has one
- * (`about.html` for `/about`), and the shell for every other path that is none of the other doors'. All else is a
- * refusal in the REST shape: 405 where another method would do, 404 where nothing is.
+ * Serves the web client from `folder` if it was built: its files, the prerendered page of a path (`about.html` for
+ * `/about`), and the shell for all other pages. Any other request gets a problem in the REST shape: 405 if another
+ * method would work, 404 otherwise.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function serveWebClient(
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      // What the build leaves for tools is nobody else's.
+      // The build's output for tools is not public.
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         const forever = path.startsWith(join(folder, assets));
@@ -42,10 +42,10 @@ export async function serveWebClient(
     const path = request.url.split('?')[0] ?? '';
     const methods = methodsOf(path);
     if (methods.length > 0) {
-      return sendRefusal(reply.header('allow', methods.join(', ')), methodNotAllowed);
+      return sendProblem(reply.header('allow', methods.join(', ')), methodNotAllowed);
     }
     if (isBuilt && wantsPage(request, path)) return reply.sendFile(pages.get(path) ?? shell);
-    return sendRefusal(reply, toRefusal(new Problem('not_found')));
+    return sendProblem(reply, toProblemResponse(new Problem('not_found')));
   });
 }
 
@@ -54,17 +54,17 @@ function wantsPage({ method }: FastifyRequest, path: string): boolean {
   return isRead && !/^\/(?:api|trpc|assets|healthz|readyz|metrics)(?:\/|$)/.test(decoded(path));
 }
 
-/** A path as files are looked for by, whichever of its characters are written as codes. */
+/** Returns a path with its escaped characters decoded, as files are looked up. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // What stands for no character names no file of ours.
+    // An undecodable path names no file.
     return path;
   }
 }
 
-/** The files of the prerendered pages by their paths. The home page is handed out as the folder's own. */
+/** Returns the files of the prerendered pages by their paths. The home page is the index of the folder. */
 function findPages(folder: string): Map<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.html') && file !== shell);
   return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]));

@@ -4,15 +4,15 @@ import { cannotWrite } from '@paheli/engine/unavailable';
 
 /** Tracks whether this process can write to the database and to the folder of documents. */
 export type WriteHealth = {
-  /** Remembers an error that means that nothing can be written; ignores any other error. */
+  /** Notes an error that means that writing is impossible; ignores any other error. */
   note(error: unknown): void;
-  /** Returns why nothing can be written; undefined where writing works. Rejects where the database is away. */
+  /** Returns why writing is impossible; undefined where it works. Rejects if the database is unreachable. */
   whyNot(): Promise<string | undefined>;
 };
 
 /** How long after a failed write the process stays not ready without another trial. */
 const rememberedMs = 5_000;
-/** How often a trial is made while nothing fails, so that a full disk is noticed without traffic. */
+/** How often a trial runs while nothing fails, so that a full disk is noticed without traffic. */
 const trialEveryMs = 30_000;
 const reason = 'Nothing can be written at the moment.';
 
@@ -29,7 +29,7 @@ export function createWriteHealth(deps: Pick<Deps, 'database' | 'files' | 'now' 
     note,
     async whyNot() {
       const now = deps.now().getTime();
-      // The absolute difference: after the clock went back, no wait gets longer.
+      // Uses the absolute difference, so that a clock that went back does not lengthen the wait.
       const isWithin = (at: number | undefined, ms: number) => at !== undefined && Math.abs(now - at) < ms;
       if (isWithin(failedAt, rememberedMs)) return reason;
       if (failedAt === undefined && isWithin(triedAt, trialEveryMs)) return undefined;

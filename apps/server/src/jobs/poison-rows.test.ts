@@ -5,7 +5,7 @@ import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
-import { ticksOf } from './ticks';
+import { createJobs } from './jobs';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -36,24 +36,24 @@ async function poison(ids: readonly (string | number)[]): Promise<void> {
   await quiz.site.deps.database.sql`insert into poisoned select unnest(${ids.map(String)}::text[])`;
 }
 
-/** Heals what was poisoned, so that the next test begins without. */
+/** Repairs the poisoned rows, so that the next test begins without any. */
 async function heal(): Promise<void> {
   await quiz.site.deps.database.sql`truncate poisoned`;
 }
 
 /** Runs a job once, as its timer would. */
 async function run(name: string): Promise<unknown> {
-  const job = ticksOf(quiz.site.services, async () => undefined).find((tick) => tick.name === name);
+  const job = createJobs(quiz.site.services, async () => undefined).find((each) => each.name === name);
   return job?.run();
 }
 
-/** How many rows of a job have failed, as Prometheus reads it. */
+/** Returns how many rows of a job have failed, from the metrics. */
 async function failuresOf(job: string): Promise<number> {
   const { text } = await quiz.site.call('GET', '/metrics');
   return Number(new RegExp(`^job_failed_rows_total\\{job="${job}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 }
 
-test('a session that cannot be closed stops no other from being closed', async () => {
+test('a session that cannot be closed prevents no other from being closed', async () => {
   const { sql } = quiz.site.deps.database;
   const { id } = await quiz.site.engine.tournament({ entryFee: 0 });
   const sessions: string[] = [];
@@ -75,7 +75,7 @@ test('a session that cannot be closed stops no other from being closed', async (
 test('quizzes that cannot be reviewed keep no other player from achievements, however many they are', async () => {
   const { deps, engine } = quiz.site;
   await run('achievements');
-  // Their questions are missing: more of them than are looked for at once, and older than the others.
+  // Their questions are missing. They are more than one batch, and older than the others.
   const broken = await seatCrowd(deps, (await engine.tournament({ maxParticipants: 100 })).id, 45);
   const players: string[] = [];
   for (let count = 0; count < 2; count += 1) {
@@ -91,7 +91,7 @@ test('quizzes that cannot be reviewed keep no other player from achievements, ho
   expect(await failuresOf('achievements')).toBe(broken.length);
 });
 
-test('webhooks of which nothing can be noted hold up no other', async () => {
+test('webhooks that cannot be processed or marked delay no others', async () => {
   const { deps } = quiz.site;
   const { sql } = deps.database;
   const ids = Array.from({ length: 25 }, (_, index) => `evt_broken_${index}`);
@@ -101,16 +101,16 @@ test('webhooks of which nothing can be noted hold up no other', async () => {
     select id, '{}', ${at}, ${at} from unnest(${[...ids, 'evt_other']}::text[]) as id`;
   await poison(ids);
   await run('webhooks');
-  const looked = await sql<
+  const processed = await sql<
     { id: string }[]
   >`select id from webhook_event where attempts > 0 or processed_at is not null`;
-  expect(looked.map((row) => row.id)).toEqual(['evt_other']);
+  expect(processed.map((row) => row.id)).toEqual(['evt_other']);
   expect(await failuresOf('webhooks')).toBe(ids.length);
   await sql`delete from webhook_event where id = 'evt_other'`;
   await heal();
 });
 
-test('a tournament that cannot be settled holds up no other', async () => {
+test('a tournament that cannot be settled delays no other', async () => {
   const { engine } = quiz.site;
   const { sql } = quiz.site.deps.database;
   const due = [await engine.tournament({ prizePool: 0 }), await engine.tournament({ prizePool: 0 })];
@@ -125,7 +125,7 @@ test('a tournament that cannot be settled holds up no other', async () => {
   await heal();
 });
 
-test('a payment that cannot be credited holds up no other in the comparison of the books', async () => {
+test('a payment that cannot be credited delays no other in the reconciliation', async () => {
   const { engine, deps } = quiz.site;
   const paidBy = async (viewer: Viewer) => {
     const order = await addFunds(deps, viewer, { amount: 50 });
@@ -142,7 +142,7 @@ test('a payment that cannot be credited holds up no other in the comparison of t
   await heal();
 });
 
-test('pruning goes on until nothing is left, past what cannot be removed', async () => {
+test('pruning continues until nothing is left, past rows that cannot be removed', async () => {
   const { deps } = quiz.site;
   const { sql } = deps.database;
   const past = addMs(deps.now(), -8 * dayMs);
@@ -156,7 +156,7 @@ test('pruning goes on until nothing is left, past what cannot be removed', async
   await sql`update user_sessions set expires_at = ${past} where id = any(${ended}::text[])`;
   const broken = [events[2]?.id ?? 0, ended[0] ?? ''];
   await poison(broken);
-  // Events are pruned by their ids: nothing younger may lie before these.
+  // Events are pruned by id, so no younger event may precede these.
   await sql`delete from outbox where id < ${events[0]?.id ?? 0}`;
   expect(await run('prune')).toBe(events.length + ended.length - broken.length);
   const left = await sql<{ id: string }[]>`

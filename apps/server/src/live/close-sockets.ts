@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
 import { closeCodes, dismiss, type Member } from './socket-registry';
 
-/** Emitted on a socket before it is closed for a restart, for doors that have words for that. */
+/** The event on a socket before it is closed for a restart, for doors that send a message first. */
 export const restartingEvent = 'restarting';
 
-/** Tells every socket to connect again elsewhere, and closes it. */
+/** Asks every client to connect again elsewhere, and closes its socket. */
 export function closeForRestart(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) {
     if (socket.readyState === socket.OPEN) socket.emit(restartingEvent);
@@ -16,10 +16,7 @@ export function closeForRestart(sockets: Iterable<WebSocket>): void {
   }
 }
 
-/**
- * Closes the sockets whose session is over, and those whose user now has another role: of everybody, or of
- * one user.
- */
+/** Closes the sockets of ended sessions and of users with a changed role: of all users, or of one. */
 export async function recheckSessions(
   { deps, sockets }: Pick<Services, 'deps' | 'sockets'>,
   userId?: string,
@@ -36,19 +33,19 @@ export async function recheckSessions(
   });
 }
 
-/** Closes sockets as soon as any process says that their session was ended. The answer stops it. */
+/** Closes sockets as soon as any process reports that their session was ended. Returns a function that stops it. */
 export function closeOnSignOut(services: Pick<Services, 'deps' | 'bus' | 'sockets'>): () => void {
-  return services.bus.hear((message) => {
+  return services.bus.listen((message) => {
     if (message.kind === 'session_ended') services.sockets.endSession(message.sessionId);
     if (message.kind !== 'user_signed_out') return;
-    // What this misses is found within a minute, when all sessions are looked at again.
+    // Messages that are missed here are made up for within a minute, when all sessions are checked again.
     recheckSessions(services, message.userId).catch((error: unknown) =>
-      services.deps.log.warn({ err: error }, 'looking at sessions again failed'),
+      services.deps.log.warn({ err: error }, 'checking sessions of sockets again failed'),
     );
   });
 }
 
-/** Ends what is left of sockets whose other side does not answer the closing. */
+/** Ends the remaining sockets whose client does not respond to the closing. */
 export function terminateSockets(sockets: Iterable<WebSocket>, log: Log): void {
   for (const socket of sockets) {
     log.debug({}, 'a socket was cut off');

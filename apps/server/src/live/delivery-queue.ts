@@ -1,7 +1,7 @@
-/** What waits for one reader. One who falls too far behind is cut off and has to resume. */
+/** The items that wait for one reader. A reader who falls too far behind is disconnected and must resume. */
 export type DeliveryQueue<Item> = {
   push(item: Item): void;
-  /** Ends the reading once what is waiting has been read. */
+  /** Ends the reading once all waiting items have been read. */
   end(): void;
   read(): AsyncGenerator<Item, void, void>;
 };

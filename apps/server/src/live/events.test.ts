@@ -4,7 +4,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 import type { AppRouter } from '../trpc/router';
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything written so far has been read by the hub. */
+/** Resolves when the hub has read everything written so far. */
 async function flush(): Promise<void> {
   const socket = await follow(await site.admin());
-  await hearMark(socket, await publishMark(site));
+  await receiveMark(socket, await publishMark(site));
   await socket.close();
 }
 
 const textOf = (data: unknown) => JSON.stringify(data ?? '');
-const hearMark = (socket: TestSocket, mark: string) => socket.find(says(mark));
+const receiveMark = (socket: TestSocket, mark: string) => socket.find(contains(mark));
 
 async function follow(as: SignedIn, input: object = {}): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
@@ -40,7 +40,7 @@ function typesHeard({ frames }: TestSocket): string[] {
   });
 }
 
-test('everyone hears what is his, and nothing else', async () => {
+test('each user receives the events for them, and no others', async () => {
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
   const { id: tournamentId } = await site.engine.tournament();
   await flush();
@@ -54,7 +54,7 @@ test('everyone hears what is his, and nothing else', async () => {
   await publish(site, 'admins', { type: 'new_user_registration', userName: 'Asha' });
   await publish(site, `tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId });
   const mark = await publishMark(site);
-  await Promise.all([own, theirs, inRoom, admins].map((socket) => hearMark(socket, mark)));
+  await Promise.all([own, theirs, inRoom, admins].map((socket) => receiveMark(socket, mark)));
   await inRoom.find(({ data }) => textOf(data).includes('leaderboard_update'));
   expect(typesHeard(own)).toEqual(['wallet_update']);
   expect(typesHeard(theirs)).toEqual([]);
@@ -63,7 +63,7 @@ test('everyone hears what is his, and nothing else', async () => {
   await Promise.all([own, theirs, inRoom, admins].map((socket) => socket.close()));
 });
 
-test('nobody can name another audience than tournaments', async () => {
+test('callers cannot name other audiences than tournaments', async () => {
   const [player, victim] = [await site.player(), await site.player()];
   const socket = await openSocket(url, { as: player });
   for (const input of [
@@ -79,7 +79,7 @@ test('nobody can name another audience than tournaments', async () => {
   await socket.close();
 });
 
-test('a wallet that is topped up says so to its owner', async () => {
+test("a top-up sends the wallet's owner an event", async () => {
   const player = await site.player({ access: false });
   const socket = await follow(player);
   await site.engine.topUp(player.viewer, 25);
@@ -89,11 +89,11 @@ test('a wallet that is topped up says so to its owner', async () => {
   await socket.close();
 });
 
-test('events written while connections break are heard once each, in their order', async () => {
+test('events written while connections break arrive once each, in their order', async () => {
   const player = await site.player();
   await flush();
   const count = 300;
-  const heard: { seq: number; value: number }[] = [];
+  const received: { seq: number; value: number }[] = [];
   const client = createWSClient({
     url: `${url.replace('http', 'ws')}/trpc`,
     connectionParams: { token: player.token },
@@ -120,12 +120,12 @@ test('events written while connections break are heard once each, in their order
           writeAll().catch(reject);
         }
         if (data.type !== 'wallet_update') return;
-        heard.push({ seq: Number(id), value: data.newBalance });
-        if (heard.length % 60 === 0 && heard.length < count) {
+        received.push({ seq: Number(id), value: data.newBalance });
+        if (received.length % 60 === 0 && received.length < count) {
           breaks += 1;
           for (const socket of site.app.websocketServer.clients) socket.terminate();
         }
-        if (heard.length < count) return;
+        if (received.length < count) return;
         subscription.unsubscribe();
         resolve();
       },
@@ -134,12 +134,12 @@ test('events written while connections break are heard once each, in their order
   });
   await client.close();
   expect(breaks).toBeGreaterThanOrEqual(3);
-  expect(new Set(heard.map(({ value }) => value)).size).toBe(count);
-  const numbers = heard.map(({ seq }) => seq);
+  expect(new Set(received.map(({ value }) => value)).size).toBe(count);
+  const numbers = received.map(({ seq }) => seq);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
-test('what happened while nobody listened is replayed to whoever resumes, and to nobody else', async () => {
+test('missed events are replayed to the resuming user, and to no other', async () => {
   const player = await site.player();
   const audience: Audience = `user:${player.viewer.userId}`;
   await flush();
@@ -151,10 +151,10 @@ test('what happened while nobody listened is replayed to whoever resumes, and to
   await publish(site, audience, { type: 'wallet_update', newBalance: 2 });
   const mark = await publishMark(site);
   const resumed = await follow(player, { lastEventId });
-  await hearMark(resumed, mark);
+  await receiveMark(resumed, mark);
   expect(typesHeard(resumed)).toEqual(['wallet_update', 'wallet_update']);
   const fresh = await follow(player);
-  await hearMark(fresh, await publishMark(site));
+  await receiveMark(fresh, await publishMark(site));
   expect(typesHeard(fresh)).toEqual([]);
   await Promise.all([resumed.close(), fresh.close()]);
 });

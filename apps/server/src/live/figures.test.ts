@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { ticksOf } from '../jobs/ticks';
+import { createJobs } from '../jobs/jobs';
 import { createTestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
-test('everyone hears the figures when they have changed, in both of their names', async () => {
+test('everyone receives changed figures, in both of their spellings', async () => {
   const site = await createTestApp();
   const address = await site.listen();
-  const figures = ticksOf(site.services, async () => undefined).find(({ name }) => name === 'figures');
+  const figures = createJobs(site.services, async () => undefined).find(({ name }) => name === 'figures');
   expect(figures?.everyMs).toBe(5_000);
-  // Where nobody listens nothing is asked: it would fail.
+  // Without listeners the database is not queried: a query would fail.
   const { sql } = site.deps.database;
   await sql`alter table quiz_session rename to quiz_session_away`;
   await figures?.run();
@@ -16,8 +16,8 @@ test('everyone hears the figures when they have changed, in both of their names'
   const as = await site.player();
   const socket = await attachPlayerSocket(address, as);
   await figures?.run();
-  const said = await socket.find(({ type }) => type === 'stats_update');
-  expect(said).toEqual({
+  const message = await socket.find(({ type }) => type === 'stats_update');
+  expect(message).toEqual({
     type: 'stats_update',
     online_users: 1,
     onlineUsers: 1,

@@ -2,17 +2,17 @@ import { readRealtimeStats } from '@paheli/engine/reports/read-stats';
 import type { Services } from '../trpc/context';
 
 /**
- * Makes a look at the platform's figures that tells them to everyone who listens to this process, when they
- * are not those it told last. Where nobody listens, nothing is asked of the database.
+ * Creates a job that reads the platform's figures and sends them to the listeners of this process if they changed.
+ * Without listeners it does not query the database.
  */
 export function createFigures({ deps, hub }: Pick<Services, 'deps' | 'hub'>): () => Promise<void> {
-  let told = '';
+  let lastSent = '';
   return async () => {
-    if (!hub.isHeard('everyone')) return;
+    if (!hub.hasListeners('everyone')) return;
     const figures = await readRealtimeStats(deps);
-    const telling = JSON.stringify(figures);
-    if (telling === told) return;
-    told = telling;
-    hub.tell('everyone', { type: 'stats_update', ...figures });
+    const serialized = JSON.stringify(figures);
+    if (serialized === lastSent) return;
+    lastSent = serialized;
+    hub.send('everyone', { type: 'stats_update', ...figures });
   };
 }

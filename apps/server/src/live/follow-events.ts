@@ -5,28 +5,28 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Services } from '../trpc/context';
 
-/** How many tournaments' rooms one reader may hear at once. */
+/** The maximum number of tournaments' rooms that one reader may join at once. */
 export const mostRooms = 20;
 
-/** Which tournaments' rooms to hear besides one's own events, and where to resume. */
+/** The tournaments' rooms to join in addition to the user's own events, and the position to resume after. */
 export const ListenTo = z
   .strictObject({
     tournamentIds: z
       .array(z.uuid({ error: 'This is not a tournament id.' }))
       .max(mostRooms)
       .optional(),
-    /** Given by tRPC's client when it connects again: the id of the last event it heard. */
+    /** Set by tRPC's client when it connects again: the id of the last event it received. */
     lastEventId: z.string().max(20).nullish(),
   })
   .optional();
 export type ListenTo = z.infer<typeof ListenTo>;
 
-/** First on every connection: from here on nothing is missed, and its id is where to resume. */
+/** The first item of every connection. No later event is missed, and its id is a position to resume after. */
 export type Attached = { readonly type: 'attached'; readonly now: Date };
 
 /**
- * Everything the viewer may hear, each with the id to resume after it. Transient events carry the id of
- * the stored event before them. Ends when the signal aborts or the hub closes.
+ * Yields every event for the viewer, each with the id to resume after it. Transient events carry the id of the stored
+ * event before them. Ends when the signal aborts or the hub closes.
  */
 export async function* followEvents(
   { deps, hub }: Pick<Services, 'deps' | 'hub'>,
@@ -35,7 +35,7 @@ export async function* followEvents(
   signal: AbortSignal | undefined,
 ) {
   const afterSeq = readSeq(input?.lastEventId);
-  // Leaderboards are public, and so are the rooms that say when to look at them.
+  // Leaderboards are public, and so are the rooms that announce their changes.
   const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);
   const subscription = await hub.subscribe({
     audiences: [...(await audiencesOf(deps, viewer)), ...rooms],
@@ -45,18 +45,18 @@ export async function* followEvents(
   const attached: LiveEvent | Attached = { type: 'attached', now: deps.now() };
   yield tracked(String(subscription.position), attached);
   for await (const { seq, event } of subscription.deliveries) {
-    const heard: LiveEvent | Attached = event;
-    yield tracked(String(seq), heard);
+    const received: LiveEvent | Attached = event;
+    yield tracked(String(seq), received);
   }
 }
 
-/** Whom a viewer hears without asking for it. */
+/** The audiences of a viewer that need no request. */
 export async function audiencesOf(deps: Services['deps'], viewer: SignedInViewer): Promise<Audience[]> {
   const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
   return (await mayAdminister(deps, viewer)) ? [...own, 'admins'] : own;
 }
 
-/** Where to resume; whatever is no number of ours starts at the present. */
+/** Returns the position to resume after; an invalid id starts at the present. */
 export function readSeq(lastEventId: string | null | undefined): number | undefined {
   return lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }

@@ -3,15 +3,15 @@ import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import { peekQuestion } from '@paheli/engine/quiz/ask-question';
 import type { Services } from '../trpc/context';
-import { mostAtWork } from '../trpc/turns';
+import { maxConcurrentCalls } from '../trpc/turns';
 import type { Signal } from './listeners';
 
-/** Between two looks at the same open question, so that a clock that lags cannot spin. */
+/** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
 
 /**
- * The viewer's questions, each at the instant it opens and never before, then `finished`. It sleeps until
- * the next question is due, or the open one is over, or something happens in the viewer's quiz.
+ * Yields the viewer's questions, each at the instant it opens and never before, then `finished`. Sleeps until the next
+ * question is due, the open one is over, or an event of the viewer's quiz arrives.
  */
 export async function* followQuestions(
   { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
@@ -20,7 +20,7 @@ export async function* followQuestions(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<QuestionPush, void, void> {
   const alarm = createAlarm(schedule);
-  const stopHearing = hub.hear(viewer.userId, (signalled) => {
+  const unlisten = hub.listen(viewer.userId, (signalled) => {
     if (changesQuiz(signalled)) alarm.ring();
   });
   signal?.addEventListener('abort', alarm.ring);
@@ -30,7 +30,7 @@ export async function* followQuestions(
       alarm.set();
       // Each answer wakes every subscription of its player. Together they hold two connections at most.
       const peek = () => peekQuestion(deps, viewer, ref);
-      const turn = await runInTurn(`questions:${viewer.userId}`, mostAtWork.play, peek);
+      const turn = await runInTurn(`questions:${viewer.userId}`, maxConcurrentCalls.play, peek);
       if (turn.finished) {
         yield { type: 'finished', sessionId: turn.sessionId };
         return;
@@ -46,7 +46,7 @@ export async function* followQuestions(
       await alarm.rang(Math.max(shortestPauseMs, dueAt.getTime() + graceMs - deps.now().getTime()));
     }
   } finally {
-    stopHearing();
+    unlisten();
     signal?.removeEventListener('abort', alarm.ring);
   }
 }
@@ -55,7 +55,7 @@ function changesQuiz({ type }: Signal): boolean {
   return type === 'closing' || type === 'answer_submitted' || type === 'quiz_completed';
 }
 
-/** Something to sleep on that remembers a ring between being set and being waited for. */
+/** An alarm that remembers a ring between being set and being awaited. */
 function createAlarm(schedule: Services['schedule']) {
   let ring: () => void = () => undefined;
   let rung: Promise<void> = Promise.resolve();

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => testDatabase.drop());
 
-/** A hub of one process. It polls only when `timers` are fired. */
+/** Creates a hub of one process. It polls only when `timers` are fired. */
 async function startHub(timers: (() => void)[] = [], database = testDatabase.database): Promise<Hub> {
   const schedule: Schedule = (_ms, run) => {
     timers.push(run);
@@ -38,7 +38,7 @@ async function startHub(timers: (() => void)[] = [], database = testDatabase.dat
   return hub;
 }
 
-/** Commits events as a use case would, without telling any hub. */
+/** Commits events as a use case would, without waking any hub. */
 async function commit(audience: Audience, ...balances: number[]): Promise<void> {
   const events = balances.map((newBalance): StoredEvent => ({ type: 'wallet_update', newBalance }));
   await testDatabase.database.sql`
@@ -54,7 +54,7 @@ async function take(deliveries: AsyncIterable<Delivery>, count: number): Promise
 const balances = (deliveries: readonly Delivery[]) =>
   deliveries.map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : undefined));
 
-test('what is committed is heard in order, by its audience alone', async () => {
+test('committed events arrive in order, only for their audience', async () => {
   const hub = await startHub();
   const own = await hub.subscribe({ audiences: [asha, 'everyone'] });
   await commit(asha, 1, 2);
@@ -62,12 +62,12 @@ test('what is committed is heard in order, by its audience alone', async () => {
   await commit('admins', 4);
   await commit('everyone', 5);
   hub.wake();
-  const heard = await take(own.deliveries, 3);
-  expect(balances(heard)).toEqual([1, 2, 5]);
-  expect(heard.map(({ seq }) => seq)).toEqual(heard.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  const received = await take(own.deliveries, 3);
+  expect(balances(received)).toEqual([1, 2, 5]);
+  expect(received.map(({ seq }) => seq)).toEqual(received.map(({ seq }) => seq).toSorted((a, b) => a - b));
 });
 
-test('events of another process are heard without asking', async () => {
+test('events of another process arrive without polling', async () => {
   const [here, there] = [await startHub(), await startHub()];
   const own = await here.subscribe({ audiences: [asha] });
   await commit(asha, 10);
@@ -75,7 +75,7 @@ test('events of another process are heard without asking', async () => {
   expect(balances(await take(own.deliveries, 1))).toEqual([10]);
 });
 
-test('events of a process that died before it told anybody are found by the poll', async () => {
+test('the poll finds events of a process that died before it published them', async () => {
   const timers: (() => void)[] = [];
   const hub = await startHub(timers);
   const own = await hub.subscribe({ audiences: [asha] });
@@ -84,7 +84,7 @@ test('events of a process that died before it told anybody are found by the poll
   expect(balances(await take(own.deliveries, 1))).toEqual([20]);
 });
 
-test('a reader resumes after the last event it heard, from memory and from the database alike', async () => {
+test('a reader resumes after the last received event, from memory and from the database alike', async () => {
   const remembering = await startHub();
   const { position } = await remembering.subscribe({ audiences: [asha] });
   const own = await remembering.subscribe({ audiences: [asha] });
@@ -100,7 +100,7 @@ test('a reader resumes after the last event it heard, from memory and from the d
   }
 });
 
-test('a reader who resumes is read its own events, however many others heard meanwhile', async () => {
+test('a resuming reader causes a read of its own events only, however many others arrived meanwhile', async () => {
   const before = await startHub();
   const { position } = await before.subscribe({ audiences: [asha] });
   await commit(asha, 80);
@@ -122,7 +122,7 @@ test('a reader who resumes is read its own events, however many others heard mea
   expect(pages).toBe(1);
 });
 
-test('nothing is lost or repeated between replay and live, however readers come and go', async () => {
+test('nothing is lost or repeated between replay and live events, however readers come and go', async () => {
   const hub = await startHub();
   const { position } = await hub.subscribe({ audiences: [asha] });
   const total = 300;
@@ -133,22 +133,22 @@ test('nothing is lost or repeated between replay and live, however readers come 
     }
   })();
   const reader = async (chunk: number) => {
-    const heard: number[] = [];
+    const received: number[] = [];
     let afterSeq = position;
-    while (heard.length < total) {
+    while (received.length < total) {
       const { deliveries } = await hub.subscribe({ audiences: [asha], afterSeq });
-      const part = await take(deliveries, Math.min(chunk, total - heard.length));
-      heard.push(...(balances(part) as number[]));
+      const part = await take(deliveries, Math.min(chunk, total - received.length));
+      received.push(...(balances(part) as number[]));
       afterSeq = part.at(-1)?.seq ?? afterSeq;
     }
-    return heard;
+    return received;
   };
-  const heard = await Promise.all([reader(1), reader(7), reader(50), reader(total)]);
+  const received = await Promise.all([reader(1), reader(7), reader(50), reader(total)]);
   await writer;
-  for (const each of heard) expect(each).toEqual(Array.from({ length: total }, (_, index) => index));
+  for (const each of received) expect(each).toEqual(Array.from({ length: total }, (_, index) => index));
 });
 
-test('a number that was never given starts at the present', async () => {
+test('an unknown position starts at the present', async () => {
   const hub = await startHub();
   const own = await hub.subscribe({ audiences: [asha], afterSeq: 999_999_999 });
   await commit(asha, 30);
@@ -156,10 +156,10 @@ test('a number that was never given starts at the present', async () => {
   expect(balances(await take(own.deliveries, 1))).toEqual([30]);
 });
 
-test('a reader that another process had shown more hears nothing twice', async () => {
+test('a reader that was ahead in another process receives nothing twice', async () => {
   const behind = await startHub();
   await commit(asha, 40, 41);
-  // Numbered, but this hub has not read it yet: it hears of it at the same time as the reader comes.
+  // The event has a number, but this hub reads it only when the reader arrives.
   const head = await publishOutbox(testDatabase.database);
   const own = await behind.subscribe({ audiences: [asha], afterSeq: head });
   await commit(asha, 42);
@@ -172,7 +172,7 @@ test('a transient event reaches its user at once and carries the number to resum
   const own = await hub.subscribe({ audiences: [asha] });
   const other = await hub.subscribe({ audiences: [kabir] });
   const heardBy: string[] = [];
-  const stop = hub.hear(asha.slice('user:'.length), ({ type }) => heardBy.push(type));
+  const stop = hub.listen(asha.slice('user:'.length), ({ type }) => heardBy.push(type));
   hub.push(asha.slice('user:'.length), { type: 'time_update', sessionId: asha.slice(5), remainingTime: 9 });
   expect(heardBy).toEqual(['time_update']);
   stop();
@@ -196,7 +196,7 @@ test('closing and leaving end a subscription after what it was sent', async () =
   expect(await take((await hub.subscribe({ audiences: [asha] })).deliveries, 1)).toEqual([]);
 });
 
-test('a reader who never reads is cut off and has to resume', async () => {
+test('a reader who never reads is disconnected and must resume', async () => {
   const hub = await startHub();
   const own = await hub.subscribe({ audiences: [kabir] });
   await commit(kabir, ...Array.from({ length: 1_001 }, (_, index) => index));
@@ -210,7 +210,7 @@ test('a reader who never reads is cut off and has to resume', async () => {
 
 function ignore(): void {}
 
-test('events of a newer version of the product hold up nobody, however many there are', async () => {
+test('events of a newer version of the product block no reader, however many there are', async () => {
   const hub = await startHub();
   const own = await hub.subscribe({ audiences: [asha] });
   const newer = JSON.stringify({ type: 'of_a_newer_version' });
@@ -218,14 +218,14 @@ test('events of a newer version of the product hold up nobody, however many ther
     select outbox_append(array_fill(${asha}::text, array[1200]), array_fill(${newer}::text::jsonb, array[1200]))`;
   await commit(asha, 70);
   hub.wake();
-  const [heard] = await take(own.deliveries, 1);
-  expect(heard).toMatchObject({ event: { newBalance: 70 } });
+  const [received] = await take(own.deliveries, 1);
+  expect(received).toMatchObject({ event: { newBalance: 70 } });
   const fresh = await startHub();
   const resumed = await fresh.subscribe({ audiences: [asha], afterSeq: own.position });
-  expect(await take(resumed.deliveries, 1)).toEqual([heard]);
+  expect(await take(resumed.deliveries, 1)).toEqual([received]);
 });
 
-test('what is not stored never sends a reader back behind what another process had shown him', async () => {
+test('transient events never move a reader back behind its position in another process', async () => {
   const behind = await startHub();
   await commit(asha, 80, 81);
   const head = await publishOutbox(testDatabase.database);
@@ -238,13 +238,13 @@ test('what is not stored never sends a reader back behind what another process h
   expect(await take(own.deliveries, 1)).toMatchObject([{ seq: head, event: { type: 'time_update' } }]);
 });
 
-test('a reader who leaves hears nothing more, and nobody counts as hearing for him', async () => {
+test('a reader who leaves receives nothing more and does not count as a listener', async () => {
   const hub = await startHub();
   const left = new AbortController();
   const own = await hub.subscribe({ audiences: ['everyone'], signal: left.signal });
-  expect([hub.isHeard('everyone'), hub.isHeard('admins')]).toEqual([true, false]);
+  expect([hub.hasListeners('everyone'), hub.hasListeners('admins')]).toEqual([true, false]);
   left.abort();
   own.joinRoom('0198b3a0-0000-7000-8000-000000000009');
-  expect(hub.isHeard('everyone')).toBe(false);
-  expect(hub.isHeard('tournament:0198b3a0-0000-7000-8000-000000000009')).toBe(false);
+  expect(hub.hasListeners('everyone')).toBe(false);
+  expect(hub.hasListeners('tournament:0198b3a0-0000-7000-8000-000000000009')).toBe(false);
 });

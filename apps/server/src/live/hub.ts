@@ -7,24 +7,24 @@ import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
+import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
-import { createStandings } from './standings';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 
-/** Who listens to what, in this process. */
+/** The delivery of live events in this process. */
 export type Hub = Live & {
-  /** Starts listening to the database. Rejects when it cannot be reached. */
+  /** Starts listening to the database. Rejects if the database is unreachable. */
   start(): Promise<void>;
-  /** Events in the order of their numbers, none lost or repeated between what is replayed and what is live. */
+  /** Subscribes to events in the order of their numbers. None is lost or repeated between replay and live events. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Sends figures to those in this process who hear an audience. */
-  tell(audience: Audience, event: FiguresEvent): void;
-  /** Whether anybody in this process hears an audience. */
-  isHeard(audience: Audience): boolean;
-  /** Calls back at once with what happens to one user, and when the hub closes. The answer stops it. */
-  hear(userId: string, listener: (signal: Signal) => void): () => void;
+  /** Sends figures to the listeners of an audience in this process. */
+  send(audience: Audience, event: FiguresEvent): void;
+  /** Returns whether an audience has listeners in this process. */
+  hasListeners(audience: Audience): boolean;
+  /** Calls back at once with events of one user, and when the hub closes. Returns a function that stops it. */
+  listen(userId: string, listener: (signal: Signal) => void): () => void;
   isClosing(): boolean;
   /** Ends every subscription after what it has been sent. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ type Sources = {
   readonly leaderboards: Leaderboards;
 };
 
-/** The hub of this process over the outbox of the database, and over the bus for what is not stored. */
+/** Creates the hub of this process over the outbox of the database, and over the bus for events that are not stored. */
 export function createHub(
   { database, history, leaderboards }: Sources,
   { bus, presence }: { readonly bus: Bus; readonly presence: Presence },
@@ -48,16 +48,16 @@ export function createHub(
   schedule: Schedule,
 ): Hub {
   const recent = createRecentEvents();
-  const subscriptions = createSubscriptions(history, recent, (id) => standings.mark(id));
-  const standings = createStandings({ database, leaderboards, bus, schedule, log }, subscriptions);
+  const subscriptions = createSubscriptions(history, recent, (id) => pushes.mark(id));
+  const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'event') return;
-    subscriptions.tell(`user:${message.userId}`, message.event);
-    listeners.tell(message.userId, message.event);
+    subscriptions.send(`user:${message.userId}`, message.event);
+    listeners.notify(message.userId, message.event);
   });
 
   const pull = runCoalesced(log, 'reading events failed', async () => {
@@ -68,7 +68,7 @@ export function createHub(
         const { audience, event } = sequenced;
         recent.add(sequenced);
         subscriptions.deliver(sequenced);
-        if (audience.startsWith('user:')) listeners.tell(audience.slice('user:'.length), event);
+        if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
       }
       recent.passBy(page.lastSeq);
     } while (!page.isLast);
@@ -77,7 +77,7 @@ export function createHub(
     if ((await publishOutbox(database)) > recent.position()) await pull();
   });
 
-  /** Finds what no notice told of: events of a process that died before it published them. */
+  /** Finds events without a notice: those of a process that died before it published them. */
   function poll(): void {
     stopPolling = schedule(pollMs, () => void publish().then(() => !isClosing && poll()));
   }
@@ -85,7 +85,7 @@ export function createHub(
   return {
     async start() {
       recent.startAt(await readHead(database));
-      // On its own connection. postgres.js connects anew by itself and calls the last function each time.
+      // Uses a connection of its own. postgres.js reconnects by itself and calls the last function each time.
       const listening = await database.sql.listen(
         'outbox',
         () => void pull(),
@@ -99,17 +99,17 @@ export function createHub(
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
-    tell: subscriptions.tell,
-    isHeard: subscriptions.isHeard,
-    hear: listeners.hear,
+    send: subscriptions.send,
+    hasListeners: subscriptions.hasListeners,
+    listen: listeners.listen,
     isClosing: () => isClosing,
     async close() {
       isClosing = true;
       stopPolling();
-      stopHearing();
-      await Promise.all([publish(), standings.stop()]);
+      unlisten();
+      await Promise.all([publish(), pushes.stop()]);
       subscriptions.end();
-      listeners.tellAll({ type: 'closing' });
+      listeners.notifyAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));
     },
   };

@@ -1,13 +1,13 @@
 import type { StoredEvent, TransientEvent } from '@paheli/core/live-event';
 
-/** What a listener is told: what happened to its user, or that the process is closing. */
+/** The message to a listener: an event of its user, or the closing of the process. */
 export type Signal = StoredEvent | TransientEvent | { readonly type: 'closing' };
 
-/** Callbacks by user, for parts of this process that wait for something to happen to one. */
+/** Creates a registry of callbacks by user, for parts of this process that wait for a user's events. */
 export function createListeners() {
   const byUser = new Map<string, Set<(signal: Signal) => void>>();
   return {
-    hear(userId: string, listener: (signal: Signal) => void): () => void {
+    listen(userId: string, listener: (signal: Signal) => void): () => void {
       const mine = byUser.get(userId) ?? new Set();
       byUser.set(userId, mine.add(listener));
       return () => {
@@ -15,10 +15,10 @@ export function createListeners() {
         if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
       };
     },
-    tell(userId: string, event: StoredEvent | TransientEvent): void {
+    notify(userId: string, event: StoredEvent | TransientEvent): void {
       for (const listener of byUser.get(userId) ?? []) listener(event);
     },
-    tellAll(signal: Signal): void {
+    notifyAll(signal: Signal): void {
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) listener(signal);
     },
   };

@@ -1,7 +1,7 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { attachPlayerSocket, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
@@ -20,23 +20,23 @@ afterAll(() => quiz.site.close());
 
 async function attached(as: SignedIn): Promise<PlayerSocket> {
   const socket = await attachPlayerSocket(url, as);
-  // What was committed before has been read by now.
+  // Events that were committed before have been read by now.
   await flush(socket);
   return socket;
 }
 
 async function flush(...sockets: PlayerSocket[]): Promise<void> {
   const mark = await publishMark(quiz.site);
-  await Promise.all(sockets.map((socket) => socket.find(says(mark))));
+  await Promise.all(sockets.map((socket) => socket.find(contains(mark))));
 }
 
 const closeAll = (sockets: readonly PlayerSocket[]) => Promise.all(sockets.map((socket) => socket.close()));
 const asks = (index: number) => (message: object) =>
-  says(`"question_index":${index},"question_text"`)(message);
+  contains(`"question_index":${index},"question_text"`)(message);
 const indexesOf = (socket: PlayerSocket) =>
   socket.ofType('question').map(({ question }) => (question as { question_index: number }).question_index);
 
-test('every stored event reaches its audience and nobody else, in the documented names', async () => {
+test('every stored event reaches only its audience, in the documented names', async () => {
   const { site } = quiz;
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
   const sockets = [await attached(one), await attached(other), await attached(admin)] as const;
@@ -77,7 +77,7 @@ test('every stored event reaches its audience and nobody else, in the documented
     const before = sockets.map(({ messages }) => messages.length);
     await publish(site, audience, event);
     await flush(...sockets);
-    const heard = sockets.map(({ messages }, index) =>
+    const received = sockets.map(({ messages }, index) =>
       messages.slice(before[index]).filter((message) => message.type === event.type && 'event_id' in message),
     );
     const message = { type: event.type, ...fields, event_id: expect.any(Number) };
@@ -87,14 +87,16 @@ test('every stored event reaches its audience and nobody else, in the documented
       (audience === 'admins' && as.viewer.role === 'admin');
     for (const [index, as] of [one, other, admin].entries()) {
       const isMark = event.type === 'tournament_update';
-      const without = heard[index]?.filter(({ tournament_id }) => !isMark || tournament_id === tournamentId);
+      const without = received[index]?.filter(
+        ({ tournament_id }) => !isMark || tournament_id === tournamentId,
+      );
       expect(without, `${event.type} to ${audience}`).toEqual(hears(as) ? [message] : []);
     }
   }
   await closeAll(sockets);
 });
 
-test('what people do is heard as documented', async () => {
+test('actions of users send the documented events', async () => {
   const { site } = quiz;
   const player = await site.player({ rupees: 50 });
   const [own, admins] = [await attached(player), await attached(await site.admin())];
@@ -126,7 +128,7 @@ test('what people do is heard as documented', async () => {
   await closeAll([own, admins]);
 });
 
-test('a quiz that starts is followed by itself: each question when it opens, with the time left, and each result', async () => {
+test('a started quiz is followed without a request: each question when it opens, with the time left, and each result', async () => {
   const { site } = quiz;
   const [as, stranger] = [await site.player(), await site.player()];
   const [socket, tab, theirs] = [await attached(as), await attached(as), await attached(stranger)];
@@ -187,7 +189,7 @@ test('a quiz that starts is followed by itself: each question when it opens, wit
   await closeAll([socket, tab, theirs]);
 });
 
-test('whoever attaches in the middle of his quizzes hears the open question of each', async () => {
+test('a player who connects during several quizzes receives the open question of each', async () => {
   const { site } = quiz;
   const as = await site.player();
   const tournaments = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('in comes whoever brings a token of his own, in the address, in a header or as a subprotocol', async () => {
+test("a user's own token is accepted in the query, in a header or as a subprotocol", async () => {
   const as = await site.player();
   const ways: PlayerSocketOptions[] = [
     {},
@@ -42,7 +42,7 @@ test('in comes whoever brings a token of his own, in the address, in a header or
   }
 });
 
-test('in comes nobody without a valid token: opened, closed with 4401, told nothing', async () => {
+test('without a valid token the socket opens, closes with 4401 and sends nothing', async () => {
   const as = await site.player();
   const { userId } = as.viewer;
   const ways: PlayerSocketOptions[] = [
@@ -64,7 +64,7 @@ test('in comes nobody without a valid token: opened, closed with 4401, told noth
   expect((await once(twice, 'close'))[0]).toBe(4401);
 });
 
-test('in comes nobody under the id of somebody else, nor under what is no id: 4403', async () => {
+test("another user's id, or text that is no id, closes with 4403", async () => {
   const [as, other, admin] = [await site.player(), await site.player(), await site.admin()];
   for (const userId of [other.viewer.userId, 'me', '0', '%00', '..%2f', 'constructor']) {
     const socket = await openPlayerSocket(url, { as, userId });
@@ -75,7 +75,7 @@ test('in comes nobody under the id of somebody else, nor under what is no id: 44
   expect(await administrator.closed).toBe(4403);
 });
 
-test('in comes no page of a foreign origin: 403 before a socket is opened', async () => {
+test('a page of a foreign origin gets 403 before a socket is opened', async () => {
   const as = await site.player();
   for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
     const address = `${url.replace('http', 'ws')}/api/ws/${as.viewer.userId}?token=${as.token}`;
@@ -87,7 +87,7 @@ test('in comes no page of a foreign origin: 403 before a socket is opened', asyn
   }
 });
 
-test('what stands beside the word bearer is never sent back', async () => {
+test('the subprotocol beside the word bearer is never sent back', async () => {
   const as = await site.player();
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/${as.viewer.userId}`, [
     as.token,
@@ -98,13 +98,13 @@ test('what stands beside the word bearer is never sent back', async () => {
   expect((await once(socket, 'close'))[0]).toBe(4401);
 });
 
-test('without an upgrade there is nothing here', async () => {
+test('without an upgrade the path does not exist', async () => {
   const as = await site.player();
   const answer = await site.call('GET', `/api/ws/${as.viewer.userId}`, { as });
   expect(answer.status).toBe(404);
 });
 
-test('no token ever stands in the log', async () => {
+test('tokens never appear in the log', async () => {
   const as = await site.player();
   const before = logLines.length;
   await (await attachPlayerSocket(url, as)).close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { publish, publishMark, says } from '../testing/test-events';
+import { contains, publish, publishMark } from '../testing/test-events';
 import {
   attachPlayerSocket,
   callMessage,
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const isOpen = ({ socket }: { socket: WebSocket }) => socket.readyState === WebSocket.OPEN;
 
-test('a fourth socket closes the oldest, through whichever door they came', async () => {
+test('a fourth socket closes the oldest, whichever doors they use', async () => {
   const [as, other] = [await site.player(), await site.player()];
   const theirs = await attachPlayerSocket(url, other);
   const first = await openSocket(url, { as });
@@ -38,7 +38,7 @@ test('a fourth socket closes the oldest, through whichever door they came', asyn
   await Promise.all([third, fourth, fifth, theirs].map((socket) => socket.close()));
 });
 
-test('logging out closes the sockets of that session through both doors, and no others', async () => {
+test('signing out closes the sockets of that session through both doors, and no others', async () => {
   const staying = await site.player();
   const leaving = await site.signIn(staying.viewer);
   const [mine, stays] = [await attachPlayerSocket(url, leaving), await attachPlayerSocket(url, staying)];
@@ -50,7 +50,7 @@ test('logging out closes the sockets of that session through both doors, and no 
   await stays.close();
 });
 
-test('a reader who does not read is dropped, through both doors', async () => {
+test('a reader who does not read is disconnected, through both doors', async () => {
   const as = await site.admin();
   const raw = await attachPlayerSocket(url, as);
   const ours = await openSocket(url, { as });
@@ -71,7 +71,7 @@ test('a reader who does not read is dropped, through both doors', async () => {
   for (const { socket } of [raw, ours]) socket.terminate();
 });
 
-test('a peer that no longer answers pings is dropped; one that does stays', async () => {
+test('a peer that stops responding to pings is disconnected; one that responds stays', async () => {
   const [silent, alive] = [
     await attachPlayerSocket(url, await site.player()),
     await attachPlayerSocket(url, await site.player()),
@@ -90,7 +90,7 @@ test('a peer that no longer answers pings is dropped; one that does stays', asyn
   await Promise.all([alive.close(), silent.close()]);
 });
 
-test('a failure of ours closes it, to be resumed, and is logged', async () => {
+test('a fault closes the socket, which can resume, and is logged', async () => {
   const as = await site.player();
   const { sql } = site.deps.database;
   await sql`alter table quiz_session rename to quiz_session_away`;
@@ -102,7 +102,7 @@ test('a failure of ours closes it, to be resumed, and is logged', async () => {
   await (await attachPlayerSocket(url, as)).close();
 });
 
-test('what waited while nobody was there is replayed once, after the number that is given', async () => {
+test('missed events are replayed once, after the given number', async () => {
   const as = await site.player();
   const audience = `user:${as.viewer.userId}` as const;
   const before = await attachPlayerSocket(url, as);
@@ -113,7 +113,7 @@ test('what waited while nobody was there is replayed once, after the number that
   await publish(site, audience, { type: 'wallet_update', newBalance: 3 });
   const balancesAfter = async (query: Record<string, string>) => {
     const socket = await attachPlayerSocket(url, as, { query });
-    await socket.find(says(await publishMark(site)));
+    await socket.find(contains(await publishMark(site)));
     await socket.close();
     return socket.ofType('wallet_update').map(({ new_balance }) => new_balance);
   };
@@ -123,7 +123,7 @@ test('what waited while nobody was there is replayed once, after the number that
     expect(await balancesAfter({ last_event_id: nonsense }), nonsense).toEqual([]);
 });
 
-test('a server that stops closes both doors with 1012, each in its own words', async () => {
+test('a stopping server closes both doors with 1012, each with its own message', async () => {
   const stopping = await createTestApp();
   const address = await stopping.listen();
   const as = await stopping.player();

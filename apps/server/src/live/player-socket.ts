@@ -3,7 +3,7 @@ import { findViewer, type SignedInViewer } from '@paheli/engine/account/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
-import { prefixes } from '../rest/routes';
+import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
@@ -14,7 +14,7 @@ import { createSpeaker, type Speaker } from './socket-speaker';
 import { textOf, tokenOf } from './socket-token';
 import type { Subscription } from './subscriptions';
 
-/** The socket for third parties: everything its user may hear, as JSON texts in the documented names. */
+/** Serves the socket for third parties: every event for its user, as JSON texts in the documented names. */
 export function servePlayerSocket(
   app: FastifyInstance,
   services: Services,
@@ -46,7 +46,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
     return null;
   });
   const reply = createReplies(services, speaker);
-  // One after the other, and none before it is known who speaks.
+  // Messages are handled one after the other, and none before the user is known.
   let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
     answered = answered.then(async () => {
@@ -58,7 +58,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
 
 type Conversation = { readonly speaker: Speaker; readonly fail: (error: unknown) => void };
 
-/** Lets a signed-in user in and begins to tell him things; answers null where he was refused or has left. */
+/** Admits a signed-in user and begins to send events. Returns null if the user was rejected or has left. */
 async function open(
   services: Services,
   socket: WebSocket,
@@ -75,10 +75,10 @@ async function open(
     signal: left.signal,
     ...(afterSeq !== undefined && { afterSeq }),
   });
-  speaker.tell({ type: 'attached', now: services.deps.now() }, subscription.position);
-  tellAll(subscription, socket, speaker).catch(fail);
+  speaker.sendEvent({ type: 'attached', now: services.deps.now() }, subscription.position);
+  sendAll(subscription, socket, speaker).catch(fail);
   const forPlay = { ...services, deps: depsFor(services, 'play') };
-  followQuizzes(forPlay, viewer, left.signal, { tell: (event) => speaker.tell(event), fail });
+  followQuizzes(forPlay, viewer, left.signal, { send: (event) => speaker.sendEvent(event), fail });
   return subscription;
 }
 
@@ -97,14 +97,14 @@ async function admit(
     socket.close(closeCodes.notYours, 'This is not your address');
     return null;
   }
-  // It went away meanwhile: there is nobody to admit.
+  // The client disconnected meanwhile, so there is no user to admit.
   if (socket.readyState !== socket.OPEN) return null;
   services.sockets.admit({ socket, viewer, token });
   return viewer;
 }
 
-async function tellAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
-  for await (const { seq, event } of deliveries) speaker.tell(event, seq);
-  // The reader was too slow for its queue, or the process is closing: what follows is heard by resuming.
+async function sendAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
+  for await (const { seq, event } of deliveries) speaker.sendEvent(event, seq);
+  // The reader was too slow for its queue, or the process is closing. The client resumes to receive the rest.
   socket.close(closeCodes.restarting, 'Connect again');
 }

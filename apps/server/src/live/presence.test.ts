@@ -3,7 +3,7 @@ import { createLocalPresence, surplusOf } from './presence';
 
 const ignore = () => undefined;
 
-test('users are counted once however many connections they have, and leave with the last', async () => {
+test('users count once however many connections they have, and leave with the last', async () => {
   const presence = createLocalPresence();
   const leave = [presence.enter('asha', ignore), presence.enter('asha', ignore)];
   const leaveToo = presence.enter('kabir', ignore);
@@ -17,7 +17,7 @@ test('users are counted once however many connections they have, and leave with 
   expect(await presence.count()).toBe(0);
 });
 
-test('a fourth connection displaces the oldest, once, and nobody else’s', async () => {
+test('a fourth connection displaces the oldest of its user, once', async () => {
   const presence = createLocalPresence();
   const displaced: string[] = [];
   const enter = (name: string, userId = 'asha') => presence.enter(userId, () => displaced.push(name));

@@ -1,18 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** How many connections one user may have; one more closes the oldest. */
+/** The maximum number of connections of one user. A further one closes the oldest. */
 export const maxConnectionsPerUser = 3;
 
-/** Who is connected. */
+/** The connected users. */
 export type Presence = {
-  /** Counts a connection of a user until the answer is called. `displace` is to close it: younger ones took its place. */
+  /**
+   * Counts a connection of a user until the returned function is called. `displace` closes the connection when younger
+   * ones take its place.
+   */
   enter(userId: string, displace: () => void): () => void;
-  /** Distinct users with a connection, in every process. */
+  /** Returns the number of distinct users with a connection, in every process. */
   count(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** The presence of a product that runs in one process. */
+/** Creates the presence of a product that runs in one process. */
 export function createLocalPresence(): Presence {
   const roster = createRoster();
   return {
@@ -26,7 +29,7 @@ export function createLocalPresence(): Presence {
   };
 }
 
-/** The oldest of a user's connections, as many as are too many. Ids sort by the time they were given. */
+/** Returns the oldest of a user's connections above the maximum. Ids sort by their time of creation. */
 export function surplusOf(ids: readonly string[]): string[] {
   return ids.toSorted().slice(0, -maxConnectionsPerUser);
 }
@@ -46,20 +49,20 @@ export function createRoster() {
   return {
     users: () => [...byUser.keys()],
     idsOf: (userId: string) => connectionsOf(userId).map(({ id }) => id),
-    /** Answers the connection's id. */
+    /** Returns the connection's id. */
     add(userId: string, displace: () => void): string {
       const id = uuidv7();
       keep(userId, [...connectionsOf(userId), { id, displace }]);
       return id;
     },
-    /** Answers whether it was there. */
+    /** Returns whether the connection was present. */
     remove(userId: string, id: string): boolean {
       const before = connectionsOf(userId);
       const rest = before.filter((connection) => connection.id !== id);
       keep(userId, rest);
       return rest.length < before.length;
     },
-    /** Removes and closes those of `ids` that are here. Answers whether there were any. */
+    /** Removes and closes those of `ids` that are connected here. Returns whether there were any. */
     displace(userId: string, ids: readonly string[]): boolean {
       const before = connectionsOf(userId);
       const leaving = before.filter(({ id }) => ids.includes(id));

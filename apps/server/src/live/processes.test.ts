@@ -22,7 +22,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     await one?.close();
   });
 
-  test('play one tournament: what happens in one is heard in the other, by whom it is about', async () => {
+  test('play one tournament: events of one process reach their users in the other', async () => {
     const [asha, kabir] = [await at(one).player({ rupees: 20 }), await at(other).player({ rupees: 20 })];
     const tournament = await at(one).engine.tournament({ entryFee: 10 });
     // Each plays in one process and has a tab open in the other.
@@ -32,11 +32,11 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
       [at(other), kabir, kabirsTab],
     ] as const) {
       await join(site, as, tournament.id);
-      await heard(tab, { type: 'wallet_update', newBalance: 10 });
-      await heard(tab, { type: 'tournament_update', tournamentId: tournament.id });
+      await findEvent(tab, { type: 'wallet_update', newBalance: 10 });
+      await findEvent(tab, { type: 'tournament_update', tournamentId: tournament.id });
       const sessionId = await start(site, as, tournament.id);
       await answer(site, as, sessionId);
-      const { result } = await heard(tab, { type: 'answer_submitted', sessionId });
+      const { result } = await findEvent(tab, { type: 'answer_submitted', sessionId });
       expect(result).toMatchObject({ questionIndex: 0, now: site.deps.now(), timedOut: false });
     }
     for (const tab of [ashasTab, kabirsTab]) {
@@ -47,7 +47,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     expect(seats.body).toMatchObject({ participant_count: 2 });
   });
 
-  test('count who is online together, and one user on both once', async () => {
+  test('count online users together, and a user on both once', async () => {
     await expectOnline(0);
     const [asha, kabir] = [await at(one).player(), await at(one).player()];
     const tabs = [await admitted(urlOfOne, asha), await admitted(urlOfOther, asha)];
@@ -61,7 +61,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     await expectOnline(0);
   });
 
-  test('allow a user three sockets together: a fourth closes the oldest, wherever it is', async () => {
+  test('allow a user three sockets together: a fourth closes the oldest in any process', async () => {
     const [asha, kabir] = [await at(one).player(), await at(one).player()];
     const theirs = await admitted(urlOfOne, kabir);
     const sockets: TestSocket[] = [];
@@ -77,7 +77,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     }
   });
 
-  test('close a session’s sockets when it logs out anywhere, and leave the user’s others', async () => {
+  test('close a session’s sockets when it signs out anywhere, and leave the user’s others open', async () => {
     const asha = await at(one).player();
     const leaving = await at(one).signIn(asha.viewer);
     const [mine, staying] = [await admitted(urlOfOther, leaving), await admitted(urlOfOther, asha)];
@@ -87,7 +87,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     await staying.close();
   });
 
-  test('look at a user’s sockets again at once when his rights have changed or his sessions have ended', async () => {
+  test('check a user’s sockets again at once when the rights have changed or the sessions have ended', async () => {
     const [demoted, ended, untouched] = [
       await at(one).admin(),
       await at(one).player(),
@@ -118,7 +118,7 @@ describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
     await one?.close();
   });
 
-  test('count what a user or an address asks of both', async () => {
+  test('count the calls of a user or an address in both', async () => {
     const asha = await at(one).player({ access: false });
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const asUser = (site: TestApp) => site.call('GET', '/api/user/profile', { as: asha });
@@ -137,7 +137,7 @@ describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
     }
   });
 
-  test('slow the guessing of a password in both, and a success forgives in both', async () => {
+  test('slow password guesses in both, and a success resets the count in both', async () => {
     const account = { mobile_number: '9711111111', password: 'correct horse' };
     const profile = { username: 'throttled', name: 'Asha', email: 'throttled@example.com' };
     const headers = { 'x-forwarded-for': '198.51.101.1' };
@@ -169,7 +169,7 @@ async function expectOnline(users: number): Promise<void> {
   }
 }
 
-/** A socket whose token has been looked at. */
+/** A socket whose token has been checked. */
 async function admitted(url: string, as: SignedIn): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
   await socket.call('query', 'stats.realtime');
@@ -183,19 +183,19 @@ async function follow(url: string, as: SignedIn): Promise<TestSocket> {
   return socket;
 }
 
-type Heard = { readonly type?: string; readonly result?: object };
+type Received = { readonly type?: string; readonly result?: object };
 
-function eventsOf({ frames }: TestSocket): Heard[] {
-  return frames.flatMap(({ data }) => (data as { data?: Heard } | undefined)?.data ?? []);
+function eventsOf({ frames }: TestSocket): Received[] {
+  return frames.flatMap(({ data }) => (data as { data?: Received } | undefined)?.data ?? []);
 }
 
-/** The first event of the tab, heard already or to come, with these facts. */
-async function heard(tab: TestSocket, facts: Readonly<Record<string, unknown>>): Promise<Heard> {
+/** Resolves with the first event of the tab that has these facts, past or future. */
+async function findEvent(tab: TestSocket, facts: Readonly<Record<string, unknown>>): Promise<Received> {
   const { data } = await tab.find((frame) => {
     const event = (frame.data as { data?: Record<string, unknown> } | undefined)?.data;
     return Object.entries(facts).every(([name, value]) => event?.[name] === value);
   });
-  return (data as { data: Heard }).data;
+  return (data as { data: Received }).data;
 }
 
 async function join(site: TestApp, as: SignedIn, tournamentId: string): Promise<void> {

@@ -43,7 +43,7 @@ test('questions are pushed at the instant they open, never before, and end with 
     if (index === session.totalQuestions - 1) break;
     await quiz.site.asleepFor(feedbackMs);
     quiz.site.advance(feedbackMs - 1);
-    // A round trip on the same socket: what was to be pushed would have come before its answer.
+    // A round trip on the same socket: a push would have arrived before its response.
     await roundTrip(socket, index);
     expect(indexesOf(socket)).not.toContain(index + 1);
     quiz.site.advance(1);
@@ -61,7 +61,7 @@ test('silence closes a question, and the next one is pushed after the pause', as
   await socket.find(asks(0));
   await quiz.site.asleepFor(questionMs + graceMs);
   quiz.site.advance(questionMs + graceMs);
-  // To the end of the grace it is open; it looks again a moment later.
+  // The question is open to the end of its grace period; it is read again a moment later.
   await quiz.site.asleepFor(shortestPauseMs);
   quiz.site.advance(shortestPauseMs);
   const untilNext = feedbackMs - graceMs - shortestPauseMs;
@@ -72,7 +72,7 @@ test('silence closes a question, and the next one is pushed after the pause', as
   await socket.close();
 });
 
-test('a player who comes back hears the question that is open now', async () => {
+test('a player who reconnects receives the question that is open now', async () => {
   const { as, session } = await quiz.start('trpc');
   quiz.site.advance(questionMs + feedbackMs + 1_000);
   const socket = await openSocket(url, { as });
@@ -82,7 +82,7 @@ test('a player who comes back hears the question that is open now', async () => 
   await socket.close();
 });
 
-test('two tabs hear the same questions, whichever of them answers', async () => {
+test('two tabs receive the same questions, whichever of them answers', async () => {
   const { as, session } = await quiz.start('trpc');
   const { sessionId } = session;
   const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
@@ -106,10 +106,10 @@ test("another player's questions are not found", async () => {
   for (const sessionId of [session.sessionId, session.tournamentId]) {
     await socket.call('subscription', 'quiz.questions', { sessionId });
   }
-  const refusals = await Promise.all(
+  const problems = await Promise.all(
     [1, 2].map((id) => socket.find((frame) => frame.id === id && !!frame.error)),
   );
-  expect(refusals.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
+  expect(problems.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
   expect(indexesOf(socket)).toEqual([]);
   await socket.close();
 });

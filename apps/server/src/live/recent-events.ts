@@ -4,7 +4,7 @@ const mostRemembered = 2_000;
 
 export type RecentEvents = ReturnType<typeof createRecentEvents>;
 
-/** The last events this process has read, so that most who resume cost the database nothing. */
+/** Creates a buffer of the last events that this process read, so that most resuming readers need no query. */
 export function createRecentEvents() {
   let events: SequencedEvent[] = [];
   let lastSeq = 0;
@@ -14,11 +14,11 @@ export function createRecentEvents() {
       lastSeq = seq;
       forgotten = seq;
     },
-    /** The number of the last event read. */
+    /** Returns the number of the last event read. */
     position: () => lastSeq,
-    /** Events up to this number have to be read from the database. */
+    /** Returns the number up to which events must be read from the database. */
     forgottenUpTo: () => forgotten,
-    /** Says that everything up to a number was read, whatever of it was for this process. */
+    /** Records that everything up to a number was read, also where no event was for this process. */
     passBy(seq: number): void {
       lastSeq = Math.max(lastSeq, seq);
     },

@@ -5,7 +5,7 @@ import { privateRedis } from '../testing/test-services';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 
 const patience = { timeout: 20_000 };
-/** Longer than one answer of Redis is waited for, shorter than it takes to give its connection up. */
+/** Longer than the wait for one response of Redis, and shorter than the time until its connection is given up. */
 const noticeableMs = 700;
 const limits = { perUser: 10, perAddress: 1_000_000 };
 
@@ -26,18 +26,18 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     await proxy.close();
   });
 
-  const said = (site: TestApp, words: string) =>
+  const countLogged = (site: TestApp, words: string) =>
     site.logged.filter(({ message }) => message.startsWith(words)).length;
 
-  async function expectSaid(words: string, times: number): Promise<void> {
-    for (const site of [one, other]) await expect.poll(() => said(site, words), patience).toBe(times);
+  async function expectLogged(words: string, times: number): Promise<void> {
+    for (const site of [one, other]) await expect.poll(() => countLogged(site, words), patience).toBe(times);
   }
 
   async function expectOnline(site: TestApp, users: number): Promise<void> {
     await expect.poll(() => site.services.hub.onlineUsers(), patience).toBe(users);
   }
 
-  /** How long one request takes, in milliseconds. */
+  /** Returns how long one request takes, in milliseconds. */
   async function timeProfile(as: SignedIn): Promise<number> {
     const began = performance.now();
     expect((await one.call('GET', '/api/user/profile', { as })).status).toBe(200);
@@ -56,7 +56,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     expect(answered).toMatchObject({ status: 200, body: { question_index: 0 } });
   }
 
-  /** How many of these requests are granted before the first refusal. */
+  /** Returns how many of these requests are allowed before the first rejection. */
   async function grantedTo(as: SignedIn, site: TestApp): Promise<number> {
     for (let granted = 0; granted <= 2 * limits.perUser; granted += 1) {
       if ((await site.call('GET', '/api/user/profile', { as })).status === 429) return granted;
@@ -64,13 +64,13 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     throw new Error('nothing was refused');
   }
 
-  test('go on by themselves when it is cut off, and as one when it is back', async () => {
+  test('continue by themselves when it is disconnected, and as one when it is back', async () => {
     const [asha, kabir] = [await one.player({ rupees: 50 }), await one.player()];
     const [meera, ravi] = [await one.player(), await one.player()];
     const [tab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
     await expectOnline(one, 2);
     await proxy.cut();
-    await expectSaid('Redis is away', 1);
+    await expectLogged('Redis is unreachable', 1);
 
     expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
     await play(asha);
@@ -82,7 +82,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     }
 
     await proxy.restore();
-    await expectSaid('Redis is back', 1);
+    await expectLogged('Redis is reachable again', 1);
     await expect
       .poll(() => {
         one.deps.live.push(asha.viewer.userId, {
@@ -96,8 +96,8 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     for (const site of [one, other]) await expectOnline(site, 2);
     expect(await grantedTo(ravi, one)).toBe(limits.perUser);
     expect(await grantedTo(ravi, other)).toBe(0);
-    await expectSaid('Redis is away', 1);
-    // What nobody was told while it was away is not told afterwards.
+    await expectLogged('Redis is unreachable', 1);
+    // Messages that were missed during the outage are not sent later.
     expect(tab.frames.some(({ data }) => textOf(data).includes('answer_submitted'))).toBe(false);
     await Promise.all([tab.close(), kabirsTab.close()]);
   });
@@ -108,24 +108,24 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     expect(await timeProfile(asha)).toBeLessThan(noticeableMs);
     await play(asha);
     expect(await grantedTo(kabir, one)).toBe(limits.perUser);
-    await expect.poll(() => said(one, 'Redis is away'), patience).toBe(1);
-    // It accepts connections all the while, and says nothing on them.
+    await expect.poll(() => countLogged(one, 'Redis is unreachable'), patience).toBe(1);
+    // It accepts connections meanwhile, and sends nothing on them.
     const began = performance.now();
     for (let count = 0; count < 20; count += 1)
       expect((await one.call('GET', '/api/stats/realtime')).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(noticeableMs);
     await proxy.restore();
-    await expectSaid('Redis is back', 1);
+    await expectLogged('Redis is reachable again', 1);
   });
 
-  test('start although it cannot be reached, and find it later', async () => {
+  test('start although it is unreachable, and find it later', async () => {
     await proxy.cut();
     const late = await createTestApp({ beside: one });
     expect((await late.call('GET', '/api/stats/realtime')).status).toBe(200);
-    expect(said(late, 'Redis is away')).toBe(1);
+    expect(countLogged(late, 'Redis is unreachable')).toBe(1);
     const tab = await follow(await late.listen(), await late.player());
     await proxy.restore();
-    await expect.poll(() => said(late, 'Redis is back'), patience).toBe(1);
+    await expect.poll(() => countLogged(late, 'Redis is reachable again'), patience).toBe(1);
     await expectOnline(one, 1);
     await tab.close();
     await expectOnline(one, 0);

@@ -12,13 +12,13 @@ type Process = {
   readonly bus: Bus;
   readonly link: RedisLink;
   readonly proxy: RedisProxy;
-  readonly heard: BusMessage[];
+  readonly received: BusMessage[];
   readonly logged: string[];
 };
 
 const patience = { timeout: 15_000 };
-const lost = 'Redis is away: this process goes on by itself';
-const back = 'Redis is back';
+const lost = 'Redis is unreachable: this process continues alone';
+const back = 'Redis is reachable again';
 
 let processes: Process[] = [];
 afterEach(async () => {
@@ -29,17 +29,17 @@ afterEach(async () => {
   processes = [];
 });
 
-/** A process with a way of its own to the Redis that it shares with others. */
+/** A process with its own route to the Redis that it shares with others. */
 async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = schedule): Promise<Process> {
   const proxy = await startRedisProxy(redis.url);
-  const [logged, heard]: [string[], BusMessage[]] = [[], []];
+  const [logged, received]: [string[], BusMessage[]] = [[], []];
   const note = (_facts: object, message: string) => void logged.push(message);
   const log = { debug: note, info: note, warn: note, error: note };
   const link = createRedisLink({ ...redis, url: proxy.url }, log, timers);
   const bus = createRedisBus(link, log);
   await link.connect();
-  bus.hear((message) => heard.push(message));
-  const started = { bus, link, proxy, heard, logged };
+  bus.listen((message) => received.push(message));
+  const started = { bus, link, proxy, received, logged };
   processes.push(started);
   return started;
 }
@@ -47,18 +47,18 @@ async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = sche
 const newRedis = () => privateRedis(testRedisUrl ?? '');
 const played = (sessionId: string): BusMessage => ({ kind: 'played', sessionId });
 
-/** Resolves when `to` has heard what `from` says now, and so all it said before. */
+/** Resolves when `to` has received a message that `from` sends now, and so all earlier ones. */
 async function settle(from: Process, to: Process, mark: string): Promise<void> {
   from.bus.publish(played(mark));
-  await expect.poll(() => to.heard.at(-1), patience).toEqual(played(mark));
+  await expect.poll(() => to.received.at(-1), patience).toEqual(played(mark));
 }
 
-/** Resolves when `to` hears `from` again, which says the mark until then. */
+/** Resolves when `to` receives messages of `from` again, which repeats the mark until then. */
 async function reach(from: Process, to: Process, mark: string): Promise<void> {
   await expect
     .poll(() => {
       from.bus.publish(played(mark));
-      return to.heard.at(-1);
+      return to.received.at(-1);
     }, patience)
     .toEqual(played(mark));
 }
@@ -81,7 +81,7 @@ const answer: TransientEvent = {
 };
 
 describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
-  test('carries every message to every process once, in order, dates and all; here at once', async () => {
+  test('carries every message to every process once, in order, with dates; in its own process at once', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const messages: BusMessage[] = [
@@ -91,14 +91,14 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
       { kind: 'displaced', userId: 'asha', connectionIds: ['a', 'b'] },
     ];
     for (const message of messages) one.bus.publish(message);
-    expect(one.heard).toEqual(messages);
+    expect(one.received).toEqual(messages);
     await settle(one, other, 'mark');
-    expect(other.heard).toEqual([...messages, played('mark')]);
+    expect(other.received).toEqual([...messages, played('mark')]);
     await settle(other, one, 'answer');
-    expect(one.heard).toEqual([...messages, played('mark'), played('answer')]);
+    expect(one.received).toEqual([...messages, played('mark'), played('answer')]);
   });
 
-  test('drops what nobody understands and goes on', async () => {
+  test('drops unknown messages and continues', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const from = 'elsewhere';
@@ -114,8 +114,8 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     ];
     for (const text of texts) await one.link.commands.publish(one.link.nameOf('bus'), text);
     await settle(one, other, 'after');
-    expect(other.heard).toEqual([played('after')]);
-    expect(other.logged).toEqual(texts.map(() => 'a message that nobody understands was dropped'));
+    expect(other.received).toEqual([played('after')]);
+    expect(other.logged).toEqual(texts.map(() => 'an unknown message was dropped'));
   });
 
   test('keeps products with different prefixes apart', async () => {
@@ -123,41 +123,41 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     const [stranger, one, other] = [await start(newRedis()), await start(shared), await start(shared)];
     stranger.bus.publish(played('elsewhere'));
     await settle(one, other, 'here');
-    expect(other.heard).toEqual([played('here')]);
-    expect(stranger.heard).toEqual([played('elsewhere')]);
+    expect(other.received).toEqual([played('here')]);
+    expect(stranger.received).toEqual([played('elsewhere')]);
   });
 
-  test('that is cut off delivers here, keeps nothing for later, says so once, and comes back by itself', async () => {
+  test('that is disconnected delivers locally, keeps nothing for later, logs once, and reconnects by itself', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     for (let outage = 0; outage < 2; outage += 1) {
       await one.proxy.cut();
       await expect.poll(() => one.logged.at(-1), patience).toBe(lost);
       for (let count = 0; count < 1_000; count += 1) one.bus.publish(played('unheard'));
-      expect(one.heard.splice(0)).toHaveLength(1_000);
+      expect(one.received.splice(0)).toHaveLength(1_000);
       other.bus.publish(played('also unheard'));
       await one.proxy.restore();
       await expect.poll(() => one.logged.at(-1), patience).toBe(back);
       await reach(other, one, 'found');
       await settle(one, other, `after outage ${outage}`);
-      expect(one.heard.splice(0)).not.toContainEqual(played('also unheard'));
+      expect(one.received.splice(0)).not.toContainEqual(played('also unheard'));
     }
-    expect(other.heard).not.toContainEqual(played('unheard'));
+    expect(other.received).not.toContainEqual(played('unheard'));
     expect(one.logged).toEqual([lost, back, lost, back]);
     expect(other.logged).toEqual([]);
   });
 
-  test('notices a Redis that went silent, and connects anew', async () => {
+  test('notices a Redis that went silent, and reconnects', async () => {
     const redis = newRedis();
     const oftener: Schedule = (ms, run) => schedule(Math.min(ms, 100), run);
     const [one, other] = [await start(redis, oftener), await start(redis)];
     one.proxy.swallow();
-    // Nobody publishes anything here: only asking shows that nobody is there.
+    // No message is published here: only a ping shows that Redis is gone.
     await expect.poll(() => one.link.subscriber.status, patience).not.toBe('ready');
     expect(one.logged).toEqual([lost]);
     await one.proxy.restore();
     await expect.poll(() => one.logged.at(-1), patience).toBe(back);
-    await reach(other, one, 'heard again');
+    await reach(other, one, 'received again');
     await reach(one, other, 'and the other way');
   });
 });

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { type Bus, BusMessage, createLocalBus } from './bus';
 import type { RedisLink } from './redis-link';
 
-/** A message on its way between processes; its dates survive as superjson. */
+/** A message on its way between processes. Its dates survive as superjson. */
 const Parcel = z.object({ from: z.string(), message: BusMessage });
 
 /**
- * The bus of several processes. Its own messages are delivered here at once, whether or not Redis is there;
- * while it is away the other processes miss them. To be made before the link is connected.
+ * Creates the bus of several processes. Its own messages are delivered here at once, with or without Redis. During an
+ * outage the other processes miss them. Create it before the link connects.
  */
 export function createRedisBus(link: RedisLink, log: Log): Bus {
   const { commands, subscriber, processId } = link;
@@ -19,13 +19,13 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).catch((error: unknown) => {
       log.debug({ err: error }, 'subscribing to the bus failed');
-      // Deaf, it would be taken for connected: it has to try again.
+      // Without a subscription it would look connected, so it must reconnect.
       subscriber.disconnect(true);
     });
   });
   subscriber.on('message', (_channel: string, text: string) => {
     const parcel = readParcel(text);
-    if (parcel === undefined) log.debug({}, 'a message that nobody understands was dropped');
+    if (parcel === undefined) log.debug({}, 'an unknown message was dropped');
     else if (parcel.from !== processId) local.publish(parcel.message);
   });
 
@@ -37,12 +37,12 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
         .publish(channel, superjson.stringify({ from: processId, message } satisfies z.infer<typeof Parcel>))
         .catch((error: unknown) => log.debug({ err: error }, 'a message did not reach the other processes'));
     },
-    hear: local.hear,
+    listen: local.listen,
     close: local.close,
   };
 }
 
-/** Undefined where it is not one: other versions of the product may say what this one does not know. */
+/** Returns the message, or undefined if it is unknown: other versions of the product may have other messages. */
 function readParcel(text: string): z.infer<typeof Parcel> | undefined {
   try {
     return Parcel.safeParse(superjson.parse(text)).data;

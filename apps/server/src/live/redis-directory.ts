@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { RedisLink } from './redis-link';
 
-/** How long a process that says nothing more is believed to be alive. */
+/** How long a process without a sign of life counts as alive. */
 export const leaseMs = 20_000;
 
 /** A user's connections to one process, by id. */
 export type Entry = readonly [userId: string, ids: readonly string[]];
 
-/** Who is connected to which process. Everything rejects while Redis is away. */
+/** The directory of connections by process. Every call rejects while Redis is unreachable. */
 export type Directory = {
-  /** Says what has become of one user's connections to this process. */
-  tell(entry: Entry): Promise<void>;
-  /** Says everything anew, which also heals what was not heard before, and keeps the lease for another while. */
+  /** Stores one user's present connections to this process. */
+  store(entry: Entry): Promise<void>;
+  /** Stores everything again, which also repairs missed updates, and renews the lease. */
   renew(entries: readonly Entry[]): Promise<void>;
-  /** The ids of a user's connections to all processes. */
+  /** Returns the ids of a user's connections to all processes. */
   connectionsOf(userId: string): Promise<string[]>;
-  /** Distinct users connected to any process. */
+  /** Returns the number of distinct users connected to any process. */
   countUsers(): Promise<number>;
-  /** Takes this process out. */
+  /** Removes this process. */
   leave(): Promise<void>;
 };
 
-/** A process without users has this field alone, and can still be told from one that has died. */
+/** A process without users has only this field, which distinguishes it from a dead one. */
 const signOfLife: Entry = ['', []];
 
-/** Forgets the processes whose lease has ended on the way. */
+/** Also removes the processes whose lease has ended. */
 const countUsers = `
   local seen, users = {}, 0
   for _, process in ipairs(redis.call('SMEMBERS', KEYS[1])) do
@@ -50,14 +50,17 @@ const findConnections = `
 const UserCount = z.number().int();
 const FoundConnections = z.array(z.string());
 
-/** Each process writes a hash of its own, user → ids, which expires with its lease; each reads all of them. */
+/**
+ * Creates the directory. Each process writes a hash of its own, user → ids, which expires with its lease; each process
+ * reads all hashes.
+ */
 export function createRedisDirectory({ commands, processId, nameOf }: RedisLink): Directory {
   const processes = nameOf('processes');
   const hashes = nameOf('connections:');
   const own = `${hashes}${processId}`;
   const toField = ([userId, ids]: Entry): [string, string] => [userId, ids.join(' ')];
   return {
-    async tell(entry) {
+    async store(entry) {
       const change = commands.multi();
       if (entry[1].length > 0) change.hset(own, ...toField(entry));
       else change.hdel(own, entry[0]);

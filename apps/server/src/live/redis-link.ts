@@ -5,32 +5,32 @@ import type { Schedule } from '../schedule';
 
 export type RedisAddress = {
   readonly url: string;
-  /** Begins the name of every key and channel: who shares a Redis and a prefix acts as one. */
+  /** The prefix of every key and channel. Processes that share a Redis and a prefix act as one product. */
   readonly prefix: string;
 };
 
-/** The connections of one process to Redis. They come back by themselves. */
+/** The connections of one process to Redis, which reconnect by themselves. */
 export type RedisLink = {
-  /** Tells this process from the others. */
+  /** The id that distinguishes this process from the others. */
   readonly processId: string;
-  /** For commands: they fail at once while Redis is away, and soon where it does not answer. */
+  /** The connection for commands. Commands fail at once while Redis is unreachable, and soon if it does not respond. */
   readonly commands: Redis;
-  /** For hearing what is published. */
+  /** The connection for subscriptions. */
   readonly subscriber: Redis;
-  /** The full name of a key or channel. */
+  /** Returns the full name of a key or channel. */
   nameOf(name: string): string;
-  /** Resolves when Redis was reached or the first try failed; further ones follow by themselves. */
+  /** Resolves when Redis was reached or the first attempt failed. Further attempts follow by themselves. */
   connect(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long a request may wait for Redis before it goes on without. */
+/** How long a request may wait for Redis before it continues without. */
 const commandTimeoutMs = 200;
-/** A connection on which an answer is this late is given up for a new one. */
+/** The delay of a response after which a connection is replaced. */
 const silenceMs = 1_000;
 const connectTimeoutMs = 2_000;
 const longestPauseMs = 1_000;
-/** How often the subscriber asks whether Redis is still there; otherwise silence would look like peace. */
+/** How often the subscriber pings Redis; otherwise a dead connection would look idle. */
 const pingEveryMs = 5_000;
 
 const options = {
@@ -39,7 +39,7 @@ const options = {
   commandTimeout: commandTimeoutMs,
   socketTimeout: silenceMs,
   retryStrategy: (attempt: number) => Math.min(attempt * 50, longestPauseMs),
-  // Nothing waits for a Redis that is away, and nothing is said twice when it returns.
+  // No command waits for an unreachable Redis, and none is sent again when Redis returns.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
@@ -55,7 +55,7 @@ export function createRedisLink({ url, prefix }: RedisAddress, log: Log, schedul
 
   function ping(): void {
     stopPinging = schedule(pingEveryMs, () => {
-      // A failure is seen by the connection itself.
+      // The connection itself notices a failure.
       if (subscriber.status === 'ready') subscriber.ping().catch(Object);
       ping();
     });
@@ -78,7 +78,7 @@ export function createRedisLink({ url, prefix }: RedisAddress, log: Log, schedul
   };
 }
 
-/** Logs when the first connection is lost and when the last is back. The answer stops it. */
+/** Logs when the first connection is lost and when the last is back. Returns a function that stops it. */
 function watch(clients: readonly Redis[], log: Log): () => void {
   let isAway = false;
   let isWatching = true;
@@ -90,12 +90,12 @@ function watch(clients: readonly Redis[], log: Log): () => void {
     client.on('close', () => {
       if (isAway || !isWatching) return;
       isAway = true;
-      log.warn({ err: lastError }, 'Redis is away: this process goes on by itself');
+      log.warn({ err: lastError }, 'Redis is unreachable: this process continues alone');
     });
     client.on('ready', () => {
       if (!isAway || clients.some(({ status }) => status !== 'ready')) return;
       isAway = false;
-      log.info({}, 'Redis is back');
+      log.info({}, 'Redis is reachable again');
     });
   }
   return () => {

@@ -12,7 +12,7 @@ type Process = {
   readonly presence: Presence;
   readonly link: RedisLink;
   readonly proxy: RedisProxy;
-  /** Fires what was set to happen after so many milliseconds. */
+  /** Fires the timers that are set to exactly this many milliseconds. */
   fire(ms: number): void;
 };
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   processes = [];
 });
 
-/** A process whose timers fire when they are told to. */
+/** A process whose timers fire on request. */
 async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
   const proxy = await startRedisProxy(redis.url);
   const timers = new Set<{ ms: number; run: () => void }>();
@@ -59,7 +59,7 @@ async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
 
 const newRedis = () => privateRedis(testRedisUrl ?? '');
 
-/** The count once whatever was counted before is forgotten. */
+/** Returns the count after any cached count has expired. */
 async function countAnew({ presence, fire }: Process): Promise<number> {
   fire(countedForMs);
   return presence.count();
@@ -74,7 +74,7 @@ async function leaseOf({ link }: Process): Promise<number> {
 }
 
 describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
-  test('counts every user once, wherever he is connected, and sees him leave', async () => {
+  test('counts every user once, in whichever process, and notices when the user leaves', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const leave = [one.presence.enter('asha', ignore), other.presence.enter('asha', ignore)];
@@ -88,7 +88,7 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     await expectCount(one, 1);
   });
 
-  test('asks Redis once a second at most, and at once when somebody comes or goes here', async () => {
+  test('queries Redis once a second at most, and at once when a user connects or leaves here', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     expect(await one.presence.count()).toBe(0);
@@ -117,7 +117,7 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     expect(await one.link.commands.smembers(one.link.nameOf('processes'))).toEqual([one.link.processId]);
   });
 
-  test('keeps its lease, with and without users, and everything is there again after it was lost', async () => {
+  test('keeps its lease, with and without users, and restores everything after a loss', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     one.presence.enter('asha', ignore);
@@ -137,7 +137,7 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     await expectCount(other, 1);
   });
 
-  test('counts its own users while Redis is away, and all of them after it is back', async () => {
+  test('counts its own users while Redis is unreachable, and all of them after it is back', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const leave = one.presence.enter('asha', ignore);
@@ -153,13 +153,13 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     for (const process of [one, other]) await expectCount(process, 3);
   });
 
-  test('has a user’s oldest connection closed wherever it is, when a fourth comes', async () => {
+  test('closes a user’s oldest connection in any process when a fourth comes', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const displaced: string[] = [];
     const enter = async ({ presence }: Process, name: string, userId = 'asha') => {
       presence.enter(userId, () => displaced.push(name));
-      // What has been counted anew was told to Redis before.
+      // The new connections were stored in Redis before.
       await presence.count();
     };
     await enter(one, 'first');

@@ -6,10 +6,12 @@ import { createRedisDirectory } from './redis-directory';
 import type { RedisLink } from './redis-link';
 
 const renewEveryMs = 5_000;
-/** For how long a count is good enough, unless somebody comes or goes in this process. */
+/** How long a count stays valid, unless a user connects or leaves in this process. */
 const countedForMs = 1_000;
 
-/** The presence of several processes. While Redis is away, each knows its own connections alone. */
+/**
+ * Creates the presence of several processes. While Redis is unreachable, each process counts only its own connections.
+ */
 export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedule: Schedule): Presence {
   const roster = createRoster();
   const directory = createRedisDirectory(link);
@@ -17,9 +19,11 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
   let counted: Promise<number> | undefined;
   let stopRenewing: () => void = () => undefined;
 
-  /** What is missed here is said again by the next renewal. */
-  function attempt(telling: Promise<void>): void {
-    telling.catch((error: unknown) => log.debug({ err: error }, 'the other processes were not told'));
+  /** The next renewal repairs what is missed here. */
+  function attempt(update: Promise<void>): void {
+    update.catch((error: unknown) =>
+      log.debug({ err: error }, 'a change of presence did not reach the other processes'),
+    );
   }
 
   function renew(): void {
@@ -28,12 +32,12 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     attempt(directory.renew(roster.users().map(entryOf)));
   }
 
-  function tell(userId: string): void {
+  function announce(userId: string): void {
     counted = undefined;
-    attempt(directory.tell(entryOf(userId)));
+    attempt(directory.store(entryOf(userId)));
   }
 
-  /** Has the oldest of a user's connections closed, wherever they are, when he has too many. */
+  /** Closes the oldest of a user's connections, in any process, when there are too many. */
   async function displaceSurplus(userId: string): Promise<void> {
     const surplus = surplusOf(await directory.connectionsOf(userId));
     if (surplus.length > 0) bus.publish({ kind: 'displaced', userId, connectionIds: surplus });
@@ -47,26 +51,26 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     return counting;
   }
 
-  /** After an outage: what connected meanwhile was counted here alone. */
+  /** After an outage, connections made meanwhile had been counted only here. */
   function rejoin(): void {
     renew();
     for (const userId of roster.users()) attempt(displaceSurplus(userId));
   }
 
   link.commands.on('ready', rejoin);
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'displaced') return;
-    if (roster.displace(message.userId, message.connectionIds)) tell(message.userId);
+    if (roster.displace(message.userId, message.connectionIds)) announce(message.userId);
   });
 
   return {
     enter(userId, displace) {
       const id = roster.add(userId, displace);
       roster.displace(userId, surplusOf(roster.idsOf(userId)));
-      tell(userId);
+      announce(userId);
       attempt(displaceSurplus(userId));
       return () => {
-        if (roster.remove(userId, id)) tell(userId);
+        if (roster.remove(userId, id)) announce(userId);
       };
     },
     count() {
@@ -75,9 +79,11 @@ export function createRedisPresence(link: RedisLink, bus: Bus, log: Log, schedul
     },
     async close() {
       stopRenewing();
-      stopHearing();
+      unlisten();
       link.commands.off('ready', rejoin);
-      await directory.leave().catch(() => log.debug({}, 'this process could not say that it leaves'));
+      await directory
+        .leave()
+        .catch(() => log.debug({}, 'this process could not remove itself from the directory'));
     },
   };
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Numbers from 0 up to 1 that are the same for the same seed (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
+/**
+ * Returns a generator of numbers from 0 up to 1, the same for the same seed
+ * (https://en.wikipedia.org/wiki/Linear_congruential_generator).
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,12 +32,16 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type Heard = { readonly id: string; readonly event: Readonly<Record<string, unknown>> };
-/** Connects, resuming after an id, and calls back with what is heard. */
-type Door = (as: SignedIn, lastEventId: string | undefined, hear: (heard: Heard) => void) => WebSocket;
+type Received = { readonly id: string; readonly event: Readonly<Record<string, unknown>> };
+/** Connects, resuming after an id, and calls back with what is received. */
+type Door = (
+  as: SignedIn,
+  lastEventId: string | undefined,
+  receive: (received: Received) => void,
+) => WebSocket;
 
-/** Our own client's: a subscription whose client says what it heard last. */
-const throughTrpc: Door = (as, lastEventId, hear) => {
+/** Our own client: a subscription whose client sends the id of the last received event. */
+const throughTrpc: Door = (as, lastEventId, receive) => {
   const socket = new WebSocket(`${url}/trpc?connectionParams=1`);
   socket.once('open', () => {
     socket.send(JSON.stringify({ method: 'connectionParams', data: { token: as.token } }));
@@ -45,19 +52,19 @@ const throughTrpc: Door = (as, lastEventId, hear) => {
   socket.on('message', (text) => {
     if (String(text) === 'PING') return socket.send('PONG');
     for (const { data } of readFrames(String(text))) {
-      if (isRecord(data) && isRecord(data.data)) hear({ id: String(data.id), event: data.data });
+      if (isRecord(data) && isRecord(data.data)) receive({ id: String(data.id), event: data.data });
     }
   });
   return socket;
 };
 
-/** A third party's. */
-const throughSocket: Door = (as, lastEventId, hear) => {
+/** A third party's client. */
+const throughSocket: Door = (as, lastEventId, receive) => {
   const query = new URLSearchParams({ token: as.token, ...(lastEventId && { last_event_id: lastEventId }) });
   const socket = new WebSocket(`${url}/api/ws/${as.viewer.userId}?${query}`);
   socket.on('message', (text) => {
     const event = fromWire(JSON.parse(String(text))) as Record<string, unknown>;
-    hear({ id: String(event.eventId), event });
+    receive({ id: String(event.eventId), event });
   });
   return socket;
 };
@@ -67,15 +74,15 @@ type Reader = {
   readonly as: SignedIn;
   readonly audiences: readonly Audience[];
   readonly random: () => number;
-  /** What was heard, in order. */
+  /** The received events, in order. */
   readonly values: number[];
-  /** Whom the transient events were for. */
+  /** The recipients of the transient events. */
   readonly transientFor: Set<unknown>;
   lastEventId: string | undefined;
   cuts: number;
 };
 
-/** Says where a reader begins. */
+/** Sets where a reader begins. */
 async function attach(reader: Reader): Promise<number> {
   const socket = await new Promise<WebSocket>((resolve) => {
     const opened = reader.door(reader.as, undefined, ({ id }) => {
@@ -88,14 +95,14 @@ async function attach(reader: Reader): Promise<number> {
   return Number(reader.lastEventId);
 }
 
-/** Listens until the last event of all, cut off again and again: before, while and after it is told things. */
+/** Listens until the very last event, and is disconnected again and again: before, while and after receiving. */
 async function listen(reader: Reader, lastTournamentId: string): Promise<void> {
   for (let isOver = false; !isOver; ) {
-    // None is cut off as soon as it is open, the others after so many messages.
+    // Zero means a disconnection right after opening; other numbers count messages.
     let patience = reader.cuts < cutsOfEach ? Math.floor(reader.random() * 6) : Number.POSITIVE_INFINITY;
     let isCut = false;
     const socket = reader.door(reader.as, reader.lastEventId, ({ id, event }) => {
-      // What comes after the cut was sent, but never arrived.
+      // Messages after the cut were sent, but never arrived.
       if (isCut) return;
       reader.lastEventId = id;
       if (event.type === 'wallet_update') reader.values.push(Number(event.newBalance));
@@ -115,7 +122,7 @@ async function listen(reader: Reader, lastTournamentId: string): Promise<void> {
   }
 }
 
-test('nothing is lost, repeated, reordered or heard by others, however often connections break', async () => {
+test('nothing is lost, repeated, reordered or sent to others, however often connections break', async () => {
   const seed = Number(process.env.RESUMPTION_SEED ?? randomInt(2 ** 31));
   const random = createRandom(seed);
   const [one, other, admin] = [await site.player(), await site.player(), await site.admin()];
@@ -160,11 +167,11 @@ test('nothing is lost, repeated, reordered or heard by others, however often con
       select (event ->> 'newBalance')::int as value from outbox
       where seq > ${starts[index] ?? Number.NaN} and audience = any(${[...audiences]}::text[])
         and event ->> 'type' = 'wallet_update' order by seq`;
-    const said = `reader ${index}, RESUMPTION_SEED=${seed}`;
-    expect(values, said).toEqual(rows.map(({ value }) => value));
-    expect(values.length, said).toBeGreaterThanOrEqual(cutsOfEach);
-    expect(cuts, said).toBeGreaterThanOrEqual(cutsOfEach);
+    const label = `reader ${index}, RESUMPTION_SEED=${seed}`;
+    expect(values, label).toEqual(rows.map(({ value }) => value));
+    expect(values.length, label).toBeGreaterThanOrEqual(cutsOfEach);
+    expect(cuts, label).toBeGreaterThanOrEqual(cutsOfEach);
     const others = [...transientFor].filter((userId) => userId !== as.viewer.userId);
-    expect(others, said).toEqual([]);
+    expect(others, label).toEqual([]);
   }
 });

@@ -16,7 +16,7 @@ function setUp() {
   return { throttled, runs, advance, settle };
 }
 
-test('the first to ask is served at once, all who ask meanwhile by one run after the pause', async () => {
+test('the first request runs at once, and all requests meanwhile share one run after the pause', async () => {
   const { throttled, runs, advance, settle } = setUp();
   throttled.ask();
   expect(runs.begun).toBe(1);
@@ -36,7 +36,7 @@ test('the first to ask is served at once, all who ask meanwhile by one run after
   expect(runs.begun).toBe(3);
 });
 
-test('stopping waits for the run that is on its way and begins no other', async () => {
+test('stopping waits for the current run and begins no other', async () => {
   const { throttled, runs, advance, settle } = setUp();
   throttled.ask();
   throttled.ask();

@@ -1,13 +1,13 @@
 import type { Schedule } from '../schedule';
 
 export type Throttled = {
-  /** Asks for a run: at once, or when the pause after the last one is over. One run serves all who asked before it. */
+  /** Requests a run: at once, or when the pause after the last one is over. One run serves all earlier requests. */
   ask(): void;
-  /** Begins no further run and waits for the one that is on its way. */
+  /** Begins no further run and waits for the current one. */
   stop(): Promise<void>;
 };
 
-/** Runs work when it is asked for, with a pause of `pauseMs` between two runs. The work must not reject. */
+/** Runs work on request, with a pause of `pauseMs` between two runs. The work must not reject. */
 export function runThrottled(schedule: Schedule, pauseMs: number, work: () => Promise<void>): Throttled {
   let isAsked = false;
   let isStopped = false;

@@ -4,7 +4,7 @@ import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test
 import { openPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
 
 const feedbackMs = 2_000;
-/** Every name and value that would give an answer away. */
+/** Every field name and value that would reveal an answer. */
 const givesAway = /correct_?answer|explanation|is_?correct/i;
 
 let quiz: TestQuiz;
@@ -29,7 +29,7 @@ async function listenAsProgram(as: SignedIn, tournamentId: string): Promise<Play
   return socket;
 }
 
-/** Everything a player can ask about a question that is open or still to come. */
+/** Makes every request of a player about a question that is open or still to come. */
 async function askEverything(as: SignedIn, sessionId: string, tournamentId: string, index: number) {
   const texts: string[] = [];
   const reads = [
@@ -62,7 +62,7 @@ async function explanationsFrom(sessionId: string, index: number): Promise<strin
   return rows.map(({ explanation }) => explanation);
 }
 
-/** The questions that have not opened, as JSON writes them. */
+/** Returns the questions that have not opened, as JSON writes them. */
 async function questionsAfter(sessionId: string, index: number): Promise<string[]> {
   const { sql } = quiz.site.deps.database;
   const rows = await sql<{ text: string }[]>`
@@ -73,7 +73,7 @@ async function questionsAfter(sessionId: string, index: number): Promise<string[
 
 describe.each(doors)('the right answer of a quiz played over %s', (door: Door) => {
   test('is in no response and no frame before the question was answered', async () => {
-    // What an earlier quiz rightly told of the same question does not count.
+    // Skips what an earlier quiz rightly revealed of the same question.
     const toldBefore = quiz.bodies.length;
     const { as, session } = await quiz.start(door);
     const { sessionId, tournamentId } = session;
@@ -95,7 +95,7 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
     for (let index = 0; index < session.totalQuestions; index += 1) {
       const asked = await askEverything(as, sessionId, tournamentId, index);
       for (const text of asked) expect(text).not.toMatch(givesAway);
-      const said = [
+      const response = [
         ...asked,
         ...own.texts,
         ...program.texts,
@@ -104,8 +104,8 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
       ].join('\n');
       const secrets = await explanationsFrom(sessionId, index);
       expect(secrets.length).toBeGreaterThan(0);
-      for (const explanation of secrets) expect(said).not.toContain(explanation);
-      // One result for each question that was answered, and no more.
+      for (const explanation of secrets) expect(response).not.toContain(explanation);
+      // Counts one result for each answered question, and no more.
       for (const { texts } of [own, program])
         expect(texts.filter((text) => givesAway.test(text))).toHaveLength(answered);
       const coming = await questionsAfter(sessionId, index);
@@ -125,7 +125,7 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
   });
 });
 
-test('the question that comes with a result over REST carries nothing but what its player sees', async () => {
+test('the question that comes with a result over REST carries only what its player sees', async () => {
   const { as, session } = await quiz.start('rest');
   const path = `/api/quiz/${session.sessionId}/answer`;
   const body = { question_index: 0, answer: 0 };
@@ -141,12 +141,12 @@ test('the question that comes with a result over REST carries nothing but what i
   ]);
 });
 
-test('our own client is not told the coming question with a result, nor by the frame about it', async () => {
+test('our own client receives the next question neither with a result nor in the frame about it', async () => {
   const { as, session } = await quiz.start('trpc');
   const socket = await listen(as, session.tournamentId);
   const { sessionId } = session;
-  const said = await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
-  expect(said.body).not.toHaveProperty('nextQuestion');
+  const response = await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  expect(response.body).not.toHaveProperty('nextQuestion');
   const frame = await socket.find(({ data }) => saysAnswered(data, 0));
   expect(JSON.stringify(frame.data)).not.toContain('questionText');
   await socket.close();

@@ -12,14 +12,14 @@ export const socketLimits = {
   messagesPerSecond: 20,
   callsPerMessage: 10,
   subscriptions: 20,
-  /** What may wait for a reader who does not read. */
+  /** The maximum of data that waits for a reader who does not read. */
   maxBufferedBytes: 1024 * 1024,
   authenticateWithinMs: 5_000,
   pingMs: 25_000,
   pongWaitMs: 10_000,
 } as const;
 
-/** Refuses a page of a foreign origin before a socket is opened: a hook of the route. */
+/** Rejects a page of a foreign origin before a socket is opened: a hook of the route. */
 export function refuseForeignPages(allowedOrigins: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     if (mayConnect(request, allowedOrigins)) return;
@@ -27,7 +27,7 @@ export function refuseForeignPages(allowedOrigins: readonly string[]) {
   };
 }
 
-/** Cuts off a socket that sends faster than anything of ours does. To be set before other listeners. */
+/** Ends a socket that sends faster than any of our clients. Must be attached before other listeners. */
 export function limitMessages(socket: WebSocket, schedule: Schedule): void {
   let inThisSecond = 0;
   let stopCounting: (() => void) | undefined;
@@ -40,17 +40,17 @@ export function limitMessages(socket: WebSocket, schedule: Schedule): void {
     if (inThisSecond > socketLimits.messagesPerSecond) cutOff(socket);
   };
   socket.on('message', count);
-  // The protocol's own pings are answered without being seen by anybody else.
+  // Responds to the protocol's own pings without passing them on.
   socket.on('ping', count);
   socket.once('close', () => stopCounting?.());
 }
 
-/** Ends a socket whose other side has not read what it was sent. To be asked before sending more. */
+/** Ends a socket whose client has not read what it was sent. Called before sending more. */
 export function dropSlowReader(socket: WebSocket): void {
   if (socket.bufferedAmount > socketLimits.maxBufferedBytes) socket.terminate();
 }
 
-/** Ends a socket whose other side no longer answers the protocol's pings. */
+/** Ends a socket whose client no longer responds to the protocol's pings. */
 export function dropDeadPeer(socket: WebSocket, schedule: Schedule): void {
   let cancel = plan();
   function plan(): () => void {
@@ -66,7 +66,7 @@ export function dropDeadPeer(socket: WebSocket, schedule: Schedule): void {
   socket.once('close', () => cancel());
 }
 
-/** tRPC's JSON, with limits on what one message may ask for and on what may wait to be read. */
+/** Creates tRPC's JSON encoder with limits on the requests in one message and on the data that waits to be read. */
 export function guardedEncoder(socket: WebSocket): Encoder {
   const subscriptions = new Set<unknown>();
   return {
@@ -82,7 +82,8 @@ export function guardedEncoder(socket: WebSocket): Encoder {
       let isTooMuch = calls.length > socketLimits.callsPerMessage;
       for (const call of calls) {
         if (!isRecord(call) || call.method === 'subscription.stop') continue;
-        // A second call under the id of a subscription would be refused, and its refusal taken for the end of both.
+        // tRPC would reject a second call under the id of a subscription, and the client would take this for the end of
+        // both.
         isTooMuch ||= subscriptions.has(call.id);
         if (call.method === 'subscription') subscriptions.add(call.id);
       }

@@ -2,7 +2,7 @@ import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { WebSocket } from 'ws';
 import type { Presence } from './presence';
 
-/** Why a socket was closed by us, as codes of the application range and of RFC 6455. */
+/** The reasons for which we close a socket, as codes of the application range and of RFC 6455. */
 export const closeCodes = {
   /** The server is going away; connect again (https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1). */
   restarting: 1012,
@@ -14,8 +14,8 @@ export const closeCodes = {
 } as const;
 
 /**
- * Closes a socket and hears nothing more from it. Closing alone would leave a client that does not answer it
- * half a minute in which its calls still arrive, and are done.
+ * Closes a socket and ignores everything it sends after that. Closing alone gives an unresponsive client half a minute
+ * in which its calls still arrive and run.
  */
 export function dismiss(socket: WebSocket, code: number, reason: string): void {
   socket.removeAllListeners('message');
@@ -25,15 +25,18 @@ export function dismiss(socket: WebSocket, code: number, reason: string): void {
 export type Member = { readonly socket: WebSocket; readonly viewer: SignedInViewer; readonly token: string };
 
 export type SocketRegistry = {
-  /** Counts a socket of a signed-in user until it closes; the user's oldest is closed when there are too many. */
+  /** Counts a socket of a signed-in user until it closes. Closes the user's oldest socket when there are too many. */
   admit(member: Member): void;
   /** Closes every socket of a session that was ended. */
   endSession(sessionId: string): void;
-  /** All sockets that are open now. */
+  /** Returns all open sockets. */
   members(): readonly Member[];
 };
 
-/** Keeps the open sockets of this process. `presence` hears of users that come and go, and says whose turn it is. */
+/**
+ * Creates the registry of this process's open sockets. `presence` learns of users that come and go, and chooses the
+ * sockets to close.
+ */
 export function createSocketRegistry(presence: Presence): SocketRegistry {
   const members = new Set<Member>();
   return {

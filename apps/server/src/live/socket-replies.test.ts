@@ -60,7 +60,7 @@ const malformed: (string | Buffer)[] = [
   Buffer.alloc(0),
 ];
 
-test('what cannot be understood is answered with an error, and the socket stays open', async () => {
+test('an invalid message gets an error, and the socket stays open', async () => {
   const as = await site.player();
   let socket = await attachPlayerSocket(url, as);
   let sent = 0;
@@ -69,7 +69,7 @@ test('what cannot be understood is answered with an error, and the socket stays 
     socket.send(message);
     await socket.find(() => socket.ofType('error').length > before);
     sent += 1;
-    // A second of a socket has room for twenty.
+    // A socket accepts twenty messages a second.
     if (sent % 18 === 0) {
       await pingPlayerSocket(socket);
       expect(isOpen(socket)).toBe(true);
@@ -86,14 +86,14 @@ test('what cannot be understood is answered with an error, and the socket stays 
   await socket.close();
 });
 
-test('a ping is answered with a pong', async () => {
+test('a ping gets a pong', async () => {
   const socket = await attachPlayerSocket(url, await site.player());
   await pingPlayerSocket(socket);
   expect(socket.ofType('pong')).toEqual([{ type: 'pong' }]);
   await socket.close();
 });
 
-test('what comes before its token was looked at is answered afterwards, in order', async () => {
+test('messages before the check of the token are handled after it, in order', async () => {
   const as = await site.player();
   const { id } = await site.engine.tournament();
   const socket = await openPlayerSocket(url, { as });
@@ -106,7 +106,7 @@ test('what comes before its token was looked at is answered afterwards, in order
   await socket.close();
 });
 
-test('what a socket may send is limited: 64 KiB a frame, twenty messages and pings a second', async () => {
+test('messages are limited: 64 KiB a frame, twenty messages and pings a second', async () => {
   const as = await site.player();
   const large = await attachPlayerSocket(url, as);
   large.send('x'.repeat(64 * 1024 + 1));

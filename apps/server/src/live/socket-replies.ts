@@ -3,7 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import { readTournament } from '@paheli/engine/tournament/list-tournaments';
 import { logFault } from '../http/error-reply';
 import type { Services } from '../trpc/context';
-import { toRefusal } from '../trpc/errors';
+import { toProblemResponse } from '../trpc/errors';
 import { fromWire } from '../wire';
 import { mostRooms } from './follow-events';
 import type { Speaker } from './socket-speaker';
@@ -11,10 +11,12 @@ import type { Subscription } from './subscriptions';
 
 type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
 
-/** Answers a third party's messages, one at a time: `null` stands for binary data. Refusals close nothing. */
+/**
+ * Responds to a third party's messages, one at a time; `null` stands for binary data. Problems do not close the socket.
+ */
 export function createReplies(
   services: Pick<Services, 'deps' | 'writes'>,
-  speaker: Pick<Speaker, 'say'>,
+  speaker: Pick<Speaker, 'sendReply'>,
 ): (rooms: Rooms, text: string | null) => Promise<void> {
   const joined = new Set<string>();
 
@@ -23,25 +25,25 @@ export function createReplies(
       throw new Problem('invalid_input', { detail: `Join at most ${mostRooms} tournaments at once.` });
     await readTournament(services.deps, null, { tournamentId });
     joined.add(tournamentId);
-    speaker.say({ type: 'joined_tournament', tournamentId });
+    speaker.sendReply({ type: 'joined_tournament', tournamentId });
     rooms.joinRoom(tournamentId);
   }
 
   function leave(rooms: Rooms, tournamentId: string): void {
     joined.delete(tournamentId);
     rooms.leaveRoom(tournamentId);
-    speaker.say({ type: 'left_tournament', tournamentId });
+    speaker.sendReply({ type: 'left_tournament', tournamentId });
   }
 
   return async (rooms, text) => {
     try {
       const message = readMessage(text);
-      if (message.type === 'ping') speaker.say({ type: 'pong' });
+      if (message.type === 'ping') speaker.sendReply({ type: 'pong' });
       else if (message.type === 'join_tournament') await join(rooms, message.tournamentId);
       else leave(rooms, message.tournamentId);
     } catch (error) {
       logFault(services, error, { socket: true });
-      speaker.say({ type: 'error', detail: toRefusal(error).detail });
+      speaker.sendReply({ type: 'error', detail: toProblemResponse(error).detail });
     }
   };
 }
@@ -53,7 +55,7 @@ function readMessage(text: string | null): SocketMessage {
   throw new Problem('invalid_input', { ...(error.issues[0] && { detail: error.issues[0].message }) });
 }
 
-/** Not JSON, or nested too deeply to be looked at. */
+/** Not JSON, or nested too deeply to be parsed. */
 function parse(text: string): unknown {
   try {
     return fromWire(JSON.parse(text));

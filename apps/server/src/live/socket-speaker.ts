@@ -4,12 +4,12 @@ import { toWire } from '../wire';
 import type { Attached } from './follow-events';
 import { dropSlowReader } from './socket-guard';
 
-/** What a third party's socket is told and answered. */
+/** The messages to a third party's socket. */
 export type Speaker = {
-  /** An event with the id to resume after it; one that is not numbered has that of the one before. */
-  tell(event: LiveEvent | Attached, seq?: number): void;
-  /** An answer to what the socket itself has sent. */
-  say(answer: SocketAnswer): void;
+  /** Sends an event with the id to resume after it. An event without a number has the id of the one before. */
+  sendEvent(event: LiveEvent | Attached, seq?: number): void;
+  /** Sends a response to the socket's own message. */
+  sendReply(answer: SocketAnswer): void;
 };
 
 export type SocketAnswer =
@@ -17,7 +17,7 @@ export type SocketAnswer =
   | { readonly type: 'joined_tournament' | 'left_tournament'; readonly tournamentId: string }
   | { readonly type: 'error'; readonly detail: string };
 
-/** Writes to one socket in the documented names, as long as it is open and its other side reads. */
+/** Creates a writer to one socket in the documented names. It writes while the socket is open and its client reads. */
 export function createSpeaker(socket: WebSocket): Speaker {
   let eventId = 0;
 
@@ -27,15 +27,15 @@ export function createSpeaker(socket: WebSocket): Speaker {
   }
 
   return {
-    tell(event, seq = eventId) {
+    sendEvent(event, seq = eventId) {
       eventId = seq;
       send({ ...flatten(event), eventId });
     },
-    say: send,
+    sendReply: send,
   };
 }
 
-/** An answer's result lies beside its session here, as documented. */
+/** An answer's result is beside its session here, as documented. */
 function flatten(event: LiveEvent | Attached): object {
   if (event.type !== 'answer_submitted') return event;
   const { result, ...fields } = event;

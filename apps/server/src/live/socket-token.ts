@@ -1,22 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The subprotocol after which browsers, who cannot set headers, may offer their token. */
+/** The subprotocol before the token, for browsers, which cannot set headers. */
 const bearer = 'bearer';
 
 /**
- * Which of the offered subprotocols is spoken. What a server answers is shown to whoever looks on: only ever
- * the word, never what stands beside it.
+ * Returns the accepted subprotocol. The response is visible to observers, so it contains only this word, never the
+ * token beside it.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return offered.has(bearer) ? bearer : false;
 }
 
-/** The token of a socket: from `Authorization`, from the address as `?token=`, or from the pair `bearer, <token>`. */
+/**
+ * Returns the token of a socket: from `Authorization`, from the query as `?token=`, or from the pair `bearer, <token>`.
+ */
 export function tokenOf({ token, query, headers }: FastifyRequest): string | null {
   return token ?? textOf(query, 'token') ?? tokenOfProtocols(headers['sec-websocket-protocol']);
 }
 
-/** One parameter of an address; null where it is missing, empty or repeated. */
+/** Returns one query parameter; null where it is missing, empty or repeated. */
 export function textOf(parameters: unknown, name: string): string | null {
   const value = (parameters as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && value !== '' ? value : null;

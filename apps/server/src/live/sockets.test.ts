@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A socket whose token has been looked at. */
+/** A socket whose token has been checked. */
 async function admitted(as: SignedIn): Promise<TestSocket> {
   const socket = await openSocket(url, { as });
   await socket.call('query', 'stats.realtime');
@@ -26,7 +26,7 @@ async function admitted(as: SignedIn): Promise<TestSocket> {
 const isOpen = ({ socket }: TestSocket) => socket.readyState === WebSocket.OPEN;
 
 describe('the origin of a page', () => {
-  test('that is foreign is refused with 403 before a socket is opened', async () => {
+  test('that is foreign is rejected with 403 before a socket is opened', async () => {
     for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`, { origin });
       const [, response] = await once(socket, 'unexpected-response');
@@ -47,20 +47,20 @@ describe('the origin of a page', () => {
 });
 
 describe('a socket', () => {
-  test('that does not say who it is within five seconds is closed', async () => {
+  test('that does not send its token within five seconds is closed', async () => {
     const silent = await openSocket(url);
     site.advance(5_000);
     expect(await silent.closed).toBe(4401);
   });
 
-  test('with a token that is none is told so and closed', async () => {
+  test('with an invalid token gets an error and is closed', async () => {
     const as = { ...(await site.player()), token: 'nonsense' };
     const socket = await openSocket(url, { as });
     expect(await socket.closed).toBe(4401);
     expect(socket.frames[0]?.error?.data).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
   });
 
-  test('more than three of one user closes the oldest, and nobody else’s', async () => {
+  test('beyond three of one user closes the oldest of that user', async () => {
     const [player, other] = [await site.player(), await site.player()];
     const theirs = await admitted(other);
     const sockets: TestSocket[] = [];
@@ -71,7 +71,7 @@ describe('a socket', () => {
     await Promise.all([...sockets, theirs].map((socket) => socket.close()));
   });
 
-  test('is closed when its session logs out, through any door, and others of the user stay', async () => {
+  test('is closed when its session signs out, through any door, and others of the user stay', async () => {
     const player = await site.player();
     for (const url of ['/api/auth/logout', '/trpc/auth.logout']) {
       const leaving = await site.signIn(player.viewer);
@@ -83,7 +83,7 @@ describe('a socket', () => {
     }
   });
 
-  test('is closed at the next look when its session is gone, and told to connect again with another role', async () => {
+  test('is closed at the next check when its session is gone, or after a change of role with a hint to reconnect', async () => {
     const [ended, promoted] = [await site.player(), await site.player()];
     const [gone, stale] = [await admitted(ended), await admitted(promoted)];
     const { sql } = site.deps.database;
@@ -93,7 +93,7 @@ describe('a socket', () => {
     expect([await gone.closed, await stale.closed]).toEqual([4401, 1012]);
   });
 
-  test('is heard no more once its session is over, though its other side does not answer the closing', async () => {
+  test('is ignored once its session is over, although its client does not respond to the closing', async () => {
     const [leaving, demoted] = [await site.admin(), await site.admin()];
     for (const [index, as] of [leaving, demoted].entries()) {
       const wanted = await site.player();
@@ -114,7 +114,7 @@ describe('a socket', () => {
       await arrived;
       const profile = await site.call('GET', '/api/user/profile', { as: wanted });
       expect(profile.body.role).toBe('player');
-      // A change that is on its way holds this row.
+      // A change in progress holds this row.
       const [row] = await site.deps.database.sql`
         select role from users where id = ${wanted.viewer.userId} for update`;
       expect(row?.role).toBe('player');
@@ -128,7 +128,7 @@ describe('a socket', () => {
     expect(await socket.closed).toBe(1009);
   });
 
-  test('survives what is no message of tRPC', async () => {
+  test("survives messages that are not tRPC's", async () => {
     const socket = await admitted(await site.player());
     for (const text of ['', '{', '[]', '1', '{"id":null}', '{"id":1,"method":"drop"}'])
       socket.socket.send(text);
@@ -173,21 +173,21 @@ describe('a flood', () => {
   });
 });
 
-test('subscriptions are for sockets, whose limits they obey: over HTTP they are refused', async () => {
+test('subscriptions require sockets with their limits: over HTTP they are rejected', async () => {
   const { token } = await site.player();
   for (const path of ['live.events', 'quiz.questions']) {
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId: site.deps.newId() } }));
     const response = await fetch(`${url}/trpc/${path}${path === 'live.events' ? '' : `?input=${input}`}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     });
-    // The stream ends by itself, with the refusal.
+    // The stream ends by itself, with the problem.
     const body = await response.text();
     expect(body).toContain('method_not_allowed');
     expect(body).not.toContain('attached');
   }
 });
 
-test('users who are online are counted once, however many connections they have', async () => {
+test('online users count once, however many connections they have', async () => {
   // Connections of other tests may still be closing.
   await expect.poll(() => site.services.hub.onlineUsers()).toBe(0);
   const [one, other] = [await site.player(), await site.player()];

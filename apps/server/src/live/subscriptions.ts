@@ -11,22 +11,22 @@ import { readHead, readOutbox } from '@paheli/engine/outbox';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import type { RecentEvents } from './recent-events';
 
-/** An event on its way to one reader; one that is not stored has the number to resume after. */
+/** An event on its way to one reader. An event that is not stored has the number to resume after. */
 export type Delivery = { readonly seq: number; readonly event: LiveEvent };
 
 export type Subscription = {
   /** Where the subscription stands before its first delivery: everything after this number is delivered. */
   readonly position: number;
   readonly deliveries: AsyncIterable<Delivery>;
-  /** Hears a tournament's room from now on, first of all how its standings are. */
+  /** Joins a tournament's room, which first sends its current leaderboard. */
   joinRoom(tournamentId: string): void;
-  /** Hears a tournament's room no more, nor what was said there and still waits to be read. */
+  /** Leaves a tournament's room and drops its events that still wait to be read. */
   leaveRoom(tournamentId: string): void;
 };
 
 export type SubscribeOptions = {
   readonly audiences: readonly Audience[];
-  /** Resume after this number; without it only what happens from now on is delivered. */
+  /** The number to resume after. Without it, only later events are delivered. */
   readonly afterSeq?: number;
   readonly signal?: AbortSignal;
 };
@@ -42,17 +42,17 @@ type Waiting =
 type Reader = { readonly audiences: Set<Audience>; readonly queue: DeliveryQueue<Waiting> };
 
 const pageSize = 500;
-/** A reader further behind than this starts at the oldest of these: its screens ask anew anyway. */
+/** A reader further behind starts at the oldest of these, because its screens refetch anyway. */
 const longestReplay = 20_000;
 
 /**
- * The readers of this process and what each of them is still to be given. `showStandings` is asked for a
- * tournament's standings, to be told to its room: when they have changed, and when somebody comes to it.
+ * Creates the subscriptions of this process, with the events that wait for each reader. Calls `pushLeaderboard` when a
+ * tournament's leaderboard changed or a reader joined its room.
  */
 export function createSubscriptions(
   database: Database,
   recent: RecentEvents,
-  showStandings: (tournamentId: string) => void,
+  pushLeaderboard: (tournamentId: string) => void,
 ) {
   const readersOf = new Map<Audience, Set<Reader>>();
   let ended = false;
@@ -84,12 +84,12 @@ export function createSubscriptions(
   }
 
   return {
-    /** Gives a stored event, the next in the order of their numbers, to whoever hears its audience. */
+    /** Delivers a stored event, the next by number, to the readers of its audience. */
     deliver: (event: SequencedEvent): void => push({ ...event, isStored: true }),
-    /** Gives an event that is not stored to whoever hears the audience, after the stored ones before it. */
-    tell: (audience: Audience, event: TransientEvent | FiguresEvent): void =>
+    /** Delivers an event that is not stored to the readers of the audience, after the stored ones before it. */
+    send: (audience: Audience, event: TransientEvent | FiguresEvent): void =>
       push({ audience, event, seq: recent.position(), isStored: false }),
-    isHeard: (audience: Audience): boolean => readersOf.has(audience),
+    hasListeners: (audience: Audience): boolean => readersOf.has(audience),
     audiences: (): Audience[] => [...readersOf.keys()],
     async subscribe({ audiences, afterSeq, signal }: SubscribeOptions): Promise<Subscription> {
       const reader: Reader = { audiences: new Set(), queue: createDeliveryQueue() };
@@ -110,7 +110,7 @@ export function createSubscriptions(
       async function* deliveries(): AsyncGenerator<Delivery, void, void> {
         try {
           for await (const { seq, event } of eventsOf(reader, position, attachedAt)) {
-            if (isNotice(event)) showStandings(event.tournamentId);
+            if (isNotice(event)) pushLeaderboard(event.tournamentId);
             else yield { seq, event };
           }
         } finally {
@@ -124,7 +124,7 @@ export function createSubscriptions(
         joinRoom(tournamentId) {
           if (isOver) return;
           join(reader, `tournament:${tournamentId}`);
-          showStandings(tournamentId);
+          pushLeaderboard(tournamentId);
         },
         leaveRoom: (tournamentId) => leave(reader, `tournament:${tournamentId}`),
       };
@@ -137,7 +137,9 @@ export function createSubscriptions(
   };
 }
 
-/** What a resuming reader has missed: from the database where this process no longer remembers it. */
+/**
+ * Yields the events that a resuming reader missed: from memory, or from the database where memory no longer reaches.
+ */
 async function* replay(
   database: Database,
   recent: RecentEvents,
@@ -158,25 +160,25 @@ async function* replay(
   }
 }
 
-/** What has come since, for as long as the reader is there. */
+/** Yields later events while the reader is present. */
 async function* follow({ audiences, queue }: Reader, position: number) {
   for await (const { seq, event, audience, isStored } of queue.read()) {
-    // What this reader has left meanwhile is not for it any more.
+    // Rooms that the reader left meanwhile are skipped.
     if (!audiences.has(audience)) continue;
-    // Another process may have shown this reader more than this one had seen: it never goes back behind that.
+    // Another process may have been ahead of this one. The reader never goes back behind its position.
     if (isStored && seq <= position) continue;
     yield { seq: Math.max(seq, position), event };
   }
 }
 
-/** A stored event that only says that standings have changed. */
+/** Returns whether a stored event only announces a changed leaderboard. */
 function isNotice(
   event: StoredEvent | LiveEvent,
 ): event is Extract<StoredEvent, { type: 'leaderboard_update' }> {
   return event.type === 'leaderboard_update' && !('entries' in event);
 }
 
-/** Where a reader continues; a number that was never given cannot be resumed after. */
+/** Returns the position of a reader. A number that was never assigned cannot be resumed after. */
 async function resumeAt(database: Database, attachedAt: number, afterSeq: number | undefined) {
   if (afterSeq === undefined) return attachedAt;
   if (afterSeq <= attachedAt) return afterSeq;

@@ -12,10 +12,12 @@ import { restartingEvent } from './close-sockets';
 import { guardedEncoder, limitMessages, refuseForeignPages, socketLimits } from './socket-guard';
 import { closeCodes } from './socket-registry';
 
-/** What makes tRPC's client connect again by itself. */
+/** The message that makes tRPC's client reconnect by itself. */
 const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
 
-/** The socket of our own client at /trpc: signed-in users only, with the token in the connection's parameters. */
+/**
+ * Serves the socket of our own client at /trpc: signed-in users only, with the token in the connection's parameters.
+ */
 export function serveTrpcSocket(
   app: FastifyInstance,
   services: Services,
@@ -59,11 +61,11 @@ async function authenticate(
   const token = given ?? request.token;
   const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
   if (token === null || viewer === null) {
-    // After tRPC has told the reason, and before it closes without one.
+    // After tRPC has sent the reason, and before tRPC closes the socket without one.
     setImmediate(() => refuse(socket));
     throw new Problem('unauthenticated');
   }
-  // It went away meanwhile: there is nobody to admit, and nobody to be told.
+  // The client disconnected meanwhile, so there is no user to admit and no error to send.
   if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
   return { ...services, viewer, token, door: 'trpc', receivedAt: null, caller: callerOf(request) };

@@ -8,7 +8,7 @@ import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { toWire } from '../wire';
 import { csvOf } from './list-csv';
 
-// Lists of the administration as files: amounts in rupees with two decimals, instants in ISO 8601.
+// The CSV exports of administrators: amounts in rupees with two decimals, instants in ISO 8601.
 
 const rupees = (amount: number) => amount.toFixed(2);
 const instant = (at: Date | null) => at?.toISOString() ?? '';
@@ -67,7 +67,7 @@ export const auditCsv = csvOf<AuditEntry>('audit.csv', [
   ['after', ({ after }) => written(after)],
 ]);
 
-/** What was or became, as JSON; nothing where there is nothing. */
+/** Returns a previous or new value as JSON; an empty text if there is none. */
 function written(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(toWire(value));
 }

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
 
-/** A settled tournament whose first two prizes are held; the winner signed in. */
+/** Creates a settled tournament whose first two prizes are held, with the winner signed in. */
 async function held() {
   const played = await playTournament(site.engine, [
     { score: 3, ms: 1, violations: 6 },
@@ -66,7 +66,7 @@ describe('held prizes', () => {
     expect((await listed()).map((each) => each.session_id)).not.toContain(first);
   });
 
-  test('are voided with a reason, and others gain by it', async () => {
+  test('are voided with a reason, and other players gain', async () => {
     const { first, second, winner } = await held();
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
       expect((await rest('POST', `/admin/held-prizes/${first}/void`, { body })).status).toBe(422);
@@ -80,7 +80,7 @@ describe('held prizes', () => {
     expect(audit.body).toMatchObject([{ action: 'prize.void', after: { reason: body.reason } }]);
   });
 
-  test('that never were are not found', async () => {
+  test('that do not exist are not found', async () => {
     for (const id of [randomUUID(), 'none']) {
       expect((await rest('POST', `/admin/held-prizes/${id}/release`)).status).toBe(404);
       const body = { reason: 'Nothing there.' };

@@ -22,7 +22,7 @@ const csvType = { 'content-type': 'text/csv; charset=utf-8' };
 const uploadJson = (body: object | string, query = '') => rest<Report>('POST', `${path}${query}`, { body });
 const uploadCsv = (body: string, query = '') =>
   rest<Report>('POST', `${path}${query}`, { body, headers: csvType });
-/** Bytes that are no text. */
+/** Bytes that are not UTF-8. */
 const uploadBytes = async (payload: Buffer, type: string, query = '') => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': type };
   const { statusCode, body } = await site.app.inject({
@@ -63,7 +63,7 @@ describe('a question', () => {
     expect((await rest('DELETE', `/admin/questions/${id}`)).status).toBe(404);
   });
 
-  test('whose text is taken is 409, of which a field is wrong 422', async () => {
+  test('with a text that exists is 409, and with an invalid field 422', async () => {
     const body = draft();
     expect((await rest('POST', '/admin/questions', { body })).status).toBe(201);
     const taken = await rest('POST', '/admin/questions', { body });
@@ -79,7 +79,7 @@ describe('a question', () => {
 });
 
 describe('the list of questions', () => {
-  test('is everything without a limit, and comes in pages with one', async () => {
+  test('is complete without a limit, and comes in pages with one', async () => {
     const whole = await rest<Body[]>('GET', '/admin/questions');
     expect(whole.body.length).toBe(Number(whole.headers['x-total-count']));
     expect(whole.headers['x-next-cursor']).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the list of questions', () => {
     expect([...first.body, ...second.body]).toEqual(whole.body.slice(0, 200));
   });
 
-  test('is filtered by category, difficulty and archive, and refuses what is none of them', async () => {
+  test('is filtered by category, difficulty and archive, and rejects invalid filters', async () => {
     const { body } = await rest<Body[]>('GET', '/admin/questions?category=history&difficulty=easy');
     expect(body).toHaveLength(14);
     expect((await rest('GET', '/admin/questions?archived=true')).body).toEqual([]);
@@ -110,7 +110,7 @@ describe('the list of questions', () => {
 });
 
 describe('a bulk upload', () => {
-  test('takes rows by the names of a CSV header, none of which is renamed', async () => {
+  test('accepts rows by the names of a CSV header and renames none', async () => {
     const rows = [
       uploadRow(),
       {
@@ -127,7 +127,7 @@ describe('a bulk upload', () => {
     expect(refused.errors.map(({ column }) => column)).toContain('correct_Answer');
   });
 
-  test('takes a CSV file, with or without a byte order mark and by the doubled prefix as well', async () => {
+  test('accepts a CSV file, with or without a byte order mark, also under the doubled prefix', async () => {
     expect((await uploadCsv(toCsv([uploadRow(), uploadRow()]))).body).toMatchObject({ inserted: 2 });
     expect((await uploadCsv(`\ufeff${toCsv([uploadRow()])}`)).body).toMatchObject({ inserted: 1 });
     const call = { as: admin, body: toCsv([uploadRow()]), headers: csvType };
@@ -137,7 +137,7 @@ describe('a bulk upload', () => {
     });
   });
 
-  test('takes an answer of the Open Trivia Database', async () => {
+  test('accepts a response of the Open Trivia Database', async () => {
     const question = {
       type: 'multiple',
       difficulty: 'easy',
@@ -148,7 +148,7 @@ describe('a bulk upload', () => {
     };
     const { body } = await uploadJson({ response_code: 0, results: [question, question] });
     expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [] });
-    // Published collections have the results alone.
+    // Published collections hold only the results.
     const published = await uploadJson({ results: [question] });
     expect(published).toMatchObject({ status: 200, body: { inserted: 0, duplicates: 1 } });
     expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
@@ -179,11 +179,11 @@ describe('a bulk upload', () => {
     '{"questions": {}}',
     '{"questions": [], "results": []}',
     '{"csv": "a"}',
-  ])('of something else is 422: %s', async (body) => {
+  ])('of another type is 422: %s', async (body) => {
     expect(await uploadJson(body)).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
   });
 
-  test('with bytes that are no UTF-8 is refused, never changed', async () => {
+  test('with bytes that are not UTF-8 is rejected, never changed', async () => {
     const csv = Buffer.from(toCsv([uploadRow({ a: 'Köln' })]), 'latin1');
     const refused = await uploadBytes(csv, 'text/csv');
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ row: 0, code: 'unreadable' }] } });
@@ -208,7 +208,7 @@ describe('a bulk upload', () => {
   test('may be 5 MiB long, and not a byte more', async () => {
     const limit = 5 * 1024 * 1024;
     const csv = toCsv([uploadRow()]);
-    // Blank rows are no rows.
+    // Blank rows do not count.
     const full = csv + '\n'.repeat(limit - csv.length);
     expect((await uploadCsv(full)).body).toMatchObject({ inserted: 1 });
     expect(await uploadCsv(`${full}\n`)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
@@ -216,7 +216,7 @@ describe('a bulk upload', () => {
     expect((await uploadJson({ questions: [{ note }] })).status).toBe(413);
   });
 
-  test('is the only path that takes CSV, or more than 256 KiB', async () => {
+  test('is the only path that accepts CSV, or more than 256 KiB', async () => {
     const csv = await rest('POST', '/admin/questions', { body: 'a,b', headers: csvType });
     expect(csv).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
     const body = draft({ note: 'x'.repeat(256 * 1024) });
@@ -225,7 +225,7 @@ describe('a bulk upload', () => {
     expect((await rest('POST', path, { body: 'a,b', headers: type })).status).toBe(415);
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const as = await site.player();
     const call = { body: toCsv([uploadRow()]), headers: csvType };
     expect((await rest('POST', path, { ...call, as })).status).toBe(403);
@@ -233,7 +233,7 @@ describe('a bulk upload', () => {
   });
 });
 
-test('over tRPC a row is refused with the same errors', async () => {
+test('over tRPC a row is rejected with the same errors', async () => {
   const body = { json: { questions: [uploadRow({ category: 'cricket' })] } };
   const answer = await site.call('POST', '/trpc/admin.questions.bulkUpload', { as: admin, body });
   expect(answer.status).toBe(422);

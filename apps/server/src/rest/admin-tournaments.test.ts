@@ -18,7 +18,7 @@ const hourMs = 60 * 60_000;
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
 
-/** As the documented form says it. */
+/** The fields of the documented form. */
 function draft(changes: Body = {}): Body {
   const now = site.deps.now().getTime();
   return {
@@ -50,7 +50,7 @@ async function join(id: string): Promise<void> {
 }
 
 describe('a tournament', () => {
-  test('is created, read and listed with what administrators need to know of it', async () => {
+  test('is created, read and listed with the facts for administrators', async () => {
     const { id, body, answer } = await created({ questions_count: 20 });
     expect(answer).toMatchObject({
       _id: id,
@@ -89,7 +89,7 @@ describe('a tournament', () => {
       expect((await rest('GET', `/admin/tournaments?${query}`)).status).toBe(422);
   });
 
-  test('is changed by the whole form; what the form does not know of stays', async () => {
+  test('is changed with the whole form; fields outside the form stay', async () => {
     const { id, body } = await created({ prize_split_bps: [10_000], min_participants: 2 });
     const changed = await rest('PUT', `/admin/tournaments/${id}`, { body: { ...body, entry_fee: 5 } });
     expect(changed).toMatchObject({
@@ -111,7 +111,7 @@ describe('a tournament', () => {
       expect((await rest('PUT', `/admin/tournaments/${unknown}`, { body })).status).toBe(404);
   });
 
-  test('that somebody has joined refuses what is locked with 409 and the fields’ names', async () => {
+  test('with a participant rejects locked changes with 409 and the fields’ names', async () => {
     const { id, body } = await created();
     await join(id);
     expect((await rest('PUT', `/admin/tournaments/${id}`, { body })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a tournament', () => {
   });
 });
 
-test('the report says what was played, earned and paid, newest first', async () => {
+test('the report lists quizzes, income and payouts, newest first', async () => {
   const { engine, deps } = site;
   const { tournamentId } = await playTournament(engine, [
     { score: 2, ms: 1, violations: 6 },
@@ -154,7 +154,7 @@ test('the report says what was played, earned and paid, newest first', async () 
 });
 
 describe('voiding a question', () => {
-  test('says when and why it was voided, and players see it marked', async () => {
+  test('returns the time and reason, and players see the question marked', async () => {
     const { id } = await created();
     const as = await site.player({ rupees: 10 });
     await rest('POST', '/payments/create-payment-intent', { as, body: { tournament_id: id } });
@@ -187,7 +187,7 @@ describe('voiding a question', () => {
     });
   });
 
-  test('is refused for what is not in the pool, and without a reason', async () => {
+  test('is rejected for a question outside the pool, and without a reason', async () => {
     const { id } = await created();
     await join(id);
     const voiding = (body: Body) => rest('POST', `/admin/tournaments/${id}/void-question`, { body });

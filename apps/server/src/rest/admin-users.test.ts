@@ -40,12 +40,12 @@ describe('users', () => {
     });
   });
 
-  test('never show a password, a token or a secret', async () => {
+  test('never include a password, a token or a secret', async () => {
     const { text } = await rest('GET', '/admin/users', { as: admin });
     expect(text).not.toMatch(/password|argon2|token|secret/i);
   });
 
-  test('who are promoted are signed out everywhere at once, sockets included, and are what they are on the next sign-in', async () => {
+  test('who are promoted are signed out everywhere at once, sockets included, and have the new role after the next sign-in', async () => {
     const player = await site.player();
     const socket = await openSocket(url, { as: player });
     await socket.call('query', 'auth.profile');
@@ -67,7 +67,7 @@ describe('users', () => {
     ]);
   });
 
-  test('nobody changes his own role, or one that does not exist', async () => {
+  test('administrators cannot change their own role, or set one that does not exist', async () => {
     const own = `/admin/users/${admin.viewer.userId}/role`;
     expect(await rest('PUT', own, { as: admin, body: { role: 'player' } })).toMatchObject({ status: 403 });
     const { viewer } = await site.player();
@@ -79,7 +79,7 @@ describe('users', () => {
   });
 });
 
-describe('a message to us', () => {
+describe('a message to the platform', () => {
   const message = {
     name: 'Asha',
     email: 'asha@example.com',
@@ -87,14 +87,14 @@ describe('a message to us', () => {
     message: '<b>Hi</b> & bye',
   };
 
-  test('is sent by anybody and read by administrators as it was written', async () => {
+  test('is sent by any visitor and read by administrators as written', async () => {
     const sent = await rest('POST', '/contact', { body: message });
     expect(sent.status).toBe(201);
     const { body } = await rest<Body[]>('GET', '/admin/messages?subject=feedback&search=%26', { as: admin });
     expect(body).toEqual([expect.objectContaining({ ...message, _id: sent.body._id })]);
   });
 
-  test('with something missing is refused with the field', async () => {
+  test('with a missing field is rejected with its name', async () => {
     for (const field of ['name', 'email', 'subject', 'message']) {
       const { status, body } = await rest('POST', '/contact', { body: { ...message, [field]: '' } });
       expect(status).toBe(422);

@@ -1,15 +1,15 @@
 import { maxRupees } from '@paheli/core/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRow } from '../testing/described-row';
-import { createSubjects, rightRequest } from '../testing/row-subjects';
+import { describeRoute } from '../testing/described-route';
+import { createSubjects, rightRequest } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { fromWire } from '../wire';
 import type { JsonSchema } from './openapi/json-schema';
-import type { Row } from './row';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
+import type { RestRoute } from './route';
 
-type Refusal = { code: string; errors?: { path: string; message: string }[] };
+type ProblemBody = { code: string; errors?: { path: string; message: string }[] };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -17,16 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The documented client sends this amount; the server ignores it and charges its own price. */
+/** The documented client sends this amount. The server ignores it and charges its own price. */
 const ignored = 'POST /payments/create-payment-intent amount';
-const fields = restTable
-  .flatMap((row) =>
-    Object.entries(describeRow(row).body?.schema.properties ?? {}).map(
-      ([field, schema]) => ({ name: `${row.method} ${row.path} ${field}`, row, field, schema }) as const,
+const fields = restRoutes
+  .flatMap((route) =>
+    Object.entries(describeRoute(route).body?.schema.properties ?? {}).map(
+      ([field, schema]) =>
+        ({ name: `${route.method} ${route.path} ${field}`, route, field, schema }) as const,
     ),
   )
   .filter(({ name }) => name !== ignored);
-/** A number of rupees, where null may stand for none. */
+/** A number of rupees, or null for none. */
 const amountIn = (schema: JsonSchema) => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 const isMoney = (schema: JsonSchema) => {
   const { type, maximum } = amountIn(schema);
@@ -34,13 +35,13 @@ const isMoney = (schema: JsonSchema) => {
 };
 const money = fields.filter(({ schema }) => isMoney(schema)).map((each) => [each.name, each] as const);
 
-test('whatever is called an amount is one', () => {
+test('every field that is named like an amount is one', () => {
   const named = fields.filter(({ field }) => /amount|fee|pool|balance|price|deposit/.test(field));
   expect(named.filter(({ schema }) => !isMoney(schema)).map(({ name }) => name)).toEqual([]);
   expect(money.length).toBeGreaterThanOrEqual(5);
 });
 
-describe.each(money)('%s', (_name, { row, field, schema }) => {
+describe.each(money)('%s', (_name, { route, field, schema }) => {
   const { minimum = 0 } = amountIn(schema);
   const wrong = [
     '-1',
@@ -66,48 +67,48 @@ describe.each(money)('%s', (_name, { row, field, schema }) => {
   ];
   const tooSmall = minimum > 0 ? ['0', '-0', String(minimum - 0.01)] : [];
 
-  test('is a number of rupees of at most two decimals, and the only thing complained of', async () => {
-    const { as, url, body } = await prepare(row);
+  test('is a number of rupees with at most two decimals, and the only invalid field', async () => {
+    const { as, url, body } = await prepare(route);
     const before = await readContents(site.deps.database);
     for (const text of [...wrong, ...others, ...tooSmall]) {
-      const answer = await send(row.method, url, as, withField(body, field, text));
+      const answer = await send(route.method, url, as, withField(body, field, text));
       expect(answer, text).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
       expect(new Set(answer.body.errors?.map(({ path }) => path)), text).toEqual(new Set([field]));
     }
     for (const text of ['NaN', 'Infinity', '0x10', '01', '1_000', '+1', '.5']) {
-      expect(await send(row.method, url, as, withField(body, field, text)), text).toMatchObject({
+      expect(await send(route.method, url, as, withField(body, field, text)), text).toMatchObject({
         status: 400,
       });
     }
     expect(await readContents(site.deps.database)).toEqual(before);
   });
 
-  test('is not what JSON has no number for, over tRPC either', async () => {
-    const { as, body, ids } = await prepare(row);
+  test('is not a value that JSON cannot express as a number, over tRPC either', async () => {
+    const { as, body, ids } = await prepare(route);
     const [name = field] = Object.keys(fromWire({ [field]: 0 }) as object);
     const json = { ...(fromWire(body) as object), ...ids };
     for (const special of ['NaN', 'Infinity', '-Infinity', '-0']) {
       const call = { json: { ...json, [name]: special }, meta: { values: { [name]: ['number'] } } };
-      const { status } = await site.call('POST', `/trpc/${row.procedures[0]}`, { as, body: call });
+      const { status } = await site.call('POST', `/trpc/${route.procedures[0]}`, { as, body: call });
       if (special === '-0' && minimum <= 0) expect(status).toBeLessThan(500);
       else expect(status, special).toBe(422);
     }
   });
 });
 
-/** Somebody who may, and a request of his that is right; `ids` are those that the path names. */
-async function prepare(row: Row) {
+/** Returns a permitted caller and a valid request. `ids` are those of the path. */
+async function prepare(route: RestRoute) {
   const { owner, ids } = await createSubjects(site);
-  const as = describeRow(row).least === 'admin' ? await site.admin() : owner;
-  const inPath = Object.fromEntries(Object.values(row.params ?? {}).map((field) => [field, ids[field]]));
-  return { as, ids: inPath, ...rightRequest(row, ids) };
+  const as = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
+  const inPath = Object.fromEntries(Object.values(route.params ?? {}).map((field) => [field, ids[field]]));
+  return { as, ids: inPath, ...rightRequest(route, ids) };
 }
 
 function send(method: Method, url: string, as: SignedIn, body: string) {
-  return site.call<Refusal>(method, url, { as, body });
+  return site.call<ProblemBody>(method, url, { as, body });
 }
 
-/** JSON in which a field stands as it could never be written by a program. */
+/** Returns JSON with a field written in a way that no serializer produces. */
 function withField(body: object, field: string, text: string): string {
   return JSON.stringify({ ...body, [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${text}`);
 }

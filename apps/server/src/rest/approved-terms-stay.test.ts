@@ -23,7 +23,7 @@ function inAMonth() {
   return { start_time: new Date(at).toISOString(), end_time: new Date(at + dayMs).toISOString() };
 }
 
-test('other terms than those approved wait again before anybody joins; other words do not', async () => {
+test('terms that differ from the approved ones wait again before the first join; other texts do not', async () => {
   const [owner, second] = [await pools.administrator(), await pools.administrator()];
   const approved = { ...terms, ...inAMonth() };
   const { id } = await pools.create(owner, approved);
@@ -50,7 +50,7 @@ test('other terms than those approved wait again before anybody joins; other wor
   expect(small.body).toMatchObject({ approval_pending_since: null, approved: false });
 });
 
-test('what was approved is fixed once a player has joined; a raise waits', async () => {
+test('approved terms are fixed once a player has joined; a raise waits', async () => {
   const [owner, second, player] = [
     await pools.administrator(),
     await pools.administrator(),
@@ -79,22 +79,24 @@ test('what was approved is fixed once a player has joined; a raise waits', async
   expect(raised.body).toMatchObject({ prize_pool: 1_000_000, pending_prize_pool: 2_000_000 });
 });
 
-test('terms that changed since they were looked at are not approved', async () => {
+test('terms that changed after an administrator read them are not approved', async () => {
   const [owner, second] = [await pools.administrator(), await pools.administrator()];
-  const looked = await pools.create(owner, terms);
-  const { body: changed } = await pools.edit(owner, looked.id, forOne);
-  expect(changed).toMatchObject({ exposure: looked.exposure });
-  expect(changed.terms_version).not.toBe(looked.terms_version);
-  expect(await pools.approve(second, looked.id, { terms_version: looked.terms_version })).toMatchObject({
+  const reviewed = await pools.create(owner, terms);
+  const { body: changed } = await pools.edit(owner, reviewed.id, forOne);
+  expect(changed).toMatchObject({ exposure: reviewed.exposure });
+  expect(changed.terms_version).not.toBe(reviewed.terms_version);
+  expect(await pools.approve(second, reviewed.id, { terms_version: reviewed.terms_version })).toMatchObject({
     status: 409,
     body: { code: 'locked' },
   });
-  const renamed = await pools.edit(owner, looked.id, { ...forOne, name: 'Monday Science' });
+  const renamed = await pools.edit(owner, reviewed.id, { ...forOne, name: 'Monday Science' });
   expect(renamed.body.terms_version).toBe(changed.terms_version);
-  expect((await pools.approve(second, looked.id, { terms_version: changed.terms_version })).status).toBe(200);
+  expect((await pools.approve(second, reviewed.id, { terms_version: changed.terms_version })).status).toBe(
+    200,
+  );
 });
 
-test("who changes what another one's proposal says cannot approve it", async () => {
+test('an administrator who edits a proposal cannot approve it', async () => {
   const [honest, other, player] = [
     await pools.administrator(),
     await pools.administrator(),

@@ -2,7 +2,7 @@ import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../wire';
 import type { Schemas } from './openapi/json-schema';
-import type { SpecialBody } from './row';
+import type { SpecialBody } from './route';
 
 const uploadSchemas: Schemas = {
   QuestionUpload: {
@@ -35,7 +35,9 @@ const uploadSchemas: Schemas = {
   },
 };
 
-/** Questions for the bank: rows by the names of a CSV header, an answer of the Open Trivia Database, or a CSV file. */
+/**
+ * The body of a bulk upload: rows by the names of a CSV header, a response of the Open Trivia Database, or a CSV file.
+ */
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv'],
   limitBytes: 5 * 1024 * 1024,
@@ -69,7 +71,7 @@ export const bulkUploadBody: SpecialBody = {
   read: readBulkUpload,
 };
 
-/** The keys of rows are the caller's own, so that none of them is renamed. */
+/** The keys of rows are the caller's own and are not renamed. */
 function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (Buffer.isBuffer(body)) return { csv: body };
   if (body !== undefined && !isRecord(body))

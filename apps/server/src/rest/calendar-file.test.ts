@@ -23,7 +23,7 @@ async function create(changes: object = {}): Promise<string> {
   return body.id;
 }
 
-/** The file's lines as they are meant: long ones are folded in it. */
+/** Returns the unfolded lines of the file. */
 async function read(id: string): Promise<string[]> {
   const { text } = await site.call('GET', `/api/tournaments/${id}/calendar.ics`);
   return text.replaceAll('\r\n ', '').split('\r\n');
@@ -31,7 +31,7 @@ async function read(id: string): Promise<string[]> {
 
 const stamp = (instant: number) => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-test('a tournament is a calendar file that anybody may have, with its times, its address and a reminder', async () => {
+test('a tournament is available to anyone as a calendar file with its times, its address and a reminder', async () => {
   const id = await create();
   const { status, headers } = await site.call('GET', `/api/tournaments/${id}/calendar.ics`);
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -58,7 +58,7 @@ test('a name cannot add lines of its own', async () => {
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false);
 });
 
-test('characters that no calendar may hold are left out of what people wrote', async () => {
+test('characters that calendars may not hold are removed from user texts', async () => {
   const lines = await read(
     await create({ name: 'Bell\u0007, tab\t and \u000bstop', description: 'End\u007f' }),
   );
@@ -67,7 +67,7 @@ test('characters that no calendar may hold are left out of what people wrote', a
 });
 
 test.each(['evil.example;x="y" z<>', 'a b', 'user:secret@evil.example', 'evil.example/path?x='])(
-  'a caller who calls the server %j gets no address made of it',
+  'a caller with the host header %j gets no address made from it',
   async (host) => {
     const path = `/api/tournaments/${await create()}/calendar.ics`;
     const { status, text } = await site.call('GET', path, { headers: { host } });
@@ -77,7 +77,7 @@ test.each(['evil.example;x="y" z<>', 'a b', 'user:secret@evil.example', 'evil.ex
   },
 );
 
-test('there is none of a tournament that nobody knows', async () => {
+test('an unknown tournament has no calendar file', async () => {
   const path = '/api/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/calendar.ics';
   expect(await site.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -2,12 +2,12 @@ import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import type { FastifyRequest } from 'fastify';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
-/** How long before the start a calendar reminds its owner. */
+/** How long before the start the calendar shows its reminder. */
 const reminderS = 10 * 60;
 
-/** A tournament as a file that calendars take in. */
+/** Returns a tournament as a calendar file. */
 export const calendarFile: SpecialReply = {
   types: ['text/calendar'],
   send(reply, result) {
@@ -28,7 +28,7 @@ function writeCalendar(tournament: TournamentCard, origin: string | null): strin
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
-    // Calendars know the event by this, so it stays when the brand changes.
+    // Calendars identify the event by this, so it stays when the brand changes.
     id: `tournament-${id}@paheli`,
     stamp: now,
     start: startTime,
@@ -42,14 +42,14 @@ function writeCalendar(tournament: TournamentCard, origin: string | null): strin
   return calendar.toString();
 }
 
-/** Text has no control characters but tabs and line breaks, which are written as codes. */
+/** Text may hold no control characters except tabs and line breaks, which are escaped. */
 function allowed(text: string): string {
   return text.replace(/(?![\t\r\n])\p{Cc}/gu, '');
 }
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Where the caller found us; null where what he calls us is no host. */
+/** Returns our address as the caller used it; null where the host header is no host. */
 function originOf({ protocol, host }: FastifyRequest): string | null {
   if (!hostPattern.test(host ?? '')) return null;
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`;

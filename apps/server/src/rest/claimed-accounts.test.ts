@@ -1,4 +1,4 @@
-// A long file: every way into an account that was claimed before its owner came, and what keeps each shut.
+// Long because it covers every way into an account that was claimed before its owner registered.
 import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
@@ -11,7 +11,7 @@ type Body = Record<string, unknown> & {
   readonly user: Record<string, unknown>;
 };
 
-/** A server on which numbers need no proof, and another beside it on which they do. */
+/** A server that does not require confirmed numbers, and another one that does. */
 let optional: TestApp;
 let site: TestApp;
 let google: TestGoogle;
@@ -89,7 +89,7 @@ async function withAuthenticator(who: Account): Promise<string> {
 }
 
 describe('until the mobile number is confirmed', () => {
-  test('nothing is paid, joined, unlocked or withdrawn; then everything is', async () => {
+  test('payments, joins, unlocks and withdrawals are rejected; after that they work', async () => {
     const player = await registered();
     const { id } = await site.engine.tournament({ entryFee: 0 });
     const moves: [string, object][] = [
@@ -114,7 +114,7 @@ describe('until the mobile number is confirmed', () => {
     ]);
   });
 
-  test('an access intent from before is not confirmed', async () => {
+  test('an earlier access intent cannot be confirmed', async () => {
     const player = await registered(optional);
     const headers = as(player);
     const intent = await optional.call('POST', '/api/payments/create-payment-intent', { headers, body: {} });
@@ -124,14 +124,14 @@ describe('until the mobile number is confirmed', () => {
     );
   });
 
-  test('a page is told that it has to ask', async () => {
+  test('the page learns that confirmation is required', async () => {
     const options = await site.call<{ result: { data: { json: object } } }>('GET', '/trpc/auth.options');
     expect(options.body.result.data.json).toMatchObject({ requiresMobileProof: true });
   });
 });
 
 describe('an account that was only claimed', () => {
-  test('is handed over by SMS without any way in for its former holder', async () => {
+  test('is handed over by SMS and leaves its former holder no way in', async () => {
     const thief = await registered();
     const credential = await linked(thief, `thief.${given}@gmail.example`);
     await withAuthenticator(thief);
@@ -174,7 +174,7 @@ describe('an account that was only claimed', () => {
     expect((await call('GET', '/user/kyc', owner)).body.details).toBeNull();
   });
 
-  test('is handed over as well where its former holder links Google at the same moment', async () => {
+  test('is handed over also if its former holder links Google at the same moment', async () => {
     const thief = await registered();
     const claims = google.claims(site.deps.now(), { email: `racing.${given}@gmail.example` });
     const credential = await google.sign(claims);
@@ -191,7 +191,7 @@ describe('an account that was only claimed', () => {
     expect((await signInWithGoogle(credential)).body.user.id).not.toBe(thief.id);
   });
 
-  test('stays taken for another registration', async () => {
+  test('keeps its name and number taken for another registration', async () => {
     const { number } = await registered();
     const body = {
       mobile_number: number,
@@ -207,7 +207,7 @@ describe('an account that was only claimed', () => {
   });
 });
 
-describe('an account with more than a claim keeps its factors where a password is reset by SMS', () => {
+describe('an account with more than a claim keeps its factors when a password is reset by SMS', () => {
   test('with a confirmed number', async () => {
     const player = await registered();
     await confirmNumber(player);
@@ -238,7 +238,7 @@ describe('an account with more than a claim keeps its factors where a password i
 });
 
 describe('Google', () => {
-  test('makes a new account where the address was never proved, and is linked by the password', async () => {
+  test('creates a new account if the address was never proved, and is linked with the password', async () => {
     const player = await registered();
     const credential = await google.sign(google.claims(site.deps.now(), { email: player.email }));
     const stranger = await signInWithGoogle(credential);
@@ -264,7 +264,7 @@ describe('Google', () => {
     });
   });
 
-  test('is asked for the code of the authenticator app when it is linked', async () => {
+  test('requires the code of the authenticator app for linking', async () => {
     const player = await registered();
     await withAuthenticator(player);
     const credential = await google.sign(google.claims(site.deps.now(), { email: player.email }));
@@ -274,7 +274,7 @@ describe('Google', () => {
     });
   });
 
-  test('is unlinked, unless nothing else signs in', async () => {
+  test('is unlinked, unless it is the only way to sign in', async () => {
     const player = await registered();
     const credential = await linked(player, `unlink.${given}@gmail.example`);
     expect(await call('DELETE', '/user/google', player)).toMatchObject({

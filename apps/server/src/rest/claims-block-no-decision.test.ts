@@ -32,7 +32,7 @@ async function voidQuestion(as: SignedIn, id: string) {
   return (await pools.rest('POST', `/admin/tournaments/${id}/void-question`, { as, body })).status;
 }
 
-test("a player who names an administrator's number keeps neither themselves nor a tournament from them", async () => {
+test("a player who names an administrator's number blocks neither decisions on themselves nor tournaments", async () => {
   const admin = await site.admin();
   const [player, honest] = [await site.player(), await site.player()];
   await claim(player, admin);
@@ -46,7 +46,7 @@ test("a player who names an administrator's number keeps neither themselves nor 
   expect((await pools.rest('DELETE', `/admin/tournaments/${id}`, { as: admin })).status).toBe(200);
 });
 
-test('a claim counts for tournaments once it was verified, and never for paying', async () => {
+test('a claim counts for tournaments once it is verified, and never for payments', async () => {
   const admin = await site.admin();
   const viewer = await createWithdrawer(site.engine, { winningsPaise: 30_000 });
   const player = await site.signIn(viewer);

@@ -9,7 +9,7 @@ type Body = Record<string, unknown> & {
   readonly user: Record<string, unknown>;
 };
 
-/** Codes an hour for a number from one address. */
+/** Codes per hour for one number from one address. */
 const perNumber = 2;
 let site: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function registered(isConfirmed = false) {
   return { number, token: body.access_token };
 }
 
-/** Signs in without a mark, which returns a fresh one. */
+/** Signs in without a device mark and returns the new one. */
 const freshMark = async (number: string) =>
   (await post('/auth/login', { mobile_number: number, password })).body.device_mark;
 const askCode = async (number: string, address = home, mark?: string) => {
@@ -61,7 +61,7 @@ const askMobile = async ({ number, token }: { number: string; token: string }, w
 };
 
 describe('codes to one number', () => {
-  test('are not more for a stranger who registered the number and signs in for fresh device marks', async () => {
+  test('do not increase for a stranger who registered the number and signs in for new device marks', async () => {
     const { number } = await registered();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1)
@@ -69,7 +69,7 @@ describe('codes to one number', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  test('have one count for all devices that signed in, apart from that of strangers', async () => {
+  test('share one count among all devices that signed in, apart from the count of strangers', async () => {
     const { number } = await registered(true);
     const strangers = Array.from({ length: 10 * perNumber }, (_, n) => askCode(number, `10.77.${n}.1`));
     expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
@@ -82,7 +82,7 @@ describe('codes to one number', () => {
 });
 
 describe('a signed-in player confirms the number', () => {
-  test('after a stranger on the same network asked for as many codes as there are', async () => {
+  test('after a stranger on the same network used all codes', async () => {
     const owner = await registered();
     expect([await askCode(owner.number), await askCode(owner.number), await askCode(owner.number)]).toEqual([
       200, 200, 429,
@@ -98,7 +98,7 @@ describe('a signed-in player confirms the number', () => {
     expect(await askMobile(owner)).toBe(200);
   });
 
-  test('as often an hour as everybody, whatever the numbers', async () => {
+  test('at most as often an hour as everyone, whatever the numbers', async () => {
     const player = await registered();
     const other = await registered();
     expect(await askMobile(player, other.number)).toBe(409);

@@ -1,4 +1,4 @@
-// Longer than other files: one story over every row, in which each call needs what came before.
+// Long because one story calls every route, and each call needs the ones before it.
 import { randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
@@ -9,12 +9,12 @@ import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRow } from '../testing/check-response';
+import { findRoute } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
 
-// One story over REST alone, as integrators write it. Each answer is held against the description by the client;
-// the last test finds the rows that nobody has called with success.
+// Uses REST alone, as integrators do. The client checks each response against the OpenAPI document. The last test finds
+// the routes without a successful call.
 
 type Body = Record<string, unknown> & { id: string };
 type Token = { readonly token: string };
@@ -35,7 +35,7 @@ afterAll(() => Promise.all([site.close(), google.close()]));
 
 function ignore(): void {}
 
-/** One call that has to succeed. */
+/** Makes a call that must succeed. */
 async function call<Shape = Body>(
   method: Method,
   path: string,
@@ -50,14 +50,14 @@ async function call<Shape = Body>(
     ...(body && { body }),
   });
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-  const row = findRow(method, `/api${path}`);
-  if (row) succeeded.add(`${row.method} ${row.path}`);
+  const route = findRoute(method, `/api${path}`);
+  if (route) succeeded.add(`${route.method} ${route.path}`);
   if (path.startsWith('/admin/') && method !== 'GET') await expectRecorded(method, path);
   return answer;
 }
 
 let recorded = 0;
-/** Whatever administrators change is written down, once more than before. */
+/** Makes a change as an administrator and checks that the audit log has one more entry. */
 async function expectRecorded(method: Method, path: string): Promise<void> {
   const [log] = await site.deps.database.sql<
     { entries: number }[]
@@ -87,7 +87,7 @@ const question = (changes: object = {}) => ({
   ...changes,
 });
 
-test('a player registers, signs in, changes the password and sees the own profile', async () => {
+test('a player registers, signs in, changes the password and reads the profile', async () => {
   const account = { ...credentials, username: 'asha_docs', name: 'Asha Rao', email: 'asha@example.com' };
   const { body } = await call<{ user: Body }>('POST', '/auth/register', { body: account });
   const login = await call<{ access_token: string }>('POST', '/auth/login', { body: credentials });
@@ -98,7 +98,7 @@ test('a player registers, signs in, changes the password and sees the own profil
   expect(profile.body).toMatchObject({ _id: asha.id, mobile_number: '+919712345678', wallet_balance: 0 });
 });
 
-/** The code that was sent last to the number of the story. */
+/** The last code that was sent to the number of the story. */
 function lastCode(): string {
   return /^\d{6}/.exec(site.engine.messages.at(-1)?.text ?? '')?.[0] ?? '';
 }
@@ -117,7 +117,7 @@ test('a mobile number is verified, and a forgotten password replaced', async () 
   asha = { ...asha, token: body.access_token };
 });
 
-test('limits are set, shown and kept', async () => {
+test('limits are set, read and kept', async () => {
   await call('PUT', '/user/limits', { as: asha, body: { daily_deposit_limit: 0 } });
   await call('PUT', '/user/limits', { as: asha, body: { daily_deposit_limit: null } });
   const limits = await call('GET', '/user/limits', { as: asha });
@@ -142,7 +142,7 @@ test('sessions are listed and ended', async () => {
   expect((await call<Body[]>('GET', '/user/sessions', { as: asha })).body).toHaveLength(1);
 });
 
-test('an authenticator app is set up, asked for and removed', async () => {
+test('an authenticator app is set up, required and removed', async () => {
   const code = (secret: string) => codeAt(secret, site.deps.now());
   const login = { mobile_number: credentials.mobile_number, password: 'a third long password' };
   const { body } = await call<{ secret: string }>('POST', '/user/totp', { as: asha });
@@ -163,13 +163,13 @@ test('a Google account is linked and unlinked', async () => {
   expect((await call('DELETE', '/user/google', { as: asha })).body.has_google).toBe(false);
 });
 
-test('somebody signs in with Google, and out again', async () => {
+test('a player signs in with Google, and out again', async () => {
   const credential = await google.sign(google.claims(site.deps.now()));
   const { body } = await call<{ access_token: string }>('POST', '/auth/google', { body: { credential } });
   await call('POST', '/auth/logout', { as: { token: body.access_token } });
 });
 
-test('money is added, the access fee paid, and both are on the statement', async () => {
+test('money is added, the access fee is paid, and both are on the statement', async () => {
   const order = await call<{ payment_intent_id: string; razorpay: { order_id: string } }>(
     'POST',
     '/payments/add-funds',
@@ -196,7 +196,7 @@ test('money is added, the access fee paid, and both are on the statement', async
   );
 });
 
-test('an administrator keeps the question bank', async () => {
+test('an administrator maintains the question bank', async () => {
   const created = await call('POST', '/admin/questions', { as: admin, body: question() });
   const path = `/admin/questions/${created.body.id}`;
   const changed = question({ question_text: 'Which of these is it now?' });
@@ -253,7 +253,7 @@ test('a quiz is played to its result', async () => {
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 
-test('players become friends, compare themselves, and show their badges', async () => {
+test('players become friends, compare results, and share their badges', async () => {
   const friend = await site.player();
   const { body: invitation } = await call('POST', '/user/invitation', { as: asha });
   expect((await call('GET', '/user/invitation', { as: asha })).body).toEqual(invitation);
@@ -274,7 +274,7 @@ test('players become friends, compare themselves, and show their badges', async 
   await call('DELETE', '/user/badge-page', { as: asha });
 });
 
-test('identities are submitted and decided, users found and reported on', async () => {
+test('identities are submitted and decided, users found and reported', async () => {
   const payout = { upi_id: 'asha@okbank' };
   const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
   await call('PUT', '/user/kyc', { as: asha, body: identity });
@@ -295,7 +295,7 @@ test('identities are submitted and decided, users found and reported on', async 
   await call('GET', '/admin/reports/users', { as: admin });
 });
 
-test('winnings are withdrawn: cancelled, rejected, and paid at the second try', async () => {
+test('winnings are withdrawn: cancelled, rejected, and paid at the second attempt', async () => {
   await giveMoney(site.deps, [asha.id], { winningsPaise: 100_000 });
   const ask = (amount: number) => call('POST', '/payments/withdrawals', { as: asha, body: { amount } });
   const preview = await call('GET', '/payments/withdrawals/preview?amount=250.5', { as: asha });
@@ -333,7 +333,7 @@ test('a player is promoted', async () => {
   expect(promoted.body).toMatchObject({ role: 'admin', promotion: null });
 });
 
-test('with two administrators, one confirms and approves what the other one proposes', async () => {
+test("with two administrators, one confirms and approves the other's proposals", async () => {
   const second = await site.signIn({ userId: asha.id, role: 'admin' });
   const { userId } = (await site.player()).viewer;
   await call('PUT', `/admin/users/${userId}/role`, { as: admin, body: { role: 'admin' } });
@@ -353,8 +353,8 @@ test('with two administrators, one confirms and approves what the other one prop
 
 test('books are compared with the provider', async () => {
   const today = site.deps.now().toISOString().slice(0, 10);
-  const look = await call('POST', '/admin/reconciliation', { as: admin, body: { from: today, to: today } });
-  expect(look.body).toMatchObject({ differences: 0, failure: null });
+  const run = await call('POST', '/admin/reconciliation', { as: admin, body: { from: today, to: today } });
+  expect(run.body).toMatchObject({ differences: 0, failure: null });
   await call('GET', '/admin/reconciliation', { as: admin });
   const found = await call<Body[]>('GET', '/admin/reconciliation/differences', { as: admin });
   expect(found.body).toEqual([]);
@@ -414,7 +414,7 @@ test('messages, figures, reports and the log are read', async () => {
   await call('GET', '/stats/realtime');
 });
 
-test('a player sees everything that is known of him, and closes his account', async () => {
+test('a player exports all stored data and closes the account', async () => {
   const kabir = { username: 'kabir_docs', name: 'Kabir', email: 'kabir.docs@example.com' };
   const secret = { mobile_number: '9712345679', password: 'a long enough password' };
   const { body } = await call<{ access_token: string }>('POST', '/auth/register', {
@@ -429,6 +429,6 @@ test('a player sees everything that is known of him, and closes his account', as
 });
 
 test('every documented call has succeeded above', () => {
-  const rows = restTable.map(({ method, path }) => `${method} ${path}`);
-  expect(rows.filter((row) => !succeeded.has(row))).toEqual([]);
+  const routes = restRoutes.map(({ method, path }) => `${method} ${path}`);
+  expect(routes.filter((route) => !succeeded.has(route))).toEqual([]);
 });

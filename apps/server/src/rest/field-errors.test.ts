@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 
-type Refusal = { detail: string; errors: { path: string; message: string }[] };
+type ProblemBody = { detail: string; errors: { path: string; message: string }[] };
 
 let site: TestApp;
 let admin: SignedIn;
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<Refusal> {
-  const answer = await site.call<Refusal>(method, `/api${path}`, { body, as });
+async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<ProblemBody> {
+  const answer = await site.call<ProblemBody>(method, `/api${path}`, { body, as });
   expect(answer.status).toBe(422);
   return answer.body;
 }
 
-const pathsOf = ({ errors }: Refusal) => errors.map(({ path }) => path).toSorted();
+const pathsOf = ({ errors }: ProblemBody) => errors.map(({ path }) => path).toSorted();
 const at = (hour: number) => `2026-01-31T${hour}:00:00Z`;
 const draft = { name: 'Quiz', description: 'Ten questions.', category: 'science' };
 
@@ -34,14 +34,14 @@ describe('the path of an error', () => {
     expect(pathsOf(await refused('POST', '/admin/tournaments', wrong, admin))).toEqual([start]);
   });
 
-  test('of an absent field has the form that the caller uses for the others', async () => {
+  test('of an absent field uses the form of the other fields', async () => {
     const dates = await refused('POST', '/admin/tournaments', { ...draft, start_date: at(18) }, admin);
     expect(pathsOf(dates)).toEqual(['end_date']);
     const times = await refused('POST', '/admin/tournaments', { ...draft, start_time: at(18) }, admin);
     expect(pathsOf(times)).toEqual(['end_time']);
   });
 
-  test('reaches into objects and lists', async () => {
+  test('includes objects and lists', async () => {
     const payout = { account_number: '1', ifsc: 'HDFC0000123', account_name: 'Asha Rao' };
     const kyc = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
     expect(pathsOf(await refused('PUT', '/user/kyc', kyc, await site.player()))).toEqual([
@@ -70,8 +70,8 @@ describe('the detail', () => {
   });
 });
 
-describe('all broken fields come at once', () => {
-  test('of a registration, with a mobile number that is none', async () => {
+describe('all invalid fields are reported at once', () => {
+  test('of a registration, with an invalid mobile number', async () => {
     const body = { mobile_number: '123', username: 'a b', password: 'short', name: '', email: 'x' };
     expect(pathsOf(await refused('POST', '/auth/register', body))).toEqual(
       ['email', 'mobile_number', 'name', 'password', 'username'].toSorted(),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRow } from '../testing/described-row';
-import { createSubjects, rightRequest, type Subjects } from '../testing/row-subjects';
+import { describeRoute } from '../testing/described-route';
+import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { documentReply } from './kyc-document';
-import type { Row } from './row';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
+import type { RestRoute } from './route';
 
-/** What players name in requests and other players must not get at. */
+/** Ids in players' requests that other players must not reach. */
 const owned = [
   'friendId',
   'userSessionId',
@@ -17,9 +17,9 @@ const owned = [
   'razorpayPaymentId',
   'withdrawalId',
 ];
-/** What anybody may name. */
+/** Ids that any caller may use. */
 const everybodys = ['tournamentId'];
-/** What callers make up. */
+/** Ids that callers make up. */
 const fresh = ['requestId'];
 
 let site: TestApp;
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const forPlayers = restTable
-  .map((row) => [`${row.method} ${row.path}`, row, describeRow(row)] as const)
-  .filter(([, , { least }]) => least === 'player');
+const forPlayers = restRoutes
+  .map((route) => [`${route.method} ${route.path}`, route, describeRoute(route)] as const)
+  .filter(([, , { requiredRole }]) => requiredRole === 'player');
 
-test('every id that players may send is known here for whose it is', () => {
+test("every id in players' inputs is listed here with its owner", () => {
   const sent = forPlayers
     .flatMap(([, , { inputFields }]) => inputFields)
     .filter((field) => /id$/i.test(field));
@@ -45,13 +45,13 @@ test('every id that players may send is known here for whose it is', () => {
 
 describe.each(
   forPlayers.filter(([, , { inputFields }]) => inputFields.some((field) => owned.includes(field))),
-)("another player's, at %s,", (_name, row) => {
-  test('is 404 like one that does not exist, and stays as it is', async () => {
+)("another player's, at %s,", (_name, route) => {
+  test('is 404 like an unknown one, and stays unchanged', async () => {
     const before = await readContents(site.deps.database);
     const nobodys = Object.fromEntries(Object.keys(subjects.ids).map((field) => [field, randomUUID()]));
     const answers = [subjects.ids, nobodys].map(async (ids) => {
-      const { url, body } = rightRequest(row, ids);
-      return site.call(row.method, url, { as: stranger, ...(row.method !== 'GET' && { body }) });
+      const { url, body } = rightRequest(route, ids);
+      return site.call(route.method, url, { as: stranger, ...(route.method !== 'GET' && { body }) });
     });
     const [theirs, none] = await Promise.all(answers);
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -59,17 +59,17 @@ describe.each(
     expect(await readContents(site.deps.database)).toEqual(before);
   });
 
-  test('is there for him whose it is', async () => {
-    const { url, body } = rightRequest(row, subjects.ids);
-    const call = { as: subjects.owner, ...(row.method !== 'GET' && { body }) };
-    expect((await site.call(row.method, url, call)).status).not.toBe(404);
+  test('is found for its owner', async () => {
+    const { url, body } = rightRequest(route, subjects.ids);
+    const call = { as: subjects.owner, ...(route.method !== 'GET' && { body }) };
+    expect((await site.call(route.method, url, call)).status).not.toBe(404);
   });
 });
 
-describe.each(forPlayers.filter(([, row]) => row.method === 'GET' && row.params === undefined))(
+describe.each(forPlayers.filter(([, route]) => route.method === 'GET' && route.params === undefined))(
   '%s',
-  (_name, row) => {
-    test("says nothing of another player's", async () => {
+  (_name, route) => {
+    test('does not appear for another player', async () => {
       const { owner, ids } = subjects;
       const { body: profile } = await site.call('GET', '/api/user/profile', { as: owner });
       const secrets = [
@@ -78,15 +78,15 @@ describe.each(forPlayers.filter(([, row]) => row.method === 'GET' && row.params 
         profile.email,
         profile.mobile_number,
       ];
-      const { status, text } = await site.call(row.method, `/api${row.path}`, { as: stranger });
-      expect(status).toBe(statusOf(row));
+      const { status, text } = await site.call(route.method, `/api${route.path}`, { as: stranger });
+      expect(status).toBe(statusOf(route));
       expect(secrets.filter((secret) => text.includes(String(secret)))).toEqual([]);
     });
   },
 );
 
-/** A document that was never handed in is not there; a preview has to be told of how much. */
-function statusOf({ reply, path }: Row): number {
+/** A document that was never uploaded is missing, and a preview requires an amount. */
+function statusOf({ reply, path }: RestRoute): number {
   if (reply === documentReply) return 404;
   return path === '/payments/withdrawals/preview' ? 422 : 200;
 }

@@ -1,4 +1,4 @@
-// A long file: each way in which one administrator could spend the house's money alone.
+// Long because it covers each way in which one administrator could spend the house's money alone.
 import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
@@ -24,7 +24,7 @@ const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);
 const administrator = async () => site.signIn(await createAdministrator(site.engine));
 
-describe('a tournament whose exposure exceeds what one administrator may risk', () => {
+describe('a tournament whose exposure exceeds the limit of one administrator', () => {
   function draft(changes: object = {}) {
     const now = site.deps.now().getTime();
     return {
@@ -47,7 +47,7 @@ describe('a tournament whose exposure exceeds what one administrator may risk', 
   const join = (as: SignedIn, id: string) =>
     rest('POST', '/payments/create-payment-intent', { as, body: { tournament_id: id } });
 
-  test('waits unseen by players until another administrator approves it', async () => {
+  test('waits hidden from players until another administrator approves it', async () => {
     const [owner, second, player] = [await administrator(), await administrator(), await site.player()];
     const before = (await rest('GET', '/stats/realtime')).body.active_tournaments;
     const { id, ...waiting } = await create(owner, { prize_pool: 10_001 });
@@ -85,7 +85,7 @@ describe('a tournament whose exposure exceeds what one administrator may risk', 
     expect((await join(player, id)).status).toBe(200);
   });
 
-  test('counts with the others of seven days, also where many are created at once', async () => {
+  test('counts with the others of seven days, also if many are created at once', async () => {
     const owner = await administrator();
     const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, { prize_pool: 3_000 })));
     const listed = made.filter((each) => each.approval_pending_since === null);
@@ -103,7 +103,7 @@ describe('a tournament whose exposure exceeds what one administrator may risk', 
     expect((await create(later, { prize_pool: 10_000 })).approval_pending_since).toBeNull();
   });
 
-  test('does not begin to hold by waiting for a week', async () => {
+  test('does not take effect by waiting for a week', async () => {
     const owner = await administrator();
     const first = await create(owner, { prize_pool: 9_000 });
     const waiting = [await create(owner, { prize_pool: 9_000 }), await create(owner, { prize_pool: 9_000 })];
@@ -115,7 +115,7 @@ describe('a tournament whose exposure exceeds what one administrator may risk', 
     expect(after.map(({ body }) => body.approval_pending_since === null)).toEqual([true, false]);
   });
 
-  test('keeps its pool while a raise waits; the raise counts once approved, or is dissolved', async () => {
+  test('keeps its pool while a raise waits; the raise counts once approved, or is dropped', async () => {
     const [owner, second, player] = [await administrator(), await administrator(), await site.player()];
     const { id } = await create(owner, { prize_pool: 100 });
     expect((await join(player, id)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a tournament whose exposure exceeds what one administrator may risk', 
     expect(read.body).toMatchObject({ status: 'completed', prize_pool: 100, pending_prize_pool: null });
   });
 
-  test('waits too where a lower minimum or a lower fee raises the exposure; with players it is refused', async () => {
+  test('waits also if a lower minimum or a lower fee raises the exposure; with players it is rejected', async () => {
     const [owner, player] = [await administrator(), await site.player()];
     const large = { prize_pool: 50_000, entry_fee: 50, max_participants: 1_000, min_participants: 1_000 };
     const { id } = await create(owner, large);
@@ -183,7 +183,7 @@ describe('withdrawals', () => {
   const read = async (as: SignedIn, id: string) =>
     (await rest<Body[]>('GET', '/admin/withdrawals', { as })).body.find((each) => each.id === id);
 
-  test('split into parts are approved by two, at once, later, and where the parts waited', async () => {
+  test('split into parts require two approvals, at once, later, and where the parts waited', async () => {
     const admin = await administrator();
     const player = await createWithdrawer(site.engine, { winningsPaise: 6_000_000 });
     const parts: string[] = [];
@@ -232,7 +232,7 @@ describe('a promotion', () => {
   const confirm = (as: SignedIn, userId: string) =>
     rest('POST', `/admin/users/${userId}/role/confirm`, { as, body: {} });
 
-  test('by one of several administrators waits for another one than the promoter and the promoted', async () => {
+  test('by one of several administrators waits for a third one: neither the promoter nor the promoted', async () => {
     const [promoter, second, player] = [await administrator(), await administrator(), await site.player()];
     const { userId } = player.viewer;
     const requested_by = { id: promoter.viewer.userId };

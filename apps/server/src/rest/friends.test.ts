@@ -13,7 +13,7 @@ afterAll(() => site.close());
 type Link = { link_code: string | null };
 type Board = { period: string; entries: { username: string; is_you: boolean }[] };
 
-test('an invitation is for whoever has its code, and makes friends of those who see each other from then on', async () => {
+test('an invitation works for anyone with its code, and makes both users friends', async () => {
   expect((await site.call<Link>('GET', '/api/user/invitation', { as: host })).body).toEqual({
     link_code: null,
   });
@@ -38,12 +38,12 @@ test('an invitation is for whoever has its code, and makes friends of those who 
   expect(await site.call('GET', url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('a period that is none is refused', async () => {
+test('an invalid period is rejected', async () => {
   const refused = await site.call('GET', '/api/user/friends/leaderboard?period=year', { as: host });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'period' }] } });
 });
 
-test('badges are for whoever has the code, and for nobody once they are no longer shared', async () => {
+test('badges are public for anyone with the code while they are shared, and for no one after that', async () => {
   const { body: off } = await site.call<Link>('GET', '/api/user/badge-page', { as: host });
   expect(off).toEqual({ link_code: null });
   const { body: on } = await site.call<Link>('POST', '/api/user/badge-page', { as: host });

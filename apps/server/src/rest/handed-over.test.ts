@@ -85,7 +85,7 @@ describe('the owner of a number that a stranger had registered', () => {
   });
 
   test.each(['/user/self-exclusion', '/user/kyc'])(
-    'is not reached by what the stranger sends to %s at the moment of the reset',
+    'is not affected by what the stranger sends to %s at the moment of the reset',
     async (path) => {
       const stranger = await registered();
       const kyc = { full_name: 'Thief', date_of_birth: '1990-01-01', payout: { upi_id: 'thief@okbank' } };
@@ -96,7 +96,7 @@ describe('the owner of a number that a stranger had registered', () => {
       const { sql } = site.deps.database;
       let sent: Promise<unknown> = Promise.resolve();
       await sql.begin(async (tx) => {
-        // As a reset that holds the user's row: the stranger's request is let in, and waits for the row.
+        // Holds the user's row as a reset does, so the stranger's request passes the door and waits for the row.
         await tx`select 1 from users where id = ${stranger.id} for no key update`;
         sent = send();
         await expect

@@ -31,7 +31,7 @@ test.each([
   ],
   ['POST', `/api/quiz/${id}/answer`, { question_index: 0, answer: 1, time_taken: 'two' }, 404],
   ['POST', `/api/quiz/${id}/answer`, { question_index: 0, answer: 1, time_taken: null }, 404],
-] as const)('%s %s answers a sentence, never a fault', async (method, url, body, status) => {
+] as const)('%s %s returns a sentence, never a fault', async (method, url, body, status) => {
   const viewer = await site.player();
   const answer = await site.call(method, url, { as: viewer, ...(body && { body }) });
   expect(answer.status).toBe(status);
@@ -42,7 +42,7 @@ test.each([
   { start_date: false, end_date: true },
   { end_date: '9999999-01-01' },
   { entry_fee: 1_000_000_000, max_participants: 1_000_000 },
-])('a tournament with %j is refused with the field that is wrong', async (wrong) => {
+])('a tournament with %j is rejected with the invalid field', async (wrong) => {
   const viewer = await site.admin();
   const answer = await site.call('POST', '/api/admin/tournaments', {
     as: viewer,

@@ -3,14 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
 import { fromWire, isRecord } from '../wire';
-import { pageFields, type Row } from './row';
+import { pageFields, type RestRoute } from './route';
 
-/** Reads requests of one row: known fields of the body or the query and the path's ids, as a procedure's input. */
-export function createInputReader(row: Row): (request: FastifyRequest) => Promise<Record<string, unknown>> {
-  const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+/**
+ * Creates a reader for requests of one route. It returns known fields of the body or the query, and the ids of the
+ * path, as a procedure's input.
+ */
+export function createInputReader(
+  route: RestRoute,
+): (request: FastifyRequest) => Promise<Record<string, unknown>> {
+  const shapes = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
   const shape: Readonly<Record<string, z.ZodType>> = Object.assign({}, ...shapes);
   const isKnown = (field: string) =>
-    Object.hasOwn(shape, field) && !(row.reply?.isWhole && pageFields.includes(field));
+    Object.hasOwn(shape, field) && !(route.reply?.isWhole && pageFields.includes(field));
 
   function ofQuery(query: unknown): Record<string, unknown> {
     const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
@@ -20,9 +25,9 @@ export function createInputReader(row: Row): (request: FastifyRequest) => Promis
 
   return async (request) => {
     const query = ofQuery(request.query);
-    const ids = ofPath(row, request.params, shape);
-    if (row.method === 'GET') return { ...query, ...ids };
-    if (row.body) return { ...(await row.body.read(request)), ...query, ...ids };
+    const ids = ofPath(route, request.params, shape);
+    if (route.method === 'GET') return { ...query, ...ids };
+    if (route.body) return { ...(await route.body.read(request)), ...query, ...ids };
     const body = Object.entries(ofBody(request.body)).filter(([field]) => isKnown(field));
     return { ...Object.fromEntries(body), ...ids };
   };
@@ -34,7 +39,7 @@ function ofBody(body: unknown): Record<string, unknown> {
   return fromWire(body) as Record<string, unknown>;
 }
 
-/** Query parameters are texts: numbers, flags and lists (with commas or by repetition) are read as the schema says. */
+/** Query parameters are texts. Numbers, flags and lists (with commas or by repetition) are parsed by the schema. */
 function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const wanted = unwrap(schema);
   if (wanted instanceof z.ZodArray) {
@@ -59,9 +64,9 @@ function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
   return inner;
 }
 
-/** An id that cannot be one names nothing that is there. */
+/** A malformed id in the path names no resource, so the response is 404. */
 function ofPath(
-  { params = {} }: Row,
+  { params = {} }: RestRoute,
   given: unknown,
   shape: Readonly<Record<string, z.ZodType>>,
 ): Record<string, unknown> {

@@ -38,7 +38,7 @@ const send = (as: SignedIn, body: FormData | string, headers = {}) =>
   fetch(`${url}${path}`, { method: 'POST', body, headers: { ...bearer(as), ...headers } });
 const get = (as: SignedIn, from = path) => fetch(`${url}${from}`, { headers: bearer(as) });
 
-test('a file is handed in, streamed byte for byte to its owner and to administrators, and to nobody else', async () => {
+test('a file is uploaded, and streamed unchanged to its owner and to administrators only', async () => {
   const player = await submitted();
   const handedIn = await send(player, formOf(jpeg));
   expect(handedIn.status).toBe(200);
@@ -64,7 +64,7 @@ test('a file is handed in, streamed byte for byte to its owner and to administra
   expect((await fetch(`${url}${ofUser}`)).status).toBe(401);
 });
 
-test('what is no form, or not one file, is refused, naming the document', async () => {
+test('a body that is no form, or not one file, is rejected with an error at the document', async () => {
   const player = await submitted();
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
   const bad: [FormData | string, Record<string, string>][] = [
@@ -84,7 +84,7 @@ test('what is no form, or not one file, is refused, naming the document', async 
   expect((await get(player)).status).toBe(404);
 });
 
-test('six mebibytes are refused before they are kept, and strangers before they are read', async () => {
+test('six mebibytes are rejected before they are stored, and unknown callers before they are read', async () => {
   const player = await submitted();
   const large = formOf(Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)]));
   expect((await send(player, large)).status).toBe(413);

@@ -1,13 +1,13 @@
 import { documentRule, type KycDocument, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { fieldProblem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
-import type { SpecialBody, SpecialReply } from './row';
+import type { SpecialBody, SpecialReply } from './route';
 
 const part = 'document';
-/** What the form around the file may take. */
+/** The allowance for the form around the file. */
 const formBytes = 16 * 1024;
 
-/** One file in the part `document` of a form. */
+/** Reads the one file in the part `document` of a form. */
 export const documentBody: SpecialBody = {
   accepts: ['multipart/form-data'],
   limitBytes: maxDocumentBytes + formBytes,
@@ -34,7 +34,7 @@ export const documentBody: SpecialBody = {
   read: readForm,
 };
 
-/** The file as it was handed in. Nothing in it runs, and no cache keeps it. */
+/** Sends the file as uploaded. Browsers run nothing in it, and caches do not store it. */
 export const documentReply: SpecialReply = {
   types: ['image/jpeg', 'image/png', 'application/pdf'],
   send(reply, result) {
@@ -48,7 +48,7 @@ export const documentReply: SpecialReply = {
   },
 };
 
-/** The platform reads the form; what it cannot read is no form. */
+/** The platform parses the form; an error means that the body is no form. */
 async function readForm({ body, headers }: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
   const type = headers['content-type'];
   if (!Buffer.isBuffer(body) || type === undefined) throw fieldProblem(part, documentRule);

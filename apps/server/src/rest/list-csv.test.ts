@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const page = (items: readonly string[], nextCursor: string | null) => ({ items, nextCursor, total: 3 });
 
-/** What a list of these pages is written as. */
+/** Returns the CSV file that is written for these pages of a list. */
 async function written(pages: Readonly<Record<string, ReturnType<typeof page>>>): Promise<string> {
   const sent: Readable[] = [];
   const reply = {
@@ -45,7 +45,7 @@ test.each(['One\n=1+1', 'One\r=1+1', 'One\r\n=1+1'])('%j stays in its cell', asy
   expect(await written({ first: page([name], null) })).toBe(`name\r\n"${name}"\r\n`);
 });
 
-test('the tournaments that a question lists are written in its order, whatever part is asked for', async () => {
+test('an export of tournaments has the filter and order of the list, and ignores paging', async () => {
   for (const [name, entryFee] of [
     ['Exported, cheap', 5],
     ['=Exported dear', 20.5],
@@ -73,12 +73,12 @@ test('the tournaments that a question lists are written in its order, whatever p
   expect(end).toBe('');
 });
 
-test('a question that is none is refused, not written', async () => {
+test('an invalid filter is rejected before anything is written', async () => {
   const refused = await site.call('GET', '/api/admin/tournaments.csv?sort=luck', { as: admin });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'sort' }] } });
 });
 
-test('users, messages and the log are written as what the same question lists', async () => {
+test('exports of users, messages and the log have the same items as the lists', async () => {
   const { userId } = (await site.player({ rupees: 50 })).viewer;
   const file = async (path: string) => (await site.call('GET', `/api/admin/${path}`, { as: admin })).text;
   const [, row] = (await file('users.csv?sort=wallet_balance&order=desc')).split('\r\n');

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@paheli/core/page';
 import { toCsvLines } from './csv-lines';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
-/** What a column is called, and what stands in it. */
+/** A column: its name, and its value for an item. */
 export type CsvColumn<Item> = readonly [name: string, read: (item: Item) => string | number];
 
-/** Answers a list, all of its pages one after the other, as a CSV file with a header. */
+/** Sends all pages of a list, one after the other, as a CSV file with a header. */
 export function csvOf<Item>(filename: string, columns: readonly CsvColumn<Item>[]): SpecialReply {
   return {
     types: ['text/csv'],

@@ -23,7 +23,7 @@ const home = '10.1.0.1';
 const mobile = '10.1.0.2';
 let given = 0;
 
-/** Networks that nobody else in this file calls from. */
+/** Networks that no other call in this file uses. */
 const networks = (count: number) =>
   Array.from({ length: count }, (_, index) => `10.${100 + given}.${index}.1`);
 const from = (address: string, more: Record<string, string> = {}) => ({
@@ -60,7 +60,7 @@ const reset = (number: string, address: string, code: string, more: object = {})
 const sentTo = (number: string) =>
   site.engine.messages.flatMap(({ to, text }) => (to === number ? [text.slice(0, 6)] : []));
 
-/** Asks for a code and returns the digits that were sent. */
+/** Requests a code and returns the digits that were sent. */
 async function codeFor(number: string, address: string, more: object = {}): Promise<string> {
   const before = sentTo(number).length;
   expect((await askCode(number, address, more)).status).toBe(200);
@@ -78,7 +78,7 @@ async function attack(number: string, addresses: readonly string[], more: object
 }
 
 describe('a stranger who fails to sign in', () => {
-  test('keeps the owner out neither at home nor elsewhere', async () => {
+  test('locks the owner out neither at home nor elsewhere', async () => {
     const { number } = await registered();
     const [stranger = ''] = networks(1);
     await attack(number, [stranger, stranger, stranger]);
@@ -94,7 +94,7 @@ describe('a stranger who fails to sign in', () => {
     expect([known.status, known.body.device_mark]).toEqual([200, mark]);
   });
 
-  test('gains nothing by a forged mark, one of another account or a stolen one', async () => {
+  test('gains nothing from a mark that is forged, stolen or of another account', async () => {
     const [owner, thief] = [await registered(), await registered()];
     await attack(owner.number, networks(10));
     const [id, signature = ''] = owner.mark.split('.');
@@ -108,7 +108,7 @@ describe('a stranger who fails to sign in', () => {
     for (const mark of [...forged, thief.mark]) {
       expect((await logIn(owner.number, mobile, { device_mark: mark })).status, mark).toBe(429);
     }
-    // A stolen one passes the throttle, which counts it too; the password is asked for all the same.
+    // A stolen mark passes the throttle, which counts it too. The password is still required.
     expect(await attack(owner.number, [mobile], { device_mark: owner.mark })).toEqual([401, 401]);
     expect((await logIn(owner.number, home, { device_mark: owner.mark })).status).toBe(429);
   });
@@ -127,7 +127,7 @@ describe('a device mark', () => {
     expect(await isKnown(number, mark)).toBe(true);
   });
 
-  test('ends with its session in the list, and leaves other devices theirs', async () => {
+  test('ends with its session in the list, and other devices keep theirs', async () => {
     const { number, mark } = await registered();
     const second = (await logIn(number, home)).body;
     const headers = headersOf(second.access_token);
@@ -158,8 +158,8 @@ describe('a device mark', () => {
   });
 });
 
-describe('a stranger who asks for codes', () => {
-  test('does not keep the owner from one, nor end or use up the owner’s', async () => {
+describe('a stranger who requests codes', () => {
+  test('does not keep the owner from a code, and neither ends nor uses up the owner’s', async () => {
     const { number } = await registered();
     const [stranger = '', another = ''] = networks(2);
     const code = await codeFor(number, home);
@@ -171,7 +171,7 @@ describe('a stranger who asks for codes', () => {
     expect((await reset(number, home, code)).status).toBe(200);
   });
 
-  test('from many networks reaches a limit that a device passes which signed in to a confirmed number', async () => {
+  test('from many networks reaches a limit that does not apply to a device that signed in to a confirmed number', async () => {
     const { number, mark } = await registered();
     const { sql } = site.deps.database;
     await sql`update users set mobile_verified_at = now() where mobile_number = ${number}`;
@@ -180,11 +180,11 @@ describe('a stranger who asks for codes', () => {
     await expect.poll(() => sentTo(number).length).toBe(20);
     expect((await askCode(number, mobile)).status).toBe(429);
     const code = await codeFor(number, mobile, { device_mark: mark });
-    // The device is the same on another network.
+    // The same device on another network.
     expect((await reset(number, home, code, { device_mark: mark })).status).toBe(200);
   });
 
-  test('a code serves after the phone has changed its network, with five guesses from there', async () => {
+  test('a code works after the phone changed its network, with five guesses from there', async () => {
     const [one, other] = [await registered(), await registered()];
     const code = await codeFor(one.number, home);
     expect((await reset(one.number, mobile, code)).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a stranger who asks for codes', () => {
   });
 });
 
-test('codes of an authenticator app are not guessed more often from many networks', async () => {
+test('many networks do not allow more guesses at codes of an authenticator app', async () => {
   const { number, token } = await registered();
   const headers = from(home, { authorization: `Bearer ${token}` });
   const { body } = await site.call('POST', '/api/user/totp', { headers });

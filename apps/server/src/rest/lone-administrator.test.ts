@@ -72,7 +72,7 @@ test('the only administrator’s promotion takes effect after a day, once, and r
   expect(await applyPromotions(site.deps)).toEqual([]);
 });
 
-test('one administrator with a second account cannot promote, fund, judge or pay alone', async () => {
+test('one administrator with a second account cannot promote, fund, decide or pay alone', async () => {
   const upi = { full_name: 'Asha Rao', date_of_birth: '1990-01-01', payout: { upi_id: 'Asha@okbank' } };
   const submit = (as: SignedIn) => rest('PUT', '/user/kyc', { as, body: { ...upi, pan: newPan() } });
   const refused = {
@@ -83,16 +83,17 @@ test('one administrator with a second account cannot promote, fund, judge or pay
   const mule = await site.player();
   await submit(mule);
 
-  // The mule shares the payout destination: neither a promotion nor a verification.
+  // The mule shares the payout destination, so neither a promotion nor a verification is possible.
   expect(await setRole(admin, mule.viewer.userId, 'admin')).toMatchObject(refused);
   const kyc = { body: { status: 'verified' } };
   expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
-  // Nor after the administrator has replaced what they share.
+  // The same holds after the administrator has replaced the shared destination.
   const other = { ...upi, pan: newPan(), payout: { upi_id: 'other@okbank' } };
   expect((await rest('PUT', '/user/kyc', { body: other })).status).toBe(200);
   expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
 
-  // A second account that shares nothing becomes an administrator after a day, and is no second pair of eyes for a week.
+  // A second account that shares nothing becomes an administrator after a day, but does not count as a second approver
+  // for a week.
   const second = await site.player();
   await setRole(admin, second.viewer.userId, 'admin');
   const confirm = `/admin/users/${second.viewer.userId}/role/confirm`;
@@ -119,7 +120,7 @@ test('one administrator with a second account cannot promote, fund, judge or pay
   const seat = { as: mule, body: { tournament_id: id } };
   expect((await rest('POST', '/payments/create-payment-intent', seat)).status).toBe(404);
 
-  // A mule who shares nothing takes ₹60,000 in six parts: two administrators approve each, and there are not two.
+  // A mule who shares nothing requests ₹60,000 in six parts. Each requires two administrators, and there are not two.
   const rich = await createWithdrawer(site.engine, { winningsPaise: 0 });
   await giveMoney(site.deps, [rich.userId], { winningsPaise: 6_000_000 });
   const ask = { as: await site.signIn(rich), body: { amount: 10_000 } };
@@ -131,7 +132,7 @@ test('one administrator with a second account cannot promote, fund, judge or pay
     expect((await rest('POST', path, { as: accomplice, body: {} })).status).toBe(403);
   }
 
-  // What the mule plays is judged by somebody else.
+  // Another administrator decides on the prizes that the mule wins.
   const { id: played } = await site.engine.tournament({ entryFee: 0 });
   await rest('POST', '/payments/create-payment-intent', { as: mule, body: { tournament_id: played } });
   const [question] = await site.deps.database.sql<{ id: string }[]>`

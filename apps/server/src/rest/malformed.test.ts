@@ -3,16 +3,16 @@ import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../testing/check-response';
-import { describeRow } from '../testing/described-row';
+import { describeRoute } from '../testing/described-route';
 import { type Malformed, malformedRequests } from '../testing/malformed-requests';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import type { Least } from '../trpc/init';
-import { restTable } from './table';
+import type { RequiredRole } from '../trpc/init';
+import { restRoutes } from './rest-routes';
 
 let site: TestApp;
 beforeAll(async () => {
-  // Nobody is told to wait, so that every request meets what it is about.
+  // No rate limit applies, so that every request reaches its validation.
   site = await createTestApp({
     deps: {
       loginThrottle: createLoginThrottle({ perAccount: 1_000_000, perAddress: 1_000_000, windowS: 60 }),
@@ -23,37 +23,41 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+const routes = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test('a row is enough for at least thirty wrong requests', () => {
-  for (const [name, row] of rows) expect(malformedRequests(row).length, name).toBeGreaterThanOrEqual(30);
+test('each route yields at least thirty malformed requests', () => {
+  for (const [name, route] of routes)
+    expect(malformedRequests(route).length, name).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(rows)('%s', (_name, row) => {
-  const { least } = describeRow(row);
+describe.each(routes)('%s', (_name, route) => {
+  const { requiredRole } = describeRoute(route);
 
-  test.skipIf(least === 'anyone')('refuses every one of them from nobody, and does nothing', async () => {
-    const before = await readContents(site.deps.database);
-    const complaints: string[] = [];
-    for (const request of malformedRequests(row)) {
-      complaints.push(...(await complaintsOf({ ...request, harmless: false })).complaints);
-    }
-    expect(complaints).toEqual([]);
-    expect(await readContents(site.deps.database)).toEqual(before);
-  });
+  test.skipIf(requiredRole === 'anyone')(
+    'rejects every one of them without a token, and changes nothing',
+    async () => {
+      const before = await readContents(site.deps.database);
+      const complaints: string[] = [];
+      for (const request of malformedRequests(route)) {
+        complaints.push(...(await complaintsOf({ ...request, harmless: false })).complaints);
+      }
+      expect(complaints).toEqual([]);
+      expect(await readContents(site.deps.database)).toEqual(before);
+    },
+  );
 
-  test('refuses every one of them from the least who may call it, and does nothing', async () => {
-    let as = await signIn(least);
+  test('rejects every one of them from a caller with the required role, and changes nothing', async () => {
+    let as = await signIn(requiredRole);
     const complaints: string[] = [];
-    const requests = malformedRequests(row);
-    const mayAct = ({ harmless }: Malformed) => harmless === true && row.method !== 'GET';
+    const requests = malformedRequests(route);
+    const mayAct = ({ harmless }: Malformed) => harmless === true && route.method !== 'GET';
     for (const request of requests.filter(mayAct)) {
       const seen = await complaintsOf(request, as);
       complaints.push(...seen.complaints);
-      // What was good enough may have ended the session.
-      if (seen.isDone) as = await signIn(least);
+      // A request that was accepted may have ended the session.
+      if (seen.isDone) as = await signIn(requiredRole);
     }
-    // All others do nothing: one look before and one after them are enough.
+    // All others change nothing, so one comparison before and after them suffices.
     const before = await readContents(site.deps.database);
     for (const request of requests.filter((each) => !mayAct(each)))
       complaints.push(...(await complaintsOf(request, as)).complaints);
@@ -68,12 +72,12 @@ afterAll(() => {
   expect(site.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
 });
 
-async function signIn(least: Least): Promise<SignedIn | undefined> {
-  if (least === 'anyone') return undefined;
-  return least === 'admin' ? site.admin() : site.player({ access: false });
+async function signIn(requiredRole: RequiredRole): Promise<SignedIn | undefined> {
+  if (requiredRole === 'anyone') return undefined;
+  return requiredRole === 'admin' ? site.admin() : site.player({ access: false });
 }
 
-/** Sends a wrong request; returns what is wrong with the response, nothing as it should be, and whether it was done. */
+/** Sends a malformed request. Returns the faults of the response, and whether the request succeeded. */
 async function complaintsOf(
   request: Malformed,
   as?: SignedIn,
@@ -97,16 +101,16 @@ async function complaintsOf(
   }
   if (given.status < 400) {
     if (!harmless) complain('was done');
-  } else complainOfRefusal(given, complain);
+  } else complainOfProblem(given, complain);
   if (status !== undefined && given.status !== status) complain(`is not ${status}`);
   return { complaints, isDone: given.status < 400 };
 }
 
 const innards = /node_modules|\.ts:\d|select |insert |at \w+ \(/i;
-/** What zod says where nobody told it what to say. */
+/** Default messages of zod, which the product replaces. */
 const strangers = /Invalid|^Too (?:small|big)|^Expected|Unrecognized|received/;
 
-function complainOfRefusal(given: { status: number; text: string }, complain: (why: string) => void): void {
+function complainOfProblem(given: { status: number; text: string }, complain: (why: string) => void): void {
   const {
     detail,
     code,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRow } from '../testing/described-row';
-import { createSubjects, rightRequest } from '../testing/row-subjects';
+import { describeRoute } from '../testing/described-route';
+import { createSubjects, rightRequest } from '../testing/route-subjects';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { contractOf } from '../trpc/contract';
 import { fromWire } from '../wire';
-import type { Row } from './row';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
+import type { RestRoute } from './route';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Values that are nowhere else, so that they can be looked for. */
+/** Values that occur nowhere else, so that a search finds them. */
 const marks = {
   id: randomUUID(),
   otherId: randomUUID(),
@@ -22,7 +22,7 @@ const marks = {
   paise: '98765432',
   day: '2031-01-01',
 };
-/** What callers would like to say of themselves. */
+/** Fields that callers might try to set on themselves. */
 const wishes: Readonly<Record<string, unknown>> = {
   role: 'admin',
   is_admin: true,
@@ -40,31 +40,31 @@ const wishes: Readonly<Record<string, unknown>> = {
   updated_at: `${marks.day}T00:00:00Z`,
 };
 
-const takingBodies = restTable
-  .filter((row) => row.method !== 'GET' && row.method !== 'DELETE' && row.body === undefined)
-  .map((row) => [`${row.method} ${row.path}`, row] as const);
+const takingBodies = restRoutes
+  .filter((route) => route.method !== 'GET' && route.method !== 'DELETE' && route.body === undefined)
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.each(takingBodies)('%s', (_name, row) => {
-  const { least, inputFields } = describeRow(row);
+describe.each(takingBodies)('%s', (_name, route) => {
+  const { requiredRole, inputFields } = describeRoute(route);
   const fieldOf = (name: string) => Object.keys(fromWire({ [name]: null }) as object)[0] ?? name;
   const foreign = Object.entries(wishes).filter(([name]) => !inputFields.includes(fieldOf(name)));
 
-  test('ignores whatever else is sent', async () => {
-    const [plain, wishful] = [await act(row, {}), await act(row, Object.fromEntries(foreign))];
+  test('ignores additional fields', async () => {
+    const [plain, wishful] = [await act(route, {}), await act(route, Object.fromEntries(foreign))];
     expect(wishful).toEqual(plain);
     expect(await tablesWith([marks.id, marks.otherId, marks.paise, marks.day])).toEqual([]);
   });
 
-  test.runIf(inputFields.length > 0)('is refused whatever else is sent over tRPC', async () => {
+  test.runIf(inputFields.length > 0)('is rejected with additional fields over tRPC', async () => {
     const { owner, ids } = await createSubjects(site);
-    const { body } = rightRequest(row, ids);
-    const inPath = Object.values(row.params ?? {}).map((field) => [field, ids[field] ?? randomUUID()]);
+    const { body } = rightRequest(route, ids);
+    const inPath = Object.values(route.params ?? {}).map((field) => [field, ids[field] ?? randomUUID()]);
     const input = { ...(fromWire(body) as object), ...Object.fromEntries(inPath) };
-    const path = row.choose(input);
+    const path = route.choose(input);
     const known = Object.keys(contractOf(path).input?.shape ?? {});
     const right = Object.fromEntries(Object.entries(input).filter(([field]) => known.includes(field)));
     expect(contractOf(path).input?.safeParse(right).error).toBeUndefined();
-    const as = least === 'admin' ? await site.admin() : owner;
+    const as = requiredRole === 'admin' ? await site.admin() : owner;
     for (const [name, value] of foreign) {
       const json = { ...right, [fieldOf(name)]: value };
       const refused = await site.call('POST', `/trpc/${path}`, { as, body: { json } });
@@ -76,29 +76,29 @@ describe.each(takingBodies)('%s', (_name, row) => {
   });
 });
 
-type Standing = { admins: number; verified: number; withAccess: number; paise: number };
+type Totals = { admins: number; verified: number; withAccess: number; paise: number };
 
-/** Sends what is right and more, and says what came of it: the status, and how it moved who may do what. */
-async function act(row: Row, more: object): Promise<{ status: number; moved: Standing }> {
+/** Sends a valid request with additional fields. Returns the status and the change of the totals. */
+async function act(route: RestRoute, more: object): Promise<{ status: number; moved: Totals }> {
   const { owner, ids } = await createSubjects(site);
-  const as: SignedIn = describeRow(row).least === 'admin' ? await site.admin() : owner;
-  const { url, body } = rightRequest(row, ids);
-  const before = await readStanding();
-  const { status } = await site.call(row.method, url, { as, body: { ...body, ...more } });
-  const after = await readStanding();
-  const moved = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Standing]]);
+  const as: SignedIn = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
+  const { url, body } = rightRequest(route, ids);
+  const before = await readTotals();
+  const { status } = await site.call(route.method, url, { as, body: { ...body, ...more } });
+  const after = await readTotals();
+  const moved = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Totals]]);
   return { status, moved: Object.fromEntries(moved) };
 }
 
-async function readStanding(): Promise<Standing> {
-  const [standing] = await site.deps.database.sql<Standing[]>`
+async function readTotals(): Promise<Totals> {
+  const [totals] = await site.deps.database.sql<Totals[]>`
     select count(*) filter (where role = 'admin')::int as admins,
       count(*) filter (where kyc_status = 'verified')::int as verified,
       count(*) filter (where has_access)::int as with_access,
       (select coalesce(sum(abs(amount)), 0)::int from ledger_entry) as paise
     from users`;
-  if (standing === undefined) throw new Error('a count is always one row');
-  return standing;
+  if (totals === undefined) throw new Error('a count is always one row');
+  return totals;
 }
 
 async function tablesWith(texts: readonly string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app'
 import { attachPlayerSocket } from '../testing/test-socket';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
-/** What was sent, and what came back for it by whatever way; null where it was refused. */
+/** The sent text, and the text read back by each way; null where it was rejected. */
 type Journey = { readonly sent: string; readonly read: readonly unknown[] | null };
 
 let site: TestApp;
@@ -24,10 +24,10 @@ afterAll(async () => {
   expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-/** The id of what a text was accepted for, or null where the text was refused. */
+/** Returns the resource for which a text was accepted, or null where the text was rejected. */
 async function send(path: string, body: object, as?: SignedIn): Promise<Row | null> {
   const { status, body: answer } = await site.call<Row>('POST', `/api${path}`, { as, body });
-  // Twice the same question, e-mail or username is 409, whatever it is.
+  // The same question, e-mail or username again is 409, whatever the text.
   expect([201, 409, 422]).toContain(status);
   return status === 201 ? answer : null;
 }
@@ -43,14 +43,14 @@ async function query<Result>(path: string, input: object, as: SignedIn = admin):
   return superjson.deserialize(body.result.data);
 }
 
-/** Space around a text is no part of it; nothing else is ever changed. */
+/** Surrounding space is removed; nothing else is changed. */
 function expectUnaltered(journeys: readonly Journey[], atLeast: number): void {
   const accepted = journeys.flatMap(({ sent, read }) => (read === null ? [] : [{ sent, read }]));
   expect(accepted.length).toBeGreaterThanOrEqual(atLeast);
   for (const { sent, read } of accepted) expect(new Set(read)).toEqual(new Set([sent.trim()]));
 }
 
-/** Sixteen at a time, in the order of the texts. */
+/** Runs sixteen at a time, and returns results in the order of the texts. */
 async function forEach<Result>(run: (text: string) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < naughty.length; start += 16) {
@@ -59,7 +59,7 @@ async function forEach<Result>(run: (text: string) => Promise<Result>): Promise<
   return results;
 }
 
-test('a name comes back as it was written: in the answer, the profile, and what administrators hear', async () => {
+test("a name is unchanged in the response, in the profile, and in administrators' events", async () => {
   const socket = await attachPlayerSocket(url, admin);
   const journeys = await forEach(async (sent): Promise<Journey> => {
     const answer = await send('/auth/register', newUser({ name: sent }));
@@ -73,10 +73,10 @@ test('a name comes back as it was written: in the answer, the profile, and what 
   expectUnaltered(journeys, 495);
   const wanted = journeys.flatMap(({ sent, read }) => (read === null ? [] : [sent.trim()]));
   const registered = () => socket.ofType('new_user_registration').map((event) => String(event.user_name));
-  // The administrator's own comes first where it was not published before.
-  const heard = () => registered().filter((name) => name !== 'Asha');
-  await socket.find(() => heard().length === wanted.length);
-  expect(heard().toSorted()).toEqual(wanted.toSorted());
+  // The administrator's own event comes first if it was not published before.
+  const received = () => registered().filter((name) => name !== 'Asha');
+  await socket.find(() => received().length === wanted.length);
+  expect(received().toSorted()).toEqual(wanted.toSorted());
   await socket.close();
   const refused = journeys.flatMap(({ sent, read }) => (read === null ? [sent] : []));
   expect(refused.every((sent) => sent.trim() === '' || sent.trim().length > 80)).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   ['username', 20],
   ['email', 0],
   ['mobile_number', 0],
-] as const)('as a %s each is refused, or kept as it was written', async (field, atLeast) => {
+] as const)('as a %s each is rejected, or kept as written', async (field, atLeast) => {
   const journeys = await forEach(async (sent): Promise<Journey> => {
     const answer = await send('/auth/register', newUser({ [field]: sent }));
     return { sent, read: answer && [(answer.user as Row)[field]] };
@@ -94,7 +94,7 @@ test.each([
   expectUnaltered(journeys, atLeast);
 });
 
-test('a message to us comes back as it was written', async () => {
+test('a message to the platform is unchanged', async () => {
   const receipts = await forEach((message) =>
     send('/contact', { name: message.slice(0, 80), email: 'a@example.com', subject: 'other', message }),
   );
@@ -141,15 +141,15 @@ test('a question keeps its text, its options and its explanation', async () => {
   const journeys = answers.map((created, index): Journey => {
     const sent = naughty[index] ?? '';
     if (created === null) return { sent, read: null };
-    const [row, twin] = [stored.get(created.id), typed.get(created.id)];
-    const options = [row, twin].map((each) => (each?.options as string[] | undefined)?.[0]);
-    return { sent, read: [row?.question_text, row?.explanation, twin?.questionText, ...options] };
+    const [row, fromTrpc] = [stored.get(created.id), typed.get(created.id)];
+    const options = [row, fromTrpc].map((each) => (each?.options as string[] | undefined)?.[0]);
+    return { sent, read: [row?.question_text, row?.explanation, fromTrpc?.questionText, ...options] };
   });
   expectUnaltered(journeys, 480);
 });
 
 test.each(['users?search', 'questions?search', 'messages?search', 'tournaments?search', 'audit?subject'])(
-  'looked for in %s, each finds or is refused',
+  'a search in %s finds each text or rejects it',
   async (place) => {
     const statuses = await forEach(async (text) => {
       const url = `/api/admin/${place}=${encodeURIComponent(text)}&limit=1`;
@@ -159,7 +159,7 @@ test.each(['users?search', 'questions?search', 'messages?search', 'tournaments?s
   },
 );
 
-test('as an id, each is nothing', async () => {
+test('no text is found as an id', async () => {
   const paths = ['/tournaments/:id', '/quiz/:id/results', '/admin/users/:id', '/quiz/leaderboard/:id'];
   const statuses = await forEach((text) => {
     const id = encodeURIComponent(text) || '%20';

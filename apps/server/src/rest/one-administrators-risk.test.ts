@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('seats that nobody need take pay for no pool', async () => {
+test('the fees of seats above the minimum do not offset a pool', async () => {
   const [owner, player] = [await pools.administrator(), await site.player({ rupees: 10 })];
   const seats = { entry_fee: 1, max_participants: 1_000_000, prize_split_bps: [10_000] };
   const made = await pools.create(owner, { ...seats, prize_pool: 1_000_000, min_participants: 1 });
@@ -19,7 +19,7 @@ test('seats that nobody need take pay for no pool', async () => {
   expect(await pools.playAlone(player, made.id)).toBe(0);
 });
 
-test('fees without which a tournament is cancelled pay for its pool', async () => {
+test('the fees of the minimum of participants offset its pool', async () => {
   const owner = await pools.administrator();
   const large = { prize_pool: 50_000, entry_fee: 50, max_participants: 2_000, min_participants: 1_000 };
   const made = await pools.create(owner, large);
@@ -32,7 +32,7 @@ test('fees without which a tournament is cancelled pay for its pool', async () =
   expect(lowered.body.approval_pending_since).not.toBeNull();
 });
 
-test('a pool that rises with its seats after somebody joined waits as any raise', async () => {
+test('a pool that grows with its seats after a join waits like any raise', async () => {
   const [owner, player] = [await pools.administrator(), await site.player({ rupees: 10 })];
   const { id } = await pools.create(owner, { prize_pool: 10, entry_fee: 1, prize_split_bps: [10_000] });
   expect((await pools.join(player, id)).status).toBe(200);
@@ -48,7 +48,7 @@ test('a pool that rises with its seats after somebody joined waits as any raise'
   });
 });
 
-test('nothing decided in social mode gives a pool unseen in money mode', async () => {
+test('a pool set in social mode does not take effect in money mode without approval', async () => {
   const social = await createTestApp({ beside: site, settings: { ...limits, playMode: 'social' } });
   const atSocial = poolsOf(social);
   const owner = await pools.administrator();
@@ -63,7 +63,7 @@ test('nothing decided in social mode gives a pool unseen in money mode', async (
   expect(later).toMatchObject({ status: 200, body: { prize_pool: 0, entry_fee: 0 } });
 });
 
-test('the pools of administrators whom one alone promoted add up, at once and after taking it back', async () => {
+test('the pools of administrators who were promoted by one alone add up, at once and after a demotion', async () => {
   const alone = await createTestApp({ settings: limits });
   const { rest, create } = poolsOf(alone);
   const admin = await alone.admin();

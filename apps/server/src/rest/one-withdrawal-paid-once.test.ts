@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('who alone reports that a payment came back pays no more again alone than one may approve', async () => {
+test('an administrator who reports a returned payout alone cannot pay it again alone above the limit', async () => {
   const { rest, administrator } = poolsOf(site);
   const [admin, second] = [await administrator(), await administrator()];
   const player = await site.signIn(await createWithdrawer(site.engine, { winningsPaise: 1_000_000 }));

@@ -19,7 +19,7 @@ const balanceOf = async (as: SignedIn) =>
   (await site.call('GET', '/api/user/profile', { as })).body.wallet_balance;
 
 describe('unpaid orders of one user', () => {
-  test('are five at most, also when they are asked for at once', async () => {
+  test('are five at most, also when requested at once', async () => {
     const as = await site.player();
     const asked = await Promise.all(Array.from({ length: 20 }, () => order(as)));
     const codes = asked.map(({ status, body }) => (status === 200 ? 200 : body.code));
@@ -49,7 +49,7 @@ describe('unpaid orders of one user', () => {
     expect(await balanceOf(as)).toBe(100);
   });
 
-  test('do not count where the provider gave none', async () => {
+  test('do not count if the provider created none', async () => {
     const as = await site.player();
     site.engine.sandbox.behave({ fail_next: 2 * maxOpenOrders });
     for (let count = 0; count < maxOpenOrders; count += 1) expect((await order(as)).status).toBe(503);

@@ -34,12 +34,12 @@ function details(changes: Partial<Details> = {}): Details {
   };
 }
 
-/** Registers, from a network of its own where none is given. */
+/** Registers a user, by default from a new network. */
 const register = (body: Details, address = `10.4.${given}.1`) =>
   site.call<Body>('POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': address } });
 
 describe('registrations from one address', () => {
-  test('are limited to 15 % of an hour’s in a minute, whether they succeed or not, and others are not', async () => {
+  test('are limited to 15 % of the hourly number in one minute, successful or not, and other addresses are unaffected', async () => {
     const known = details();
     await register(known);
     const first = await register(details(), '10.5.0.1');
@@ -52,12 +52,12 @@ describe('registrations from one address', () => {
     expect((await register(details(), '10.5.0.2')).status).toBe(201);
   });
 
-  test('that come at once do not outrun the limit', async () => {
+  test('that come at once do not exceed the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => register(details(), '10.5.1.1')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 
-  test('count newcomers of Google as well', async () => {
+  test('include new users of Google', async () => {
     const signIn = async () => {
       const credential = await google.sign(google.claims(site.deps.now()));
       const headers = { 'x-forwarded-for': '10.5.2.1' };
@@ -68,7 +68,7 @@ describe('registrations from one address', () => {
 });
 
 describe('that a number is registered', () => {
-  test('is told only to a registration that would otherwise succeed', async () => {
+  test('is revealed only to a registration that would otherwise succeed', async () => {
     const [one, other] = [details(), details()];
     await register(one);
     await register(other);
@@ -83,7 +83,7 @@ describe('that a number is registered', () => {
     });
   });
 
-  test('is not told to a registration whose username is taken at the same moment', async () => {
+  test('is not revealed to a registration whose username is taken at the same moment', async () => {
     const body = details();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => register(body, `10.6.0.${index}`)),
@@ -108,7 +108,7 @@ describe('an unproved e-mail address', () => {
     expect(again.body.user.id).toBe(owner.body.user.id);
   });
 
-  test('is proved once: of two Google accounts with one address the second is refused', async () => {
+  test('is proved once: of two Google accounts with one address the second is rejected', async () => {
     const claims = { email: 'proved.address@example.com' };
     const one = await google.sign(google.claims(site.deps.now(), claims));
     const other = await google.sign(google.claims(site.deps.now(), claims));

@@ -73,7 +73,7 @@ describe('a daily deposit limit', () => {
     expect(await limitsOf(again)).toMatchObject({ daily_deposit_limit: 100, next_deposit_limit: null });
     site.engine.clock.advance(dayMs);
     expect(await limitsOf(again)).toMatchObject({ daily_deposit_limit: null });
-    // What was raised in time is not remembered.
+    // A completed raise is not stored.
     await close(again);
     expect(await limitsOf(await registered(first.number))).toMatchObject({ daily_deposit_limit: null });
   });
@@ -141,7 +141,7 @@ describe('a daily deposit limit', () => {
 });
 
 describe('a self-exclusion', () => {
-  test('follows a confirmed number that the account leaves, however often it changes hands', async () => {
+  test('follows a confirmed number that the account leaves, at every change of hands', async () => {
     const first = await moveTo(await registered(), newNumber());
     const { number } = first;
     await call('POST', '/user/self-exclusion', first, { days: 30 });

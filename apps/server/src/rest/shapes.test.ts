@@ -33,7 +33,7 @@ function draft(changes: Body = {}): Body {
 }
 
 describe('a tournament', () => {
-  test('is created with 201 under either of its twins, and carries both ids and all twins', async () => {
+  test('is created with 201 under either of its aliases, and carries both ids and all aliases', async () => {
     const { status, body } = await rest('POST', '/admin/tournaments', { as: admin, body: draft() });
     expect(status).toBe(201);
     expect(body).toMatchObject({ prize_pool: 100.5, entry_fee: 10, status: 'active', joined: false });
@@ -49,7 +49,7 @@ describe('a tournament', () => {
     expect((await rest('POST', '/admin/tournaments', { as: admin, body: named })).status).toBe(201);
   });
 
-  test('is in the list of active ones, and a signed-in caller is told that he joined', async () => {
+  test('is in the list of active tournaments, and shows a signed-in caller whether they joined', async () => {
     const { id } = await site.engine.tournament();
     await rest('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: id } });
     const list = await rest<Body[]>('GET', '/tournaments', { as: player });
@@ -61,7 +61,7 @@ describe('a tournament', () => {
     expect(mine.body.map((each) => each.id)).toContain(id);
   });
 
-  test('is found by the statuses asked for, with commas or by repetition', async () => {
+  test('is found by several statuses, with commas or by repetition', async () => {
     const soon = new Date(site.deps.now().getTime() + 60_000);
     const { id } = await site.engine.tournament({ startTime: soon });
     for (const [query, isIn] of [
@@ -79,7 +79,7 @@ describe('a tournament', () => {
     expect((await rest('GET', '/tournaments?status=nonsense')).status).toBe(422);
   });
 
-  test('says when it starts to whom starts it too soon', async () => {
+  test('returns its start to a caller who starts it too soon', async () => {
     const startTime = new Date(site.deps.now().getTime() + 60_000);
     const { id } = await site.engine.tournament({ startTime, entryFee: 0 });
     await rest('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: id } });
@@ -92,7 +92,7 @@ describe('a tournament', () => {
     });
   });
 
-  test('has a leaderboard for everybody', async () => {
+  test('has a public leaderboard', async () => {
     const { id } = await site.engine.tournament();
     const { status, body } = await rest('GET', `/quiz/leaderboard/${id}`);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('a tournament', () => {
 });
 
 describe('a list in pages', () => {
-  test('tells the next cursor and the total in headers, and no cursor on the last page', async () => {
+  test('returns the next cursor and the total in headers, and no cursor on the last page', async () => {
     const seen: unknown[] = [];
     let cursor = '';
     let total = 0;
@@ -130,7 +130,7 @@ describe('a list in pages', () => {
     });
   });
 
-  test.each(['0', '-1', '1.5', '1001', 'many'])('refuses limit=%s', async (limit) => {
+  test.each(['0', '-1', '1.5', '1001', 'many'])('rejects limit=%s', async (limit) => {
     const { status, body } = await rest('GET', `/payments/wallet-transactions?limit=${limit}`, {
       as: player,
     });
@@ -138,7 +138,7 @@ describe('a list in pages', () => {
     expect(body).toMatchObject({ errors: [{ path: 'limit' }] });
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('rejects an invalid cursor', async () => {
     const { status } = await rest('GET', '/payments/wallet-transactions?cursor=nonsense', { as: player });
     expect(status).toBe(422);
   });
@@ -157,7 +157,7 @@ describe('money', () => {
     }
   });
 
-  test('is credited once it was paid, however often it is confirmed', async () => {
+  test('is credited once after payment, however often it is confirmed', async () => {
     const rich = await site.player({ access: false });
     const { body } = await rest<{ payment_intent_id: string; razorpay: { order_id: string } }>(
       'POST',
@@ -197,7 +197,7 @@ describe('money', () => {
   });
 });
 
-test('figures of the moment carry both spellings', async () => {
+test('realtime figures carry both spellings', async () => {
   const { body } = await rest('GET', '/stats/realtime');
   expect(body.onlineUsers).toBe(body.online_users);
   expect(body.activeTournaments).toBe(body.active_tournaments);

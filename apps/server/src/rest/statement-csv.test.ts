@@ -46,7 +46,7 @@ test.each(['One\n=1+1', 'One\r=1+1'])('%j stays in its cell', (name) => {
   expect(write(name)).toContain(`,"${name}",debit,`);
 });
 
-test('a period narrows it, and one that is none is refused', async () => {
+test('a period narrows it, and an invalid period is rejected', async () => {
   const empty = await site.call('GET', '/api/payments/statement.csv?from=2020-04-01&to=2021-03-31', {
     as: player,
   });

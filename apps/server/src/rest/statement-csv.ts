@@ -1,10 +1,10 @@
 import type { Statement } from '@paheli/core/wallet/statement';
 import { toCsvLines } from './csv-lines';
-import type { SpecialReply } from './row';
+import type { SpecialReply } from './route';
 
 const columns = ['date', 'description', 'type', 'amount', 'balance'];
 
-/** A statement as a CSV file. No cell can be taken for a formula by the program that opens it. */
+/** Returns a statement as a CSV file. Programs cannot take a cell for a formula. */
 export const statementCsv: SpecialReply = {
   types: ['text/csv'],
   send(reply, result) {

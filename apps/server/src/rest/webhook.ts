@@ -3,22 +3,22 @@ import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/payments/receive-webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runCoalesced } from '../run-coalesced';
-import { prefixes } from './routes';
+import { prefixes } from './register-routes';
 
-/** Razorpay's webhooks: stored and acknowledged at once, worked through afterwards. */
+/** Receives Razorpay's webhooks: stores and acknowledges each at once, and processes it afterwards. */
 export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
-  // However many arrive together, one worker at a time goes through them.
+  // One worker processes all webhooks, however many arrive together.
   const workThrough = runCoalesced(deps.log, 'working through webhooks failed', async () => {
     await processWebhooks(deps);
   });
   await app.register(async (scope) => {
-    // The signature is over the exact bytes.
+    // The signature covers the exact bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const prefix of prefixes) {
       scope.post(`${prefix}/payments/webhook`, { config: { rateLimit: false } }, async (request) => {
         await receive(deps, request);
-        // The tick finds what this leaves behind, so nobody waits for it.
+        // The webhooks job finds what this run leaves behind, so the request does not wait.
         void workThrough();
         return { ok: true };
       });

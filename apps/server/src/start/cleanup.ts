@@ -1,6 +1,9 @@
 import type { Log } from '@paheli/engine/log';
 
-/** What has been opened, to be closed in the opposite order; a failure to close one leaves none of the others open. */
+/**
+ * The resources to close at the end, in the opposite order of opening. A failure to close one leaves none of the others
+ * open.
+ */
 export type Cleanup = {
   add(name: string, close: () => Promise<unknown>): void;
   run(): Promise<void>;

@@ -3,7 +3,10 @@ import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments'
 import type { Env } from '../env';
 import { paymentSecrets } from './sandbox-secrets';
 
-/** The payment provider for commands beside a running server: Razorpay itself, or the local one that the server has started. */
+/**
+ * Connects commands that run beside a server to the payment provider: Razorpay itself, or the local one that the server
+ * started.
+ */
 export async function connectPayments(env: Env): Promise<Payments> {
   const secrets = await paymentSecrets(env);
   const { RAZORPAYX_ACCOUNT_NUMBER: payoutAccount } = env;

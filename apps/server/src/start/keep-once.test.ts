@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what was made once stays, for its owner alone, in a folder that is made too', async () => {
+test('a value created once stays, readable only by its owner, in a folder created with it', async () => {
   const file = join(folder, 'new', 'kept');
   const made = await keepOnce(file, randomUUID);
   expect(await keepOnce(file, randomUUID)).toBe(made);
@@ -19,13 +19,13 @@ test('what was made once stays, for its owner alone, in a folder that is made to
   expect(await readdir(join(folder, 'new'))).toEqual(['kept']);
 });
 
-test('of many who make it at once one succeeds, and all have the same', async () => {
+test('of several processes that create it at once one succeeds, and all have the same value', async () => {
   const file = join(folder, 'raced');
   const answers = await Promise.all(Array.from({ length: 20 }, () => keepOnce(file, randomUUID)));
   expect(new Set(answers).size).toBe(1);
   expect((await readdir(folder)).filter((name) => name.startsWith('raced'))).toEqual(['raced']);
 });
 
-test('a file that cannot be read is a failure, not a reason to make another', async () => {
+test('an unreadable file is a failure, not a reason to create another', async () => {
   await expect(keepOnce(folder, randomUUID)).rejects.toMatchObject({ code: 'EISDIR' });
 });

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * What a file holds, which is made on first use: readable by its owner alone, whole or not there at all, and
- * the same for everybody, also where several processes make it at once.
+ * Returns the content of a file, which is created on first use. The file is readable only by its owner. It is complete
+ * or absent, and the same for all, even if several processes create it at once.
  */
 export async function keepOnce(file: string, make: () => string): Promise<string> {
   const known = await readIfThere(file);

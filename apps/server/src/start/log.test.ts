@@ -7,7 +7,7 @@ function logged(facts: object): string {
   return lines.join('');
 }
 
-test('secrets are cut out wherever they stand', () => {
+test('secrets are redacted wherever they occur', () => {
   const text = logged({
     password: 'hunter22',
     input: { password: 'hunter22', accessToken: 'hunter22' },
@@ -36,7 +36,7 @@ test('a failed statement is logged without its parameters', () => {
   expect(JSON.parse(text).err.stack).toContain('log.test.ts');
 });
 
-test('nor does a statement whose error was wrapped show them', () => {
+test('a wrapped error of a statement is logged without them as well', () => {
   const message = 'Failed query: insert\nparams: asha@example.com';
   const error = Object.assign(new Error(message), { query: 'insert', params: ['asha@example.com'] });
   const wrapped = new Error(message, { cause: error });

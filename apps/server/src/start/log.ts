@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Where secrets could stand in what is logged. */
+/** The paths at which secrets could occur in log lines. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -26,10 +26,10 @@ const secretNames = [
 ];
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** How deep causes of causes are followed. */
+/** The maximum depth of nested causes in a log line. */
 const mostCauses = 5;
 
-/** The process's log: JSON lines, on standard output unless told otherwise, secrets cut out. */
+/** Creates the process's log: JSON lines with secrets redacted, by default on standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -40,8 +40,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * An error without what people sent: the database's layers keep a statement's parameters beside it and in
- * the message, and with them e-mail addresses and hashes.
+ * Returns an error without user data. The database's layers keep a statement's parameters beside it and in the message,
+ * such as e-mail addresses and hashes.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
@@ -50,7 +50,7 @@ function describeError(error: unknown, depth = 0): unknown {
     type: error.constructor.name,
     message: messageOf(error),
     ...(code !== undefined && { code }),
-    // The stack repeats the message; only where it happened is wanted.
+    // The stack repeats the message, so only its location is kept.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -61,14 +61,14 @@ function describeError(error: unknown, depth = 0): unknown {
 
 function messageOf(error: Error): string {
   const { cause, message } = error;
-  // Whoever wraps an error of the database repeats its message, parameters included.
+  // Errors that wrap an error of the database repeat its message, parameters included.
   if (cause instanceof Error && cause.message === message) return messageOf(cause);
   return 'query' in error ? `Failed query: ${error.query}` : message;
 }
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-/** A request without its query, in which a socket's token may stand. */
+/** Returns a request without its query, which may hold a socket's token. */
 function describeRequest({ method, url, ip }: LoggedRequest): object {
   return { method, path: url?.split('?')[0], address: ip };
 }

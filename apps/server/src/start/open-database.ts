@@ -5,7 +5,7 @@ import type { Log } from '@paheli/engine/log';
 import type { Env } from '../env';
 import type { Cleanup } from './cleanup';
 
-/** Connections of the embedded database that the process leaves for commands and people. */
+/** The connections of the embedded database that the process leaves for commands and people. */
 const spareConnections = 13;
 
 /** Opens the migrated database: the one of DATABASE_URL, or an embedded one that is started here and stopped last. */

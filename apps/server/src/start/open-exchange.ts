@@ -8,7 +8,7 @@ import { createRedisLink, type RedisAddress } from '../live/redis-link';
 import { createRedisPresence } from '../live/redis-presence';
 import type { Schedule } from '../schedule';
 
-/** What the processes of one product share besides the database. */
+/** The parts that the processes of one product share besides the database. */
 export type Exchange = {
   readonly bus: Bus;
   readonly presence: Presence;
@@ -16,7 +16,7 @@ export type Exchange = {
   close(): Promise<void>;
 };
 
-/** The exchange through Redis, or that of a process which is alone where there is none. A Redis that is away is no failure. */
+/** Opens the exchange through Redis, or a local one for a single process. An unreachable Redis is not a failure. */
 export async function openExchange(
   redis: RedisAddress | undefined,
   log: Log,

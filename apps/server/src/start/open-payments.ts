@@ -11,14 +11,14 @@ import { paymentSecrets } from './sandbox-secrets';
 export type OpenedPayments = {
   readonly payments: Payments;
   readonly checkoutScriptUrl: string;
-  /** Whose scripts and frames the checkout needs, for the content security policy. */
+  /** The origins of the checkout's scripts and frames, for the content security policy. */
   readonly checkoutOrigins: readonly string[];
   readonly checkoutStylesInline: boolean;
-  /** Pays as the demo's players; the sandbox only. */
+  /** Pays as the demo's players; only with the sandbox. */
   readonly demoCheckout?: DemoCheckout;
-  /** Shows a text message to whoever tries the product out; the sandbox only. */
+  /** Shows a text message on the sandbox's page; only with the sandbox. */
   readonly showMessage?: (message: SmsMessage) => void;
-  /** Tells the sandbox where webhooks go once the server listens. */
+  /** Sets the URL for webhooks in the sandbox once the server listens. */
   readonly announce: (serverUrl: string) => void;
 };
 
@@ -29,7 +29,7 @@ const razorpayOrigins = [
   'https://lumberjack.razorpay.com',
 ];
 
-/** The payment provider: Razorpay itself, or the local sandbox, which is started here. */
+/** Opens the payment provider: Razorpay itself, or the local sandbox, which is started here. */
 export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promise<OpenedPayments> {
   const secrets = await paymentSecrets(env);
   if (env.PAYMENTS === 'razorpay') {
@@ -44,7 +44,7 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
       announce: () => undefined,
     };
   }
-  // Loaded here only: no production server ever runs this branch.
+  // Loaded only here, because a production server never runs this branch.
   const { startRazorpaySandbox } = await import('@paheli/razorpay-sandbox/sandbox');
   const sandbox = await startRazorpaySandbox({
     port: env.SANDBOX_PORT,

@@ -68,7 +68,7 @@ export async function openServices(
     google: openGoogle(env, log),
     reach: killAt(env.KILL_AT),
   };
-  // A key that was made here is for trying out, and may meet another one's database.
+  // A key that was created here is for development, and may meet the database of another one.
   if (env.PII_KEY !== undefined) await checkPersonalKey(deps);
   await fillIdentityMarks(deps);
   const { bus, presence, createLimiter } = exchange;
@@ -91,7 +91,7 @@ function openGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl }: En
   return clientId === undefined ? undefined : createGoogle({ clientId, jwksUrl }, log);
 }
 
-/** Ends this process at once where a test asked for it, as a power cut would. */
+/** Kills this process at the place that a test chose, as a power cut would. */
 function killAt(wanted: Checkpoint | undefined): Deps['reach'] {
   return (checkpoint) => {
     if (checkpoint === wanted) process.kill(process.pid, 'SIGKILL');

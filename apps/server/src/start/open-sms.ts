@@ -3,8 +3,8 @@ import type { Env } from '../env';
 import type { OpenedPayments } from './open-payments';
 
 /**
- * The gateway of text messages: the one of the environment, or in development one that prints them and shows them
- * where the local Razorpay shows what it does. Undefined in production without a gateway.
+ * Opens the gateway of text messages: the configured one. In development the default prints messages and shows them on
+ * the local Razorpay's page. Undefined in production without a gateway.
  */
 export function openSms(
   { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender, isProduction }: Env,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A server as it is run, whose log is kept at its most talkative. */
+/** Starts a server as in production, with its log at the most verbose level. */
 function start(changes: Record<string, string> = {}): Promise<RunningServer> {
   const source = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false' };
   const env = readEnv({ ...source, DATABASE_URL: database.url, DATA_DIR: dataDir, ...changes });
@@ -71,7 +71,7 @@ const adminLogin = {
   password: developmentAdmin.password,
 };
 
-/** Statuses of everything that can become of a submission, faults of the product included. */
+/** Returns the statuses of all outcomes of a submission, faults of the product included. */
 async function submitInEveryWay(server: RunningServer): Promise<number[]> {
   const newcomer = { ...player, username: 'asha_rao', name: 'Asha', email: 'asha@example.com' };
   const registered = await call(server, 'POST', '/auth/register', { body: newcomer });
@@ -113,7 +113,7 @@ test('PAN, account number and UPI id are in no line of the log and in no record 
   }
 });
 
-test('what was submitted is readable after a restart: the key was kept', async () => {
+test('a submission is readable after a restart, because the key was kept', async () => {
   const server = await start();
   const token = await tokenOf(server, adminLogin);
   const found = await call(server, 'GET', '/admin/users?search=asha_rao', { token });
@@ -123,7 +123,7 @@ test('what was submitted is readable after a restart: the key was kept', async (
   await server.stop();
 });
 
-test('the key is the one of the environment where there is one', async () => {
+test('a configured key is used', async () => {
   const key = randomBytes(32);
   const env = readEnv({ PII_KEY: key.toString('base64'), DATA_DIR: dataDir });
   expect(await personalKey(env)).toEqual(key);
@@ -132,7 +132,7 @@ test('the key is the one of the environment where there is one', async () => {
   expect(kept).not.toEqual(key);
 });
 
-test('a key that what is stored was not encrypted with refuses the start; the right one does not', async () => {
+test('a key that did not encrypt the stored data prevents the start; the right one does not', async () => {
   const wrong = randomBytes(32).toString('base64');
   await expect(start({ PII_KEY: wrong })).rejects.toThrow(
     'PII_KEY is not the key that the stored PANs were encrypted with.',
@@ -142,7 +142,7 @@ test('a key that what is stored was not encrypted with refuses the start; the ri
   await server.stop();
 });
 
-test('with a client id people sign in with Google', async () => {
+test('with a client id users sign in with Google', async () => {
   const google = await startTestGoogle();
   const server = await start({ GOOGLE_CLIENT_ID: google.clientId, GOOGLE_JWKS_URL: google.jwksUrl });
   const credential = await google.sign(google.claims(new Date()));

@@ -8,8 +8,8 @@ const Secrets = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecr
 export type PaymentSecrets = z.infer<typeof Secrets>;
 
 /**
- * The secrets between the product and the provider: those of the environment, or for the local sandbox ones
- * that are made once and kept in DATA_DIR, readable by its owner alone.
+ * Returns the secrets between the product and the provider: the configured ones. For the local sandbox, they are
+ * created once and kept in DATA_DIR, readable only by its owner.
  */
 export async function paymentSecrets(env: Env): Promise<PaymentSecrets> {
   const {

@@ -51,13 +51,13 @@ async function signIn(address: string): Promise<string> {
   return access_token;
 }
 
-test('stopping finishes what runs, refuses what is new, and sends sockets elsewhere', async () => {
+test('stopping finishes running requests, rejects new ones, and asks sockets to connect elsewhere', async () => {
   const server = await start();
   const address = addressOf(server);
   const authorization = `Bearer ${await signIn(address)}`;
   const socket = new WebSocket(`${address.replace('http', 'ws')}/trpc`, { headers: { authorization } });
   await once(socket, 'open');
-  const said = once(socket, 'message');
+  const reconnect = once(socket, 'message');
   const closed = once(socket, 'close');
   const kept = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await read(`${address}/readyz`, kept)).status).toBe(200);
@@ -71,7 +71,7 @@ test('stopping finishes what runs, refuses what is new, and sends sockets elsewh
     status: 503,
     body: { detail: 'The server is stopping.', code: 'unavailable' },
   });
-  expect(JSON.parse(String((await said)[0]))).toEqual({ id: null, method: 'reconnect' });
+  expect(JSON.parse(String((await reconnect)[0]))).toEqual({ id: null, method: 'reconnect' });
   expect((await closed)[0]).toBe(1012);
   await expect.poll(() => connect(address)).toBe('ECONNREFUSED');
   await release();
@@ -88,7 +88,7 @@ test('a started server hashes passwords at the recommended cost', async () => {
   for (const { stored } of hashes) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a start that fails closes what it opened, and the next one succeeds', async () => {
+test('a failed start closes what it opened, and the next one succeeds', async () => {
   const first = await start();
   const port = new URL(addressOf(first)).port;
   await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -98,7 +98,7 @@ test('a start that fails closes what it opened, and the next one succeeds', asyn
   await next.stop();
 });
 
-test('demo content is there from the first request, and only once', async () => {
+test('demo content is present from the first request, and only once', async () => {
   for (let round = 0; round < 2; round += 1) {
     const server = await start({ SEED_DEMO: 'true' });
     expect(server.greeting).toContain('players 9000000002');
@@ -108,7 +108,7 @@ test('demo content is there from the first request, and only once', async () => 
   }
 });
 
-/** Holds the users' table, so that whoever reads it waits. */
+/** Holds the users' table, so that every reader of it waits. */
 async function holdUsers(blocker: postgres.Sql): Promise<() => Promise<void>> {
   await blocker`begin`;
   await blocker`lock table users in access exclusive mode`;
@@ -117,7 +117,7 @@ async function holdUsers(blocker: postgres.Sql): Promise<() => Promise<void>> {
   };
 }
 
-/** How a new connection fares. */
+/** Returns the outcome of a new connection. */
 function connect(address: string): Promise<unknown> {
   return read(`${address}/healthz`, new Agent()).then(
     () => 'open',

@@ -7,23 +7,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app';
 import type { Env } from '../env';
-import { startTicks, ticksOf } from '../jobs/ticks';
+import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
 
 export type RunningServer = {
-  /** One line for whoever started it. */
+  /** One line for the operator. */
   readonly greeting: string;
-  /** Drains: refuses new work, finishes what runs, then closes everything, the database last. */
+  /** Drains: rejects new work, finishes running work, then closes everything, the database last. */
   stop(): Promise<void>;
 };
 
-/** How long sockets may take to answer the closing before they are cut off. */
+/** How long clients may take to respond to the closing of their sockets before they are cut off. */
 const socketPatienceMs = 2_000;
 const idleSweepMs = 100;
 
-/** Opens everything, listens and starts ticking. What was opened is closed again where a later step fails. */
+/** Opens everything, listens and starts the jobs. If a later step fails, closes what was opened. */
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
@@ -31,8 +31,8 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     const logins = await prepareContent(env, opened);
     const draining = { now: false };
     const app = await listen(env, log, opened, draining);
-    const ticks = startTicks(ticksOf(opened.services, opened.measureClock), opened.services);
-    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, ticks, draining, cleanup) };
+    const jobs = startJobs(createJobs(opened.services, opened.measureClock), opened.services);
+    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, jobs, draining, cleanup) };
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -75,7 +75,7 @@ async function listen(
 async function drain(
   app: FastifyInstance,
   { services }: OpenedServices,
-  ticks: { stop(): Promise<void> },
+  jobs: { stop(): Promise<void> },
   draining: { now: boolean },
   cleanup: Cleanup,
 ): Promise<void> {
@@ -83,9 +83,9 @@ async function drain(
   const cutOff = services.schedule(socketPatienceMs, () =>
     terminateSockets(app.websocketServer.clients, services.deps.log),
   );
-  // Connections whose answer was being written when the closing began are found idle a moment later.
+  // Connections whose response was being written when the closing began become idle a moment later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-  await Promise.all([ticks.stop(), app.close()]);
+  await Promise.all([jobs.stop(), app.close()]);
   clearInterval(sweep);
   cutOff();
   await cleanup.run();

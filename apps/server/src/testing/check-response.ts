@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import { prefixes } from '../rest/routes';
-import type { Row } from '../rest/row';
-import { unprefixedPath } from '../rest/rows/wallet';
-import { restTable } from '../rest/table';
+import { prefixes } from '../rest/register-routes';
+import { restRoutes } from '../rest/rest-routes';
+import type { RestRoute } from '../rest/route';
+import { unprefixedPath } from '../rest/routes/wallet';
 
 type Response = {
   readonly method: string;
@@ -17,30 +17,32 @@ const document = createOpenApiDocument();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
-/** The rows with the pattern of their paths, compiled once. */
-const patterns = restTable.map((row) => ({ row, pattern: patternOf(row) }));
+/** The routes with the pattern of their paths, compiled once. */
+const patterns = restRoutes.map((route) => ({ route, pattern: patternOf(route) }));
 const compiled = new Map<string, ValidateFunction>();
 
-/** Throws where a response to a documented path is not what the description promises. */
+/** Throws if a response to a documented path differs from the OpenAPI document. */
 export function checkResponse({ method, url, status, text }: Response): void {
-  const row = findRow(method, url);
-  if (row === undefined || row.reply !== undefined) return;
-  const operation = document.paths[pathOf(row)]?.[method.toLowerCase()];
+  const route = findRoute(method, url);
+  if (route === undefined || route.reply !== undefined) return;
+  const operation = document.paths[pathOf(route)]?.[method.toLowerCase()];
   const promised = operation?.responses as Record<string, { readonly $ref?: string }>;
   const place = `${method} ${url} → ${status}`;
   const response = promised[status];
   if (response === undefined) throw new Error(`${place}: this status is not described: ${text}`);
-  const own = ['#', 'paths', escapePointer(pathOf(row)), method.toLowerCase(), 'responses', status].join('/');
+  const own = ['#', 'paths', escapePointer(pathOf(route)), method.toLowerCase(), 'responses', status].join(
+    '/',
+  );
   const validate = compileAt(`openapi${response.$ref ?? own}/content/application~1json/schema`);
   if (validate(JSON.parse(text))) return;
-  throw new Error(`${place} strays from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
+  throw new Error(`${place} differs from the description: ${ajv.errorsText(validate.errors)}: ${text}`);
 }
 
-/** The row behind a URL; the first that fits, as in the server's own table. */
-export function findRow(method: string, url: string): Row | undefined {
+/** Returns the route of a URL: the first match, as in the server. */
+export function findRoute(method: string, url: string): RestRoute | undefined {
   const path = url.split('?')[0] ?? '';
   const local = path === unprefixedPath ? path : stripPrefix(path);
-  return patterns.find(({ row, pattern }) => row.method === method && pattern.test(local))?.row;
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(local))?.route;
 }
 
 function stripPrefix(path: string): string {
@@ -48,7 +50,7 @@ function stripPrefix(path: string): string {
   return prefix === undefined ? '' : path.slice(prefix.length);
 }
 
-function patternOf({ path }: Row): RegExp {
+function patternOf({ path }: RestRoute): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 }
 

@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../rest/openapi/json-schema';
-import { twinOf } from '../wire';
+import { aliasOf } from '../wire';
 
-/** One way to get a body wrong; whether it may be good enough after all is for the description to say. */
+/** A malformed body. The OpenAPI document decides whether it may be valid after all. */
 export type MalformedBody = {
   readonly name: string;
   readonly payload?: string | Buffer;
-  /** JSON, where not given. */
+  /** JSON by default. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly harmless: boolean;
 };
@@ -17,7 +17,7 @@ type Described = { readonly schema: JsonSchema; readonly example: unknown };
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
-/** Every way to get a body wrong that is described so; undefined where no body is. */
+/** Returns all malformed bodies for a description; undefined where the route accepts no body. */
 export function malformedBodies(described: Described | undefined): MalformedBody[] {
   const { schema = {}, example = {} } = described ?? {};
   const validate = ajv.compile(schema);
@@ -38,13 +38,13 @@ function isValid(validate: (value: unknown) => boolean, text: string): boolean {
   return validate(JSON.parse(text));
 }
 
-/** Names that every object has from birth are fields like any other. */
+/** Names of inherited properties are fields like any other. */
 function oddNames(text: string): string {
   const odd = '{"toString":1,"hasOwnProperty":1,"__proto":{},"valueOf":null';
   return text === '{}' ? `${odd}}` : `${odd},${text.slice(1)}`;
 }
 
-/** Not JSON, not an object, or such as may not be worked on. */
+/** Not JSON, not an object, or with forbidden content. */
 function unreadableTexts(text: string): string[] {
   const deep = 10_000;
   return [
@@ -63,7 +63,7 @@ function unreadableBytes(text: string): MalformedBody[] {
   );
 }
 
-/** A charset is not looked at; a body is never read as another type than JSON. */
+/** The charset is ignored. The server parses bodies only as JSON. */
 function otherTypes(text: string, takesNone: boolean): MalformedBody[] {
   const types = [
     'text/plain',
@@ -80,7 +80,7 @@ function otherTypes(text: string, takesNone: boolean): MalformedBody[] {
   }));
 }
 
-/** Values that are wrong for most fields, as JSON texts: some cannot be said in any other way. */
+/** Values that are invalid for most fields, as JSON texts, because some have no other form. */
 const oddValues: readonly string[] = [
   ...[
     'null',
@@ -111,7 +111,7 @@ const oddValues: readonly string[] = [
   ...['[]', '[[]]', '[null]', '["a"]', '{}', '{"a":{}}', '{"length":4}'],
 ];
 
-/** The example with one field missing or odd, or the first of a list odd. */
+/** Returns the example with one field missing or invalid, or with an invalid first item of a list. */
 function fieldTexts(schema: JsonSchema, example: unknown): string[] {
   const properties = schema.properties ?? schema.anyOf?.find((each) => each.properties)?.properties ?? {};
   return Object.entries(properties).flatMap(([field, described]) => {
@@ -131,10 +131,10 @@ function valuesFor({ maxLength, minimum, maximum, items, minItems = 1 }: JsonSch
   ];
 }
 
-/** Less the field and its twin, which would stand in for it. */
+/** Removes the field and its alias, which would replace it. */
 function without(example: unknown, field: string): Record<string, unknown> {
-  const twins = [field, twinOf.get(field), [...twinOf].find(([, twin]) => twin === field)?.[0]];
-  return Object.fromEntries(Object.entries(example as object).filter(([name]) => !twins.includes(name)));
+  const aliases = [field, aliasOf.get(field), [...aliasOf].find(([, alias]) => alias === field)?.[0]];
+  return Object.fromEntries(Object.entries(example as object).filter(([name]) => !aliases.includes(name)));
 }
 
 function withField(others: object, field: string, value: string): string {

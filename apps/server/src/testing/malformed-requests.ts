@@ -1,59 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import type { Row } from '../rest/row';
-import { restTable } from '../rest/table';
-import { type DescribedRow, describeRow } from './described-row';
+import { restRoutes } from '../rest/rest-routes';
+import type { RestRoute } from '../rest/route';
+import { type DescribedRoute, describeRoute } from './described-route';
 import { malformedBodies } from './malformed-bodies';
 
-/** One way to get a request wrong. */
+/** A malformed request. */
 export type Malformed = {
   readonly name: string;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly payload?: string | Buffer;
-  /** The one status that is right; otherwise any refusal is. */
+  /** The only correct status; absent where any problem is correct. */
   readonly status?: number;
-  /** Whether it may be good enough to be done after all. */
+  /** Whether the request may be valid after all, and succeed. */
   readonly harmless?: boolean;
 };
 
-const patterns = restTable.map(({ method, path }) => ({
+const patterns = restRoutes.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 const json = { 'content-type': 'application/json' };
 
-/** Every way to get a request for a row wrong, made from the row's own description. */
-export function malformedRequests(row: Row): Malformed[] {
-  const described = describeRow(row);
-  const base = wellFormed(row, described);
+/** Returns all malformed requests for a route, made from its description. */
+export function malformedRequests(route: RestRoute): Malformed[] {
+  const described = describeRoute(route);
+  const base = wellFormed(route, described);
   return [
-    ...wrongIds(row, base),
-    ...wrongQueries(row, described, base),
-    ...wrongTokens(base, described.least === 'anyone'),
+    ...wrongIds(route, base),
+    ...wrongQueries(route, described, base),
+    ...wrongTokens(base, described.requiredRole === 'anyone'),
     ...wrongMethods(base),
     ...malformedBodies(described.body).map(({ headers, ...change }) =>
-      asked(row, { ...base, headers: headers ?? json, ...change }),
+      asked(route, { ...base, headers: headers ?? json, ...change }),
     ),
   ];
 }
 
-/** Where there is no body to read, none is read; where nobody has the id, nothing is done. */
-function asked(row: Row, request: Malformed): Malformed {
-  if (row.method === 'GET') return { ...request, harmless: true };
-  return row.params === undefined ? request : { ...request, harmless: false };
+/** A request without a body ignores one, and a request about an unknown id changes nothing. */
+function asked(route: RestRoute, request: Malformed): Malformed {
+  if (route.method === 'GET') return { ...request, harmless: true };
+  return route.params === undefined ? request : { ...request, harmless: false };
 }
 
-/** The example of the description, about ids that nobody has. */
-function wellFormed(row: Row, { body }: DescribedRow): Malformed {
+/** Returns the example of the description with unknown ids. */
+function wellFormed(route: RestRoute, { body }: DescribedRoute): Malformed {
   return {
     name: 'well-formed',
-    method: row.method,
-    url: `/api${row.path.replace(/:\w+/g, () => randomUUID())}`,
+    method: route.method,
+    url: `/api${route.path.replace(/:\w+/g, () => randomUUID())}`,
     headers: body === undefined ? {} : json,
     ...(body !== undefined && { payload: JSON.stringify(body.example) }),
-    harmless: row.params === undefined,
+    harmless: route.params === undefined,
   };
 }
 
@@ -82,12 +82,12 @@ const wrongIdTexts = [
   ],
 ];
 
-function wrongIds(row: Row, base: Malformed): Malformed[] {
-  if (row.params === undefined) return [];
+function wrongIds(route: RestRoute, base: Malformed): Malformed[] {
+  if (route.params === undefined) return [];
   return wrongIdTexts.map((id) => ({
     ...base,
     name: `the id ${id.slice(0, 50)}`,
-    url: `/api${row.path.replace(/:\w+/g, () => id)}`,
+    url: `/api${route.path.replace(/:\w+/g, () => id)}`,
   }));
 }
 
@@ -127,8 +127,8 @@ const wrongQueryTexts = [
   ],
 ];
 
-function wrongQueries(row: Row, { queryNames }: DescribedRow, base: Malformed): Malformed[] {
-  if (row.method !== 'GET' && row.body === undefined) return [];
+function wrongQueries(route: RestRoute, { queryNames }: DescribedRoute, base: Malformed): Malformed[] {
+  if (route.method !== 'GET' && route.body === undefined) return [];
   const queries = [...queryNames, 'unknown'].flatMap((name) => [
     ...wrongQueryTexts.map((text) => `${name}=${text}`),
     ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `&&${name}&=`],

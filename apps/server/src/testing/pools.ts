@@ -6,18 +6,18 @@ export type Body = Record<string, unknown> & { readonly id: string };
 
 export const hourMs = 60 * 60_000;
 export const dayMs = 24 * hourMs;
-/** What one administrator may risk, and pay out, alone: ₹10,000. */
+/** The limit up to which one administrator may promise and pay out alone: ₹10,000. */
 export const limits = {
   exposureFourEyesPaise: 1_000_000,
   fourEyesPaise: 1_000_000,
   promotionDelayMs: dayMs,
 };
 
-/** Administrators and players at the REST door, and the tournaments with which one could enrich the other. */
+/** Administrators and players over REST, and the tournaments with which one could enrich the other. */
 export function poolsOf(site: TestApp) {
   const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
     site.call<Shape>(method, `/api${path}`, call);
-  /** A free science tournament of one hour that has begun. */
+  /** Creates a free science tournament of one hour that has begun. */
   function draft(changes: object = {}) {
     const now = site.deps.now().getTime();
     return {
@@ -44,7 +44,7 @@ export function poolsOf(site: TestApp) {
       rest('PUT', `/admin/tournaments/${id}`, { as, body: draft(changes) }),
     approve: (as: SignedIn, id: string, body: object = {}) =>
       rest('POST', `/admin/tournaments/${id}/approve`, { as, body }),
-    /** Joins as the only player, plays, settles, and answers what can be withdrawn then, in rupees. */
+    /** Joins as the only player, plays and settles. Returns the withdrawable amount in rupees. */
     async playAlone(as: SignedIn, id: string): Promise<unknown> {
       await join(as, id);
       await rest('POST', `/quiz/${id}/start`, { as, body: {} });

@@ -1,13 +1,13 @@
 import type { Database } from '@paheli/db/connect';
 import { publishOutbox } from '@paheli/engine/outbox';
 
-/** How many rows each table has, and a sum over what they say. */
+/** The number of rows in each table, and a digest of their contents. */
 export type Contents = Readonly<Record<string, string>>;
 
 /** Reads every table of the product, so that a change of any row shows. */
 export async function readContents(database: Database): Promise<Contents> {
   const { sql } = database;
-  // Events get their numbers after their commit: done first, that is no change later.
+  // Events get their numbers after their commit. Numbering them first prevents a later change.
   await publishOutbox(database);
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`;

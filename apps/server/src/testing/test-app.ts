@@ -15,11 +15,11 @@ export type SignedIn = { readonly viewer: Viewer; readonly token: string };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Call = {
   readonly as?: SignedIn | undefined;
-  /** An object is sent as JSON, a string as it stands. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 };
-/** An answer; its body is read where a test looks at it. */
+/** A response; its body is typed as the test expects it. */
 export type Answer<Body> = {
   readonly status: number;
   readonly body: Body;
@@ -33,25 +33,25 @@ export type TestApp = {
   readonly engine: TestEngine;
   readonly deps: Deps;
   readonly services: Services;
-  /** Undefined where the product has but one process. */
+  /** Undefined where the product has only one process. */
   readonly redis: RedisAddress | undefined;
   readonly logged: LogLine[];
-  /** What `/readyz` is told. */
+  /** The readiness that `/readyz` reports. */
   readonly draining: { now: boolean };
-  /** The clock, and everything that waits on it. */
+  /** Advances the clock and everything that waits on it. */
   readonly advance: TestSchedule['advance'];
   readonly asleepFor: TestSchedule['asleepFor'];
-  /** A fresh player with a token: as much money as asked for, and access unless told otherwise. */
+  /** Creates a player with a token, the given amount of money, and by default access. */
   player(options?: { rupees?: number; access?: boolean }): Promise<SignedIn>;
   admin(): Promise<SignedIn>;
-  /** One more session of a user. */
+  /** Signs a user in once more. */
   signIn(viewer: Viewer): Promise<SignedIn>;
   /**
-   * One request without a network; over REST unless the path begins with `/trpc`. Rejects where the answer
-   * strays from what the product's own description promises.
+   * Sends one request without a network, over REST unless the path begins with `/trpc`. Rejects if the response differs
+   * from the OpenAPI document.
    */
   call<Body = Record<string, unknown>>(method: Method, url: string, call?: Call): Promise<Answer<Body>>;
-  /** Listens on a free port and answers the address, such as `http://127.0.0.1:4711`. */
+  /** Listens on a free port and returns the address, such as `http://127.0.0.1:4711`. */
   listen(): Promise<string>;
   close(): Promise<void>;
 };
@@ -62,17 +62,17 @@ export type TestAppOptions = Partial<AppOptions> & {
   readonly deps?: Partial<Deps>;
   /** Settings that differ from those of the test engine. */
   readonly settings?: Partial<Deps['settings']>;
-  /** How to reach Redis. The one of TEST_REDIS_URL, under a name of its own, where not given. */
+  /** The Redis to use. By default the one of TEST_REDIS_URL, under a prefix of its own. */
   readonly redis?: RedisAddress;
   /** Whether each purpose has its own connections, as in production. By default one pool serves all. */
   readonly hasPools?: boolean;
   /** Whether time passes by itself, for tests under load. */
   readonly isRealTime?: boolean;
-  /** Makes this one more process of a product: the database, the clock and Redis are those of `beside`. */
+  /** Makes this a further process of a product, with the database, the clock and Redis of `beside`. */
   readonly beside?: TestApp;
 };
 
-/** The whole server on a database of its own, with a real hub, a standing clock and no ticks. */
+/** Creates the whole server on a database of its own, with a real hub, a stopped clock and no jobs. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { deps, settings, beside, hasPools = false, isRealTime = false, ...others } = options;
   const { redis = beside?.redis ?? sharedRedis(), ...appOptions } = others;
@@ -137,7 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** With TEST_REDIS_URL everything is tested as one process of several. */
+/** With TEST_REDIS_URL every test runs as one process of several. */
 function sharedRedis(): RedisAddress | undefined {
   const url = process.env.TEST_REDIS_URL;
   return url ? privateRedis(url) : undefined;

@@ -9,8 +9,8 @@ export async function publish({ deps }: TestApp, audience: Audience, event: Stor
 }
 
 /**
- * Something everybody hears: who has heard it has heard all that was published before. Answers a text that
- * is in the message of it and in no other.
+ * Publishes an event to everyone: a client that receives it has received all earlier ones. Returns a text that occurs
+ * only in this message.
  */
 export async function publishMark(site: TestApp): Promise<string> {
   const tournamentId = site.deps.newId();
@@ -18,7 +18,7 @@ export async function publishMark(site: TestApp): Promise<string> {
   return tournamentId;
 }
 
-/** Whether a message has a text anywhere in it. */
-export function says(text: string): (message: unknown) => boolean {
+/** Returns whether a message contains a text. */
+export function contains(text: string): (message: unknown) => boolean {
   return (message) => (JSON.stringify(message) ?? '').includes(text);
 }

@@ -5,7 +5,7 @@ import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournamen
 import superjson from 'superjson';
 import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
 
-/** A door of the server as a player of a quiz uses it. */
+/** A door of the server as the player of a quiz uses it. */
 export type Door = 'rest' | 'trpc';
 export const doors = ['rest', 'trpc'] as const satisfies readonly Door[];
 
@@ -25,11 +25,11 @@ type Started = { readonly as: SignedIn; readonly session: QuizSession };
 
 export type TestQuiz = {
   readonly site: TestApp;
-  /** The body of everything a player was answered, in order. */
+  /** The bodies of all responses to a player, in order. */
   readonly bodies: string[];
-  /** A player with a seat in a running tournament who has started. */
+  /** Creates a player with a seat in a running tournament who has started. */
   start(door: Door, changes?: Partial<TournamentDraft>): Promise<Started>;
-  /** One more of them in the same tournament. */
+  /** Creates a further player in the same tournament. */
   startIn(door: Door, tournamentId: string, as?: SignedIn): Promise<Started>;
   answer(
     door: Door,
@@ -38,7 +38,7 @@ export type TestQuiz = {
   ): Promise<{ status: number; body: SaidOfAnswer }>;
   /** Settles every tournament that is due. */
   settle(): Promise<unknown>;
-  /** What is right by the database. */
+  /** The right answer, from the database. */
   rightAnswer(sessionId: string, questionIndex: number): Promise<number>;
   stored(
     sessionId: string,
@@ -46,7 +46,7 @@ export type TestQuiz = {
   ): Promise<{ answer: number | null; timeMs: number; timedOut: boolean }>;
 };
 
-/** A server, and what it takes to play on it through either door. */
+/** A server, and the means to play on it through either door. */
 export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<TestQuiz> {
   const site = await createTestApp({ settings });
   const bodies: string[] = [];
@@ -98,7 +98,7 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
   };
 }
 
-/** One vocabulary for both doors: camelCase, without superjson's wrapping. */
+/** Converts responses of both doors to camelCase, without superjson's wrapping. */
 function unwrap(door: Door, body: unknown): unknown {
   if (door === 'rest') return mapKeys(body, toCamel);
   const { result, error } = body as { result?: { data: unknown }; error?: unknown };

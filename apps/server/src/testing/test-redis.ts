@@ -3,21 +3,21 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 const local = { host: '127.0.0.1', port: 6379 };
 
-/** The Redis that tests may use: that of TEST_REDIS_URL, or the one of this machine where one listens. */
+/** The Redis that tests may use: that of TEST_REDIS_URL, or a local one if it is running. */
 export const testRedisUrl: string | undefined =
   process.env.TEST_REDIS_URL || ((await listens()) ? `redis://${local.host}:${local.port}` : undefined);
 
-/** For the title of what is skipped without one. */
+/** A suffix for the titles of tests that are skipped without Redis. */
 export const needsRedis = testRedisUrl === undefined ? ' (skipped: no Redis here)' : '';
 
-/** A way to Redis that can be broken. */
+/** A proxy to Redis that can be broken. */
 export type RedisProxy = {
   readonly url: string;
-  /** Breaks what is connected and refuses what comes. */
+  /** Breaks existing connections and rejects new ones. */
   cut(): Promise<void>;
-  /** Keeps what is connected, accepts what comes, and lets nothing through. */
+  /** Keeps existing connections, accepts new ones, and lets nothing through. */
   swallow(): void;
-  /** Lets new connections through; swallowed ones are broken. */
+  /** Lets new connections through; connections from before break. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };

@@ -6,13 +6,13 @@ type Timer = { readonly dueAt: number; readonly run: () => void };
 
 export type TestSchedule = {
   readonly schedule: Schedule;
-  /** Moves the clock and fires what became due on the way, each at its own instant. */
+  /** Moves the clock and fires the timers that become due, each at its own instant. */
   advance(ms: number): void;
-  /** Resolves once so many timers are set to exactly `ms` from now: whoever set them is asleep. */
+  /** Resolves once this many timers are set to exactly `ms` from now, so their owners are asleep. */
   asleepFor(ms: number, count?: number): Promise<void>;
 };
 
-/** Timers that go by a test's standing clock: nothing fires until it is advanced past them. */
+/** Creates timers on the stopped clock of a test: nothing fires until the clock is advanced. */
 export function createTestSchedule(clock: TestClock): TestSchedule {
   const timers = new Set<Timer>();
   const changes = new EventEmitter().setMaxListeners(0);

@@ -15,10 +15,10 @@ import { openExchange } from '../start/open-exchange';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 
-/** What one process of a product under test is made of. */
+/** The parts of one process of a product under test. */
 export type TestProcess = {
   readonly engine: TestEngine;
-  /** Whether this is one more process of a product that has one: with connections of its own. */
+  /** Whether this is a further process of a product, with connections of its own. */
   readonly isSecond: boolean;
   /** Whether each purpose has its own connections, with the limits of production. */
   readonly hasPools: boolean;
@@ -28,7 +28,7 @@ export type TestProcess = {
   readonly changes: Partial<Deps>;
 };
 
-/** As `start/open-services.ts` does, over a test's database, clock and timers. */
+/** Builds services as `start/open-services.ts` does, over a test's database, clock and timers. */
 export async function openTestServices(
   process: TestProcess,
 ): Promise<{ services: Services; close(): Promise<void> }> {
@@ -38,7 +38,7 @@ export async function openTestServices(
   const { database } = changes;
   const pools = database ? { ...opened, play: database, rest: database, exports: database } : opened;
   const leaderboards = changes.leaderboards ?? engine.deps.leaderboards;
-  // Redis goes by its own clock, so what keeps it informed does too.
+  // Redis uses its own clock, so the renewals of presence use real timers too.
   const exchange = await openExchange(process.redis, log, realSchedule);
   const { bus, presence, createLimiter } = exchange;
   const hub = createHub(
@@ -75,7 +75,7 @@ function openTestPools({ engine, isSecond, hasPools }: TestProcess): {
   return { pools, close: async () => (isSecond ? shared.close() : undefined) };
 }
 
-/** A Redis under a name that no other test uses. */
+/** Returns a Redis prefix that no other test uses. */
 export function privateRedis(url: string): RedisAddress {
   return { url, prefix: `paheli-test:${randomUUID()}:` };
 }

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { isRecord } from '../wire';
 import type { SignedIn } from './test-app';
 
-/** What the server sent, with its payload out of superjson's wrapping. */
+/** A message of the server, with its payload out of superjson's wrapping. */
 export type Frame = {
   readonly id: unknown;
   /** `data`, `started` or `stopped`; undefined on an error. */
@@ -14,15 +14,15 @@ export type Frame = {
   readonly method: unknown;
 };
 
-/** What a socket was sent so far. */
+/** The messages that a socket was sent so far. */
 export type Inbox<Received> = {
   readonly messages: Received[];
-  /** The same, as it came over the wire. */
+  /** The same messages as raw text. */
   readonly texts: string[];
-  /** Resolves with the code it is closed with. */
+  /** Resolves with the code of the close. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
-  /** The first message, sent already or to come, that fits. Rejects when the socket closes before. */
+  /** Resolves with the first matching message, past or future. Rejects when the socket closes before. */
   find(fits: (message: Received) => boolean): Promise<Received>;
   close(): Promise<void>;
 };
@@ -31,17 +31,17 @@ export type Inbox<Received> = {
 export type TestSocket = Inbox<Frame> & {
   readonly frames: Frame[];
   send(message: unknown): void;
-  /** Sends one call and answers the first frame about it. */
+  /** Sends one call and resolves with the first frame about it. */
   call(method: 'query' | 'mutation' | 'subscription', path: string, input?: unknown): Promise<Frame>;
 };
 
-/** One message of the socket at /api/ws, in the documented names. */
+/** A message of the socket at /api/ws, in the documented names. */
 export type Message = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** A bare client of the socket at /api/ws that keeps everything it was sent. */
 export type PlayerSocket = Inbox<Message> & {
   send(message: object | string | Buffer): void;
-  /** The messages of one type, in order. */
+  /** Returns the messages of one type, in order. */
   ofType(type: string): Message[];
 };
 
@@ -49,7 +49,7 @@ export type PlayerSocketOptions = {
   readonly as?: SignedIn;
   /** Another id in the path than the user's own. */
   readonly userId?: string;
-  /** Instead of the token in the address. */
+  /** Headers that replace the token in the query. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly protocols?: readonly string[];
   readonly origin?: string;
@@ -57,7 +57,7 @@ export type PlayerSocketOptions = {
   readonly prefix?: '/api' | '/api/api';
 };
 
-/** Connects as a browser's page would, and says who it is in the connection's first message. */
+/** Connects as a browser's page would, and sends the token in the connection's first message. */
 export async function openSocket(
   url: string,
   { as, origin }: { as?: SignedIn; origin?: string } = {},
@@ -82,7 +82,7 @@ export async function openSocket(
   };
 }
 
-/** Connects as a third party's program would: with the token in the address, unless told otherwise. */
+/** Connects as a third party's program would, by default with the token in the query. */
 export async function openPlayerSocket(
   url: string,
   options: PlayerSocketOptions = {},
@@ -107,7 +107,7 @@ export async function openPlayerSocket(
   };
 }
 
-/** The same, once it has been let in. */
+/** Connects as a third party's program and resolves once it is admitted. */
 export async function attachPlayerSocket(
   url: string,
   as: SignedIn,
@@ -118,14 +118,14 @@ export async function attachPlayerSocket(
   return socket;
 }
 
-/** Resolves when everything that was sent before has been answered. */
+/** Resolves when everything that was sent before has got its response. */
 export async function pingPlayerSocket(socket: PlayerSocket): Promise<void> {
   const before = socket.ofType('pong').length;
   socket.send({ type: 'ping' });
   await socket.find(() => socket.ofType('pong').length > before);
 }
 
-/** Keeps what a socket is sent, and finds in it. */
+/** Collects the messages of a socket and finds one in them. */
 function createInbox<Received>(socket: WebSocket, read: (text: string) => Received[]): Inbox<Received> {
   const messages: Received[] = [];
   const texts: string[] = [];
@@ -157,7 +157,7 @@ function createInbox<Received>(socket: WebSocket, read: (text: string) => Receiv
   };
 }
 
-/** One call as tRPC's client writes it. */
+/** Returns a call as tRPC's client writes it. */
 export function callMessage(id: number, method: string, path: string, input?: unknown): object {
   const { lastEventId, ...others } = isRecord(input) ? input : {};
   return {
@@ -172,7 +172,7 @@ export function callMessage(id: number, method: string, path: string, input?: un
   };
 }
 
-/** The frames in one message of the socket at /trpc. */
+/** Returns the frames in one message of the socket at /trpc. */
 export function readFrames(text: string): Frame[] {
   const messages: unknown = JSON.parse(text);
   return [messages].flat().map(readFrame);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('where it is required, administrators act and hear once they have set up an app, and set it up before', async () => {
+test('where it is required, administrators act and receive events after they set up an app, and can set it up before', async () => {
   const [admin, earlier] = [await site.admin(), await site.admin()];
   const listening = await openSocket(url, { as: earlier });
   await listening.call('query', 'auth.profile');
@@ -30,7 +30,7 @@ test('where it is required, administrators act and hear once they have set up an
     200,
   );
   expect((await site.call('GET', '/api/admin/users', { as: admin })).status).toBe(200);
-  // A session that no code was asked for does not become an administrator's by another's code.
+  // A session that passed no code does not gain administrator rights from a code in another session.
   expect(await listening.closed).toBe(4401);
   expect((await site.call('GET', '/api/admin/users', { as: earlier })).status).toBe(401);
   const socket = await openSocket(url, { as: admin });
@@ -38,7 +38,7 @@ test('where it is required, administrators act and hear once they have set up an
   await socket.close();
 });
 
-test('players are refused as ever', async () => {
+test('players are still rejected', async () => {
   const player = await site.player();
   const { status, body } = await site.call('GET', '/api/admin/users', { as: player });
   expect([status, body]).toEqual([403, { code: 'forbidden', detail: 'You are not allowed to do this.' }]);

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => quiz.site.close());
 
-/** Where the next question opens: at once over REST, after the feedback in our own client. */
+/** The instant when the next question opens: at once over REST, after the feedback in our own client. */
 const pauseOf = (door: Door) => (door === 'rest' ? 0 : feedbackMs);
 
 describe.each(doors)('answers over %s', (door) => {
-  test('are taken once: replayed or changed, the stored result comes back', async () => {
+  test('are accepted once: a repetition or change returns the stored result', async () => {
     const { as, session } = await quiz.start(door);
     const { sessionId } = session;
     const right = await quiz.rightAnswer(sessionId, 0);
@@ -61,7 +61,7 @@ describe.each(doors)('answers over %s', (door) => {
     expect(Math.max(...results.map(({ body }) => body.currentScore))).toBeLessThanOrEqual(1);
   });
 
-  test('out of order are refused, and the open question stays open', async () => {
+  test('out of order are rejected, and the open question stays open', async () => {
     const { as, session } = await quiz.start(door);
     const { sessionId } = session;
     for (const questionIndex of [1, 4, 5, 9_999]) {
@@ -74,7 +74,7 @@ describe.each(doors)('answers over %s', (door) => {
     expect(answered.body).toMatchObject({ isCorrect: true });
   });
 
-  test('count to the end of the grace, and not a millisecond longer', async () => {
+  test('count to the end of the grace period, and not a millisecond longer', async () => {
     for (const [lateMs, counts] of [
       [questionMs + graceMs, true],
       [questionMs + graceMs + 1, false],
@@ -107,13 +107,13 @@ describe.each(doors)('answers over %s', (door) => {
   });
 
   test.each([0, 0.001, -5, 1e9, 5])(
-    'count by the server’s clock although %s s are claimed',
+    'count by the server’s clock although the client claims %s s',
     async (timeTaken) => {
       const { as, session } = await quiz.start(door);
       const { sessionId } = session;
       quiz.site.advance(2_250);
-      const said = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
-      expect(said).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
+      const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
+      expect(response).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
       expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 2_250 });
     },
   );
@@ -127,12 +127,12 @@ describe.each(doors)('answers over %s', (door) => {
     expect(none).toMatchObject({ status: 200, body: { isCorrect: false, timeTaken: 5 } });
   });
 
-  test('end the quiz with the last one, after which all are stored results', async () => {
+  test('end the quiz with the last one, and return stored results after that', async () => {
     const { as, session } = await quiz.start(door);
     const { sessionId } = session;
     for (let questionIndex = 0; questionIndex < 5; questionIndex += 1) {
-      const said = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
-      expect(said.body.finished).toBe(questionIndex === 4);
+      const response = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
+      expect(response.body.finished).toBe(questionIndex === 4);
       quiz.site.advance(pauseOf(door));
     }
     const again = await quiz.answer(door, as, { sessionId, questionIndex: 3, answer: 1 });
@@ -154,7 +154,7 @@ test('an answer long before its question opens is too early, and the question st
   expect(inTime.body).toMatchObject({ isCorrect: true, timeTaken: 1 });
 });
 
-test('an answer counts from when its body is there, not from when its request was begun', async () => {
+test('an answer counts from the arrival of its whole body, not from the start of its request', async () => {
   const { as, session } = await quiz.start('rest');
   const url = `${await quiz.site.listen()}/api/quiz/${session.sessionId}/answer`;
   const right = await quiz.rightAnswer(session.sessionId, 0);
@@ -164,7 +164,7 @@ test('an answer counts from when its body is there, not from when its request wa
       controller.enqueue(encoder.encode(`{"question_index": 0, "answer": `));
     },
     async pull(controller) {
-      // The headers and the first half are on their way while the clock runs out.
+      // The headers and the first half of the body arrive before the deadline passes.
       await firstHalfArrived;
       quiz.site.advance(questionMs + graceMs + 1);
       controller.enqueue(encoder.encode(`${right}}`));

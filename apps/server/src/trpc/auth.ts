@@ -60,7 +60,7 @@ export const auth = router({
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
-    // After the answer: the call may have come over one of these sockets.
+    // After the response, because the call may have come over one of these sockets.
     setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId }));
   }),
 

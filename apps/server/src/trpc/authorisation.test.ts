@@ -1,15 +1,15 @@
-// A long file: everything that can be called stands here with who may call it.
+// Long because it lists every procedure and path with its required role.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restTable } from '../rest/table';
+import { restRoutes } from '../rest/rest-routes';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
 import { appRouter } from './router';
 
-type Least = 'anyone' | 'player' | 'admin';
+type Role = 'anyone' | 'player' | 'admin';
 
-/** The least role that may call each procedure. */
-const procedures: Readonly<Record<string, Least>> = {
+/** The role that each procedure requires. */
+const procedures: Readonly<Record<string, Role>> = {
   'admin.audit': 'admin',
   'admin.ledgerInvariants': 'admin',
   'admin.messages.byId': 'admin',
@@ -43,8 +43,8 @@ const procedures: Readonly<Record<string, Least>> = {
   'admin.waiting': 'admin',
   'admin.users.byId': 'admin',
   'admin.reconciliation.differences': 'admin',
-  'admin.reconciliation.look': 'admin',
-  'admin.reconciliation.looks': 'admin',
+  'admin.reconciliation.run': 'admin',
+  'admin.reconciliation.runs': 'admin',
   'admin.users.confirmRole': 'admin',
   'admin.users.decideKyc': 'admin',
   'admin.users.kycDocument': 'admin',
@@ -131,8 +131,8 @@ const procedures: Readonly<Record<string, Least>> = {
   'wallet.transactions': 'player',
 };
 
-/** The least role that may call each documented path. */
-const paths: Readonly<Record<string, Least>> = {
+/** The role that each documented path requires. */
+const paths: Readonly<Record<string, Role>> = {
   'DELETE /admin/questions/:id': 'admin',
   'DELETE /admin/tournaments/:id': 'admin',
   'GET /admin/audit': 'admin',
@@ -267,36 +267,36 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a caller without the least role is told; undefined for those who have it. */
-function refusalOf(caller: Least, least: Least): 401 | 403 | undefined {
-  if (callers.indexOf(caller) >= callers.indexOf(least)) return undefined;
+/** Returns the status that a caller without the required role gets; undefined for a caller with it. */
+function denialOf(caller: Role, requiredRole: Role): 401 | 403 | undefined {
+  if (callers.indexOf(caller) >= callers.indexOf(requiredRole)) return undefined;
   return caller === 'anyone' ? 401 : 403;
 }
 
-/** A session of its own for every call: some calls end theirs. */
-async function freshSession(caller: Least): Promise<SignedIn | undefined> {
+/** Returns a new session for every call, because some calls end theirs. */
+async function freshSession(caller: Role): Promise<SignedIn | undefined> {
   return caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
 }
 
-function expectDecision(status: number, caller: Least, least: Least): void {
-  const refusal = refusalOf(caller, least);
+function expectDecision(status: number, caller: Role, requiredRole: Role): void {
+  const refusal = denialOf(caller, requiredRole);
   if (refusal !== undefined) expect(status).toBe(refusal);
   else expect([401, 403]).not.toContain(status);
 }
 
-/** The procedures as the router itself has them. */
+/** The procedures of the router itself. */
 const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 function typeOf(path: string): 'query' | 'mutation' | 'subscription' {
   const { _def } = known[path] as { _def: { type: 'query' | 'mutation' | 'subscription' } };
   return _def.type;
 }
 
-test('every procedure of the router says here who may call it', () => {
+test('every procedure of the router is listed here with its required role', () => {
   expect(Object.keys(known).toSorted()).toEqual(Object.keys(procedures).toSorted());
 });
 
-test('every documented path says here who may call it', () => {
-  expect(restTable.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+test('every documented path is listed here with its required role', () => {
+  expect(restRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     Object.keys(paths).toSorted(),
   );
 });
@@ -304,17 +304,17 @@ test('every documented path says here who may call it', () => {
 describe.each(callers)('as %s', (caller) => {
   const plain = Object.entries(procedures).filter(([path]) => typeOf(path) !== 'subscription');
 
-  test.each(plain)('%s over HTTP is for %s', async (path, least) => {
+  test.each(plain)('%s over HTTP requires %s', async (path, requiredRole) => {
     const method = typeOf(path) === 'query' ? 'GET' : 'POST';
     const { status } = await site.call(method, `/trpc/${path}`, {
       as: await freshSession(caller),
       ...(method === 'POST' && { body: {} }),
     });
-    expectDecision(status, caller, least);
+    expectDecision(status, caller, requiredRole);
   });
 
-  test.each(Object.entries(paths))('%s over REST is for %s', async (row, least) => {
-    const [method = '', path = ''] = row.split(' ');
+  test.each(Object.entries(paths))('%s over REST requires %s', async (route, requiredRole) => {
+    const [method = '', path = ''] = route.split(' ');
     const { status, text } = await site.call(
       method as Method,
       `/api${path.replace(/:\w+/g, () => randomUUID())}`,
@@ -323,13 +323,13 @@ describe.each(callers)('as %s', (caller) => {
         ...(method === 'POST' && { body: {} }),
       },
     );
-    expectDecision(status, caller, least);
+    expectDecision(status, caller, requiredRole);
     if (status >= 400) expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String) });
   });
 });
 
 describe('over a socket', () => {
-  test('nobody without a token calls anything', async () => {
+  test('no call succeeds without a token', async () => {
     const socket = await openSocket(url);
     socket.send({ method: 'connectionParams', data: {} });
     socket.send(callMessage(1, 'query', 'stats.realtime'));
@@ -338,16 +338,16 @@ describe('over a socket', () => {
     expect(socket.frames.filter(({ type }) => type !== undefined)).toEqual([]);
   });
 
-  test.each(['player', 'admin'] as const)('a %s calls what his role allows', async (caller) => {
+  test.each(['player', 'admin'] as const)('a %s calls what the role allows', async (caller) => {
     let socket: TestSocket | undefined;
-    for (const [path, least] of Object.entries(procedures)) {
+    for (const [path, requiredRole] of Object.entries(procedures)) {
       if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
         socket = await openSocket(url, { as: await site.signIn(someone[caller].viewer) });
       }
       const { error } = await socket.call(typeOf(path), path, {});
-      expectDecision(Number(error?.data.httpStatus ?? 200), caller, least);
+      expectDecision(Number(error?.data.httpStatus ?? 200), caller, requiredRole);
       if (path === 'auth.logout') expect(await socket.closed).toBe(4401);
-      // Twenty messages a second are allowed.
+      // A socket accepts twenty messages a second.
       site.advance(1_000);
     }
     await socket?.close();

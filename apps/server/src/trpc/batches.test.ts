@@ -5,7 +5,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { type Frame, openSocket } from '../testing/test-socket';
-import { mostAtWork } from './turns';
+import { maxConcurrentCalls } from './turns';
 
 type BatchResult = { readonly error?: { readonly json: { readonly data: { readonly code: string } } } };
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Ten calls in one request. Resolves with the status, and with what each call came to. */
+/** Sends ten calls in one request. Resolves with the status and the result of each call. */
 async function batch(
   at: string,
   path: string,
@@ -42,7 +42,7 @@ async function batch(
   return { status: response.status, codes: results.map(({ error }) => error?.json.data.code ?? 'ok') };
 }
 
-/** Locks a row until it is let go, as use cases do. */
+/** Locks a row until it is released, as use cases do. */
 async function lock(table: 'users' | 'tournament', id: string): Promise<() => Promise<void>> {
   const connection = await site.engine.deps.database.sql.reserve();
   await connection`begin`;
@@ -53,14 +53,14 @@ async function lock(table: 'users' | 'tournament', id: string): Promise<() => Pr
   };
 }
 
-/** How many statements wait for a lock. */
+/** Returns how many statements wait for a lock. */
 async function countWaiting(): Promise<number> {
   const rows = await site.engine.deps.database.sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length;
 }
 
-test('each call of a batch counts, of a signed-in user and of an address', async () => {
+test('each call of a batch counts, for a signed-in user and for an address', async () => {
   const limited = await createTestApp({ rateLimits: { perUser: 12, perAddress: 12 } });
   const at = await limited.listen();
   const refusedOfTwo = ['ok', 'ok', ...Array.from({ length: 8 }, () => 'rate_limited')];
@@ -68,13 +68,13 @@ test('each call of a batch counts, of a signed-in user and of an address', async
     const call = () => batch(at, 'tournament.list', { ...(as && { as }), input: {} });
     expect(await call()).toEqual({ status: 200, codes: Array.from({ length: batchSize }, () => 'ok') });
     expect((await call()).codes.toSorted()).toEqual(refusedOfTwo);
-    // All at once, by the request's own count.
+    // All at once, by the request's own counter.
     expect(await call()).toMatchObject({ status: 429, codes: ['rate_limited'] });
   }
   await limited.close();
 });
 
-test('at most eight calls of one user are at work, through all doors together; the rest wait, answers do not', async () => {
+test('at most eight calls of one user run at once through all doors together; the rest wait, but answers do not', async () => {
   const as = await site.player();
   const { body: session } = await startPlaying(as);
   const socket = await openSocket(url, { as });
@@ -85,23 +85,23 @@ test('at most eight calls of one user are at work, through all doors together; t
     socket.call('mutation', 'auth.account.update', update).then(({ error }) => error ?? 'ok'),
     site.call('PUT', '/api/user/profile', { as, body: update }).then(({ status }) => status),
   ];
-  await expect.poll(countWaiting).toBe(mostAtWork.rest);
+  await expect.poll(countWaiting).toBe(maxConcurrentCalls.rest);
   const answer = await site.call('POST', `/api/quiz/${session.session_id}/answer`, {
     as,
     body: { question_index: 0, answer: 0 },
   });
   expect(answer).toMatchObject({ status: 200, body: { timed_out: false } });
-  expect(await countWaiting()).toBe(mostAtWork.rest);
+  expect(await countWaiting()).toBe(maxConcurrentCalls.rest);
   await letGo();
   expect(await Promise.all(calls)).toEqual([Array.from({ length: batchSize }, () => 'ok'), 'ok', 200]);
   await socket.close();
 });
 
-test('calls whose client has gone leave their places to others', async () => {
+test('calls of a disconnected client leave their places to others', async () => {
   const as = await site.player({ access: false });
   const letGo = await lock('users', as.viewer.userId);
   const gone = new AbortController();
-  const left = Array.from({ length: 3 * mostAtWork.rest }, () =>
+  const left = Array.from({ length: 3 * maxConcurrentCalls.rest }, () =>
     fetch(`${url}/api/user/profile`, {
       method: 'PUT',
       signal: gone.signal,
@@ -109,17 +109,17 @@ test('calls whose client has gone leave their places to others', async () => {
       body: JSON.stringify({ name: 'Asha' }),
     }).catch(() => 'gone'),
   );
-  await expect.poll(countWaiting).toBe(mostAtWork.rest);
+  await expect.poll(countWaiting).toBe(maxConcurrentCalls.rest);
   gone.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']));
   await letGo();
-  const profiles = Array.from({ length: 2 * mostAtWork.rest }, () =>
+  const profiles = Array.from({ length: 2 * maxConcurrentCalls.rest }, () =>
     site.call('GET', '/api/user/profile', { as }),
   );
   expect(new Set((await Promise.all(profiles)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('calls that wait for one locked row stop no questions and answers, and end with 503 and when to retry', async () => {
+test('calls that wait for one locked row block no questions and answers, and end with 503 and Retry-After', async () => {
   const [player, ...attackers] = [
     await site.player(),
     ...(await Promise.all([1, 2, 3].map(() => site.player({ rupees: 20 })))),
@@ -131,7 +131,7 @@ test('calls that wait for one locked row stop no questions and answers, and end 
   const joins = attackers.map((as) =>
     batch(url, 'tournament.join', { as, input: { tournamentId }, method: 'POST' }),
   );
-  // More than the pool has connections: they hold all of it.
+  // More calls than the pool has connections: they occupy all of it.
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(10);
   const socket = await openSocket(url, { as: player });
   await socket.call('subscription', 'quiz.questions', { sessionId: session.session_id });
@@ -153,7 +153,7 @@ test('calls that wait for one locked row stop no questions and answers, and end 
   await socket.close();
 });
 
-test('a player plays in time while three accounts send batches of expensive calls without a pause', async () => {
+test('a player plays in time while three accounts keep sending batches of expensive calls', async () => {
   const crowded = await site.engine.tournament({ entryFee: 0, maxParticipants: 5_000 });
   const [attacker] = await seatCrowd(site.deps, crowded.id, 4_000);
   if (!attacker) throw new Error('nobody is seated');

@@ -7,10 +7,10 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app'
 const stepMs = 10_000;
 
 let base: TestApp;
-/** A process of the same product whose clock is the one of production. */
+/** A process of the same product with the clock of production. */
 let site: TestApp;
 let clock: Awaited<ReturnType<typeof createDatabaseClock>>;
-/** The database as the clock measures it. */
+/** The offset of the database as the clock measures it. */
 let measured: Database;
 beforeAll(async () => {
   base = await createTestApp();
@@ -48,7 +48,7 @@ async function answerFirst({ as, sessionId }: Awaited<ReturnType<typeof playing>
   return (await site.call('POST', `/api/quiz/${sessionId}/answer`, { as, body })).body;
 }
 
-/** Sets the database's clock forward for every connection that is opened from now on. */
+/** Sets the database's clock forward for every connection opened from now on. */
 async function stepDatabaseClock(): Promise<Database> {
   const { sql } = base.deps.database;
   const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`;

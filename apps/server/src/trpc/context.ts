@@ -9,7 +9,7 @@ import type { SocketRegistry } from '../live/socket-registry';
 import type { Schedule } from '../schedule';
 import type { RunInTurn } from './turns';
 
-/** What every door hands on: the use cases' dependencies and who listens to what. */
+/** The services that every door passes on: the dependencies of use cases, and the live listeners. */
 export type Services = {
   /** Uses the connections of `rest`. */
   readonly deps: Deps;
@@ -23,15 +23,15 @@ export type Services = {
   readonly createLimiter: CreateLimiter;
 };
 
-/** Who calls, through which door, and when the call arrived. */
+/** The caller, the door, and the time of arrival of a call. */
 export type Context = Services & {
   readonly viewer: SignedInViewer | null;
   readonly token: string | null;
   readonly door: 'trpc' | 'rest';
-  /** When the call was complete at the door; null on a socket, whose context outlives its messages. */
+  /** When the call was complete at the door. Null on a socket, whose context outlives its messages. */
   readonly receivedAt: Date | null;
   readonly caller: Caller;
-  /** Counts one call against its caller's limit, where the door has not done so for the whole request. */
+  /** Counts one call against its caller's limit. Absent where the door counts the whole request. */
   readonly count?: () => Promise<void>;
   /** Whether the call reads one page of an exported file. */
   readonly isExport?: boolean;

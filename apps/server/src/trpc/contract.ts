@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Least } from './init';
+import type { RequiredRole } from './init';
 import { type AppRouter, appRouter } from './router';
 
 type Procedures = AppRouter['_def']['record'];
 
-/** Where a procedure stands in the router, such as `admin.users.list`. */
+/** The path of a procedure in the router, such as `admin.users.list`. */
 export type ProcedurePath = PathIn<Procedures>;
 type PathIn<Record> = {
   [Key in keyof Record & string]: Record[Key] extends { readonly _def: unknown }
@@ -12,7 +12,7 @@ type PathIn<Record> = {
     : `${Key}.${PathIn<Record[Key]>}`;
 }[keyof Record & string];
 
-/** What the procedure at a path takes. */
+/** The input of the procedure at a path. */
 export type InputOf<Path extends ProcedurePath> = Extract<
   ProcedureAt<Procedures, Path>,
   { _def: { $types: unknown } }
@@ -25,25 +25,28 @@ type ProcedureAt<Record, Path extends string> = Path extends `${infer Room}.${in
     ? Record[Path]
     : never;
 
-/** What a procedure promises, as the router itself has it. */
+/** The contract of a procedure, as the router defines it. */
 export type Contract = {
   readonly type: 'query' | 'mutation' | 'subscription';
-  readonly least: Least;
+  readonly requiredRole: RequiredRole;
   readonly input: z.ZodObject | undefined;
   readonly output: z.ZodType;
 };
 
-/** The contract of a procedure. Throws for one without an output schema, and for input that is no object. */
+/**
+ * Returns the contract of a procedure. Throws for a procedure without an output schema, and for input that is no
+ * object.
+ */
 export function contractOf(path: ProcedurePath): Contract {
   const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
   const { _def } = procedures[path] as { readonly _def: unknown };
   const { type, meta, inputs, output } = Definition.parse(_def);
-  return { type, least: meta.least, input: inputs[0], output };
+  return { type, requiredRole: meta.requiredRole, input: inputs[0], output };
 }
 
 const Definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ least: z.enum(['anyone', 'player', 'admin']) }),
+  meta: z.object({ requiredRole: z.enum(['anyone', 'player', 'admin']) }),
   inputs: z.array(z.instanceof(z.ZodObject)).max(1),
   output: z.instanceof(z.ZodType),
 });

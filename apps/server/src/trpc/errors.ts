@@ -12,7 +12,7 @@ import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 
-/** Refusals of the doors themselves; all others are in the product's table of problems. */
+/** The codes of problems that the doors themselves detect; all others are in the product's table of problems. */
 export const doorCodes = [
   'malformed',
   'method_not_allowed',
@@ -21,8 +21,8 @@ export const doorCodes = [
 ] as const;
 export type DoorCode = (typeof doorCodes)[number];
 
-/** What a caller is told, the same through every door. */
-export type Refusal = {
+/** A problem as callers receive it, the same through every door. */
+export type ProblemResponse = {
   readonly status: number;
   readonly code: ProblemCode | DoorCode | 'internal';
   /** One sentence for people. */
@@ -61,21 +61,21 @@ const trpcCodeOfStatus: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-export const methodNotAllowed: Refusal = {
+export const methodNotAllowed: ProblemResponse = {
   status: 405,
   code: 'method_not_allowed',
   detail: 'This method is not allowed here.',
 };
 
-const doorRefusals: Readonly<Record<number, Refusal>> = {
+const doorProblems: Readonly<Record<number, ProblemResponse>> = {
   400: { status: 400, code: 'malformed', detail: 'This request could not be read.' },
   405: methodNotAllowed,
   413: { status: 413, code: 'payload_too_large', detail: 'This request is too large.' },
   415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
 };
 
-/** What to tell a caller of anything that was thrown. Faults of the product get a fixed text and an id. */
-export function toRefusal(thrown: unknown): Refusal {
+/** Converts a thrown value to the problem for the caller. Faults of the product get a fixed text and an id. */
+export function toProblemResponse(thrown: unknown): ProblemResponse {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof Problem) return ofProblem(cause);
   if (isInputError(thrown) && cause instanceof ZodError) return ofZodError(cause);
@@ -89,7 +89,7 @@ export function toRefusal(thrown: unknown): Refusal {
   };
 }
 
-/** The id under which a fault is logged and told to the caller. */
+/** Returns the id of a fault, for the log and the caller. */
 export function faultId(thrown: unknown): string {
   const key = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (typeof key !== 'object' || key === null) return randomUUID();
@@ -98,23 +98,23 @@ export function faultId(thrown: unknown): string {
   return known;
 }
 
-/** A refusal as tRPC callers see it: `error.data` has the machine code, the sentence and the facts. */
+/** Returns a problem as tRPC callers receive it: `error.data` has the code, the sentence and the facts. */
 export function toErrorShape(thrown: unknown) {
-  const { status, detail, ...rest } = toRefusal(thrown);
+  const { status, detail, ...rest } = toProblemResponse(thrown);
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR'];
   return { code, message: detail, data: { httpStatus: status, detail, ...rest } };
 }
 
-/** When the calls of one request that were refused for now may be tried again: after the longest of their waits. */
+/** Returns when the rejected calls of one request may be retried: after the longest of their waits. */
 export function retryHeaders(errors: readonly unknown[]): Record<string, string> {
-  const waitsS = errors.map((error) => toRefusal(error).retryAfterS ?? 0);
+  const waitsS = errors.map((error) => toProblemResponse(error).retryAfterS ?? 0);
   const longestS = Math.max(0, ...waitsS);
   return longestS > 0 ? { 'retry-after': String(longestS) } : {};
 }
 
 const faultIds = new WeakMap<object, string>();
 
-function ofProblem({ kind, code, message, errors, facts, retryAfterS }: Problem): Refusal {
+function ofProblem({ kind, code, message, errors, facts, retryAfterS }: Problem): ProblemResponse {
   return {
     status: statusOfKind[kind],
     code,
@@ -125,29 +125,29 @@ function ofProblem({ kind, code, message, errors, facts, retryAfterS }: Problem)
   };
 }
 
-function ofZodError(error: ZodError): Refusal {
+function ofZodError(error: ZodError): ProblemResponse {
   const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const detail = errors[0]?.message ?? problems.invalid_input.sentence;
   return { status: statusOfKind.invalid, code: 'invalid_input', detail, errors };
 }
 
-/** Input is checked by tRPC, which says so with this code; any other ZodError is a fault of ours. */
+/** tRPC marks invalid input with this code; any other ZodError is a fault of the product. */
 function isInputError(thrown: unknown): boolean {
   return thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST';
 }
 
-function ofStatus(status: number): Refusal {
+function ofStatus(status: number): ProblemResponse {
   if (status === 404) return ofProblem(new Problem('not_found'));
   if (status === 401) return ofProblem(new Problem('unauthenticated'));
   if (status === 403) return ofProblem(new Problem('forbidden'));
   if (status === 429) return ofProblem(new Problem('rate_limited'));
   if (status === 503) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
   return (
-    doorRefusals[status] ?? { status: 400, code: 'malformed', detail: 'This request could not be read.' }
+    doorProblems[status] ?? { status: 400, code: 'malformed', detail: 'This request could not be read.' }
   );
 }
 
-/** The status of what tRPC or Fastify refused by themselves; undefined for faults. */
+/** Returns the status of an error that tRPC or Fastify detected themselves; undefined for faults. */
 function statusOfDoor(thrown: unknown): number | undefined {
   if (thrown instanceof TRPCError) {
     if (thrown.code === 'PARSE_ERROR') return 400;
@@ -156,7 +156,7 @@ function statusOfDoor(thrown: unknown): number | undefined {
   }
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined;
   const { statusCode } = thrown;
-  const isRefusal =
+  const isProblem =
     typeof statusCode === 'number' && ((statusCode >= 400 && statusCode < 500) || statusCode === 503);
-  return isRefusal ? statusCode : undefined;
+  return isProblem ? statusCode : undefined;
 }

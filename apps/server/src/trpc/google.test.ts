@@ -26,7 +26,7 @@ const prove = (email: string) =>
 const profileOf = ({ access_token }: Body) =>
   site.call('GET', '/api/user/profile', { headers: { authorization: `Bearer ${access_token}` } });
 
-test('a token signs in, as credential or as id_token, and answers as a login does', async () => {
+test('a token signs in, as credential or as id_token, and returns the same as a login', async () => {
   const token = await google.sign(claims({ name: 'Meera' }));
   const first = await signIn({ credential: token });
   expect(first).toMatchObject({
@@ -39,7 +39,7 @@ test('a token signs in, as credential or as id_token, and answers as a login doe
   expect((await profileOf(second.body)).body).toEqual(first.body.user);
 });
 
-test('an account on which the address is proved asks for its password once', async () => {
+test('an account with the proved address requires its password once', async () => {
   const password = 'correct horse';
   const email = 'link.me@gmail.example';
   const body = { mobile_number: '9711100001', username: 'link_me', password, name: 'Link', email };
@@ -59,7 +59,7 @@ test('an account on which the address is proved asks for its password once', asy
   expect((await signIn({ credential })).status).toBe(200);
 });
 
-test('guessing that password is throttled', async () => {
+test('guesses at that password are throttled', async () => {
   const email = 'guess.me@gmail.example';
   const body = {
     mobile_number: '9711100002',
@@ -79,7 +79,7 @@ test('guessing that password is throttled', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a token that is not Google’s is 401, and none at all is 422', async () => {
+test('a token that is not Google’s is 401, and a missing one is 422', async () => {
   const forged = `${(await google.sign(claims())).split('.').slice(0, 2).join('.')}.AAAA`;
   const unverified = await google.sign(claims({ email_verified: false }));
   for (const credential of ['x', forged, unverified]) {
@@ -93,7 +93,7 @@ test('a token that is not Google’s is 401, and none at all is 422', async () =
   }
 });
 
-test('keys that cannot be had are 503, saying when to come again', async () => {
+test('unavailable keys of Google are 503 with the time to retry', async () => {
   const away = await startTestGoogle();
   away.answer = { status: 500, body: '' };
   const beside = await createTestApp({ deps: { google: createGoogle(away, site.deps.log) } });
@@ -104,7 +104,7 @@ test('keys that cannot be had are 503, saying when to come again', async () => {
   await Promise.all([beside.close(), away.close()]);
 });
 
-test('nobody gives himself anything on the way: REST ignores it, tRPC refuses it', async () => {
+test('callers cannot give themselves rights on the way: REST ignores additional fields, tRPC rejects them', async () => {
   const forbidden = { role: 'admin', wallet_balance: 100, kyc_verified: true, has_access: true };
   const credential = await google.sign(claims({ ...forbidden, mobile_number: '9711100003' }));
   const { body } = await signIn({ credential, ...forbidden, user_id: site.deps.newId() });
@@ -117,7 +117,7 @@ test('nobody gives himself anything on the way: REST ignores it, tRPC refuses it
   }
 });
 
-test('a sign-in page is told the client id, or that there is none', async () => {
+test('a sign-in page receives the client id, or null', async () => {
   const options = async (app: TestApp) => (await app.call<Body>('GET', '/trpc/auth.options')).body;
   expect(await options(site)).toMatchObject({
     result: { data: { json: { googleClientId: google.clientId, requiresMobileProof: false } } },

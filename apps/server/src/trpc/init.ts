@@ -8,18 +8,18 @@ import superjson from 'superjson';
 import { z } from 'zod';
 import { type Context, depsFor } from './context';
 import { toErrorShape } from './errors';
-import { mostAtWork } from './turns';
+import { maxConcurrentCalls } from './turns';
 
-// Where a schema has no sentence of its own.
+// Used where a schema has no message of its own.
 z.config({ localeError: describeIssue });
 
-/** The least a caller must be. */
-export type Least = 'anyone' | 'player' | 'admin';
+/** The minimum role that a procedure requires. */
+export type RequiredRole = 'anyone' | 'player' | 'admin';
 
 /** Metadata of a procedure. */
 type Meta = {
-  readonly least: Least;
-  /** Which connections the procedure uses, and in which queue of its caller it waits. */
+  readonly requiredRole: RequiredRole;
+  /** The connections that the procedure uses, which also choose its caller's queue. */
   readonly purpose: PoolPurpose;
 };
 
@@ -31,18 +31,18 @@ const t = initTRPC
     // Stacks never leave the process, in development either.
     isDev: false,
     errorFormatter: ({ error }) => toErrorShape(error),
-    defaultMeta: { least: 'anyone', purpose: 'rest' },
+    defaultMeta: { requiredRole: 'anyone', purpose: 'rest' },
   });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Anyone may call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn costs
- * a player no time. A query whose caller disconnected before its turn is dropped.
+ * Allows anyone to call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn
+ * costs a player no time. A query whose caller disconnected before its turn is dropped.
  */
 export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type }) => {
-  // A stream over HTTP would escape what sockets obey: their number, the end of their session, a restart.
+  // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
   if (type === 'subscription' && ctx.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
   const receivedAt = ctx.receivedAt ?? ctx.deps.now();
@@ -51,38 +51,40 @@ export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type })
   const proceed = () => next({ ctx: { receivedAt, deps: depsFor(ctx, purpose) } });
   if (ctx.viewer === null || type === 'subscription') return proceed();
   const lane = purpose === 'play' ? 'play' : 'rest';
-  return ctx.runInTurn(`${lane}:${ctx.viewer.userId}`, mostAtWork[lane], async () => {
+  return ctx.runInTurn(`${lane}:${ctx.viewer.userId}`, maxConcurrentCalls[lane], async () => {
     if (type === 'query' && signal?.aborted) throw new Problem('unavailable');
     return proceed();
   });
 });
 
-/** Whoever is signed in. */
-export const player = visitor.meta({ least: 'player', purpose: 'rest' }).use(({ ctx, next }) => {
+/** Requires a signed-in user. */
+export const player = visitor.meta({ requiredRole: 'player', purpose: 'rest' }).use(({ ctx, next }) => {
   const { viewer, token } = ctx;
   if (viewer === null || token === null) throw new Problem('unauthenticated');
   return next({ ctx: { viewer, token } });
 });
 
-/** A signed-in user's questions and answers: calls that only wait for the user's own rows. */
-export const quizPlayer = player.meta({ least: 'player', purpose: 'play' });
+/** Requires a signed-in user, for questions and answers: calls that wait only for the user's own rows. */
+export const quizPlayer = player.meta({ requiredRole: 'player', purpose: 'play' });
 
-/** A signed-in user's exports. */
-export const exporter = player.meta({ least: 'player', purpose: 'exports' });
+/** Requires a signed-in user, for exports. */
+export const exporter = player.meta({ requiredRole: 'player', purpose: 'exports' });
 
-/** Administrators. */
-export const administrator = player.meta({ least: 'admin', purpose: 'rest' }).use(async ({ ctx, next }) => {
-  assertMayCall(ctx.viewer, 'admin');
-  if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
-    const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
-    throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
-  }
-  return next();
-});
+/** Requires an administrator. */
+export const administrator = player
+  .meta({ requiredRole: 'admin', purpose: 'rest' })
+  .use(async ({ ctx, next }) => {
+    assertMayCall(ctx.viewer, 'admin');
+    if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
+      const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
+      throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
+    }
+    return next();
+  });
 
-/** Throws where a caller is less than he has to be. */
-export function assertMayCall(viewer: Viewer | null, least: Least): void {
-  if (least === 'anyone') return;
+/** Throws if the caller lacks the required role. */
+export function assertMayCall(viewer: Viewer | null, requiredRole: RequiredRole): void {
+  if (requiredRole === 'anyone') return;
   if (viewer === null) throw new Problem('unauthenticated');
-  if (least === 'admin' && viewer.role !== 'admin') throw new Problem('forbidden');
+  if (requiredRole === 'admin' && viewer.role !== 'admin') throw new Problem('forbidden');
 }

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);
 const newPlayer = () => site.player({ access: false });
-/** Details as REST has them. */
+/** Details in the names of REST. */
 const details = (changes: object = {}): Body => ({ ...(toWire(kycDetails()) as Body), ...changes });
 const submit = (as: SignedIn, body: object = details()) => rest('PUT', '/user/kyc', { as, body });
 const decide = ({ viewer: { userId } }: SignedIn, body: object) =>
@@ -27,7 +27,7 @@ const decide = ({ viewer: { userId } }: SignedIn, body: object) =>
 const kycOf = async ({ viewer: { userId } }: SignedIn) =>
   (await rest<{ kyc: Body | null }>('GET', `/admin/users/${userId}`, { as: admin })).body.kyc;
 
-test('a player submits, an administrator reads it masked and decides, the player hears of it', async () => {
+test('a player submits, an administrator reads it masked and decides, and the player receives an event', async () => {
   const player = await newPlayer();
   const [own, admins] = [await attachPlayerSocket(url, player), await attachPlayerSocket(url, admin)];
   const body = details({ payout: { upi_id: 'asha@okbank' } });
@@ -60,7 +60,7 @@ test('a player submits, an administrator reads it masked and decides, the player
   await Promise.all([own.close(), admins.close()]);
 });
 
-describe('what is not valid is refused, naming the field in REST’s names:', () => {
+describe('invalid input is rejected with the field in REST’s names:', () => {
   test.each<[string, Body]>([
     ['full_name', { full_name: ' ' }],
     ['date_of_birth', { date_of_birth: '17/05/1998' }],
@@ -79,7 +79,7 @@ describe('what is not valid is refused, naming the field in REST’s names:', ()
     expect(await kycOf(player)).toBeNull();
   });
 
-  test('and a decision that is none', async () => {
+  test('and an invalid decision', async () => {
     const player = await newPlayer();
     await submit(player);
     for (const status of ['pending', 'none', 'approved', '', null, undefined, true]) {
@@ -91,7 +91,7 @@ describe('what is not valid is refused, naming the field in REST’s names:', ()
   });
 });
 
-test('a minor, a PAN of another account, and a decision about nothing are refused with their codes', async () => {
+test('a minor, a PAN of another account, and a decision without a submission are rejected with their codes', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()];
   const minor = `${site.deps.now().getUTCFullYear() - 17}-01-01`;
   expect(await submit(player, details({ date_of_birth: minor }))).toMatchObject({
@@ -128,7 +128,7 @@ describe("another player's KYC", () => {
     expect((await rest('GET', '/user/profile', { as: owner })).body.kyc_status).toBe('pending');
   });
 
-  test('is untouched by whoever names its owner, whom REST ignores and tRPC refuses', async () => {
+  test('is untouched when a caller names its owner: REST ignores the id, tRPC rejects it', async () => {
     const [owner, stranger] = [await newPlayer(), await newPlayer()];
     await submit(owner);
     const before = await kycOf(owner);
@@ -143,7 +143,7 @@ describe("another player's KYC", () => {
   });
 });
 
-test('nobody verifies himself, or gives himself anything, with what he submits', async () => {
+test('players cannot verify themselves, or give themselves rights, with a submission', async () => {
   const player = await newPlayer();
   const forbidden = {
     role: 'admin',

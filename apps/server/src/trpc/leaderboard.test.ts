@@ -12,10 +12,10 @@ const maxAgeMs = 1_000;
 const unusedMs = 60_000;
 
 let quiz: TestQuiz;
-/** A process beside it that shares snapshots, as the product does. */
+/** Another process that shares snapshots, as the product does. */
 let site: TestApp;
 let leaderboards: Leaderboards;
-/** How often everybody's standings were read. */
+/** The number of leaderboard reads. */
 let reads = 0;
 beforeAll(async () => {
   quiz = await createTestQuiz();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await quiz.site.close();
 });
 
-/** The same database, whose reads of all sessions are counted. */
+/** The same database with a count of the reads of all sessions. */
 function counting(database: Database): Database {
   const sql = new Proxy(database.sql, {
     apply(target, self, parameters: [TemplateStringsArray, ...unknown[]]) {
@@ -54,7 +54,7 @@ async function score({ as, session }: Awaited<ReturnType<TestQuiz['start']>>): P
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer });
 }
 
-test('readers at once, anonymous or not, cause one read, and others for a second none', async () => {
+test('concurrent readers, anonymous or not, cause one read, and further readers within a second cause none', async () => {
   const started = await quiz.start('trpc');
   const { tournamentId } = started.session;
   reads = 0;
@@ -74,7 +74,7 @@ test('readers at once, anonymous or not, cause one read, and others for a second
 
 test('a player below the first hundred finds their own place', async () => {
   const { id } = await site.engine.tournament({ entryFee: 0, maxParticipants: 200 });
-  // Of five who follow each other one has scored nothing.
+  // One of five consecutive players has scored nothing.
   const crowd = (await seatCrowd(site.deps, id, 130)).slice(0, 5);
   const players = await Promise.all(crowd.map((viewer) => site.signIn(viewer)));
   const places = await Promise.all(players.map(async (as) => (await board(id, as)).you?.rank ?? 0));
@@ -82,7 +82,7 @@ test('a player below the first hundred finds their own place', async () => {
   expect((await board(id)).entries).toHaveLength(100);
 });
 
-test('after settlement, and after a cancellation, no reader is given provisional standings', async () => {
+test('after settlement, and after a cancellation, no reader gets a provisional leaderboard', async () => {
   const settled = await quiz.start('trpc', { maxParticipants: 1 });
   const cancelled = await quiz.start('trpc');
   for (const { as, session } of [settled, cancelled]) {
@@ -102,7 +102,7 @@ test('after settlement, and after a cancellation, no reader is given provisional
   expect((await board(cancelled.session.tournamentId)).provisional).toBe(false);
 });
 
-test('a tournament that does not exist is not found, and nothing of it is kept', async () => {
+test('an unknown tournament is not found, and nothing of it is kept', async () => {
   const path = `/api/quiz/leaderboard/${site.deps.newId()}`;
   const before = leaderboards.kept();
   expect((await site.call('GET', path)).status).toBe(404);

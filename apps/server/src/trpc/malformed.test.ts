@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-/** An input of which superjson is told that it is something else. */
+/** An input whose superjson metadata claims another type. */
 const toldToBe = (type: string) => `{"json":{"x":"y"},"meta":{"values":{"x":[${type}]}}}`;
 
 const envelopes = [
@@ -61,7 +61,7 @@ const mutations = Object.keys(known).filter(
 );
 
 describe.each(mutations)('%s', (path) => {
-  test('answers whatever it is sent with a refusal', async () => {
+  test('returns a problem for any input', async () => {
     const statuses: [status: number, sent: string][] = [];
     for (const body of envelopes) {
       const { status, text } = await site.call('POST', `/trpc/${path}`, { as: admin, body });
@@ -82,14 +82,14 @@ test.each([
   '=%ff',
   '=%7B%22json%22%3A5%7D',
   `=%7B%22json%22%3A${'%5B'.repeat(3_000)}`,
-])('a query with an input like %s is refused, alone and in a batch', async (input) => {
+])('a query with an input such as %s is rejected, alone and in a batch', async (input) => {
   for (const query of [`input${input}`, `batch=1&input${input}`, `batch=x&input${input}`]) {
     const { status } = await site.call('GET', `/trpc/tournament.byId?${query}`);
     expect([400, 422]).toContain(status);
   }
 });
 
-test('TRACE is no method of a call', async () => {
+test('TRACE is not a method of calls', async () => {
   const answer = await site.app.inject({ method: 'TRACE', url: '/trpc/stats.realtime' });
   expect([answer.statusCode, answer.json().error.json.data.code]).toEqual([405, 'method_not_allowed']);
 });

@@ -16,12 +16,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { appRouter } from './router';
 
-/** What a person has on which an administrator decides. */
+/** The possessions of a person that administrators decide on. */
 type Affairs = {
   readonly userId: string;
   readonly paymentId: string;
   readonly heldSessionId: string;
-  /** Open, with a seat of the person, and a raise of its pool that waits. */
+  /** An open tournament with a seat of the person, and with a raise of its pool that waits. */
   readonly tournament: { readonly id: string; readonly questionId: string; readonly terms: object };
   readonly requested: string;
   readonly failed: string;
@@ -32,8 +32,8 @@ const reason = 'Because.';
 const bankReference = 'UTR1';
 
 /**
- * Every mutation of administrators: on whom it decides, as an input about the person, or that it decides on nobody.
- * The order is the one in which they are tried by an administrator who may decide.
+ * Every mutation of administrators: the input that names the person it decides on, or that it decides on nobody. The
+ * order is the one in which an authorised administrator tries them.
  */
 const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => object)>> = {
   'admin.messages.handle': 'nobody',
@@ -41,7 +41,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.questions.create': 'nobody',
   'admin.questions.delete': 'nobody',
   'admin.questions.update': 'nobody',
-  'admin.reconciliation.look': 'nobody',
+  'admin.reconciliation.run': 'nobody',
   'admin.tournaments.create': 'nobody',
   'admin.payments.refund': ({ paymentId }) => ({ paymentId, amount: 1, reason }),
   'admin.prizes.release': ({ heldSessionId: sessionId }) => ({ sessionId }),
@@ -70,13 +70,13 @@ const decisions = Object.entries(mutations).flatMap(([path, input]) =>
   input === 'nobody' ? [] : [[path, input] as const],
 );
 
-/** What decides against somebody in every case: a claim to share with an administrator keeps nothing from them. */
+/** Decisions that are always against the person. A claim to share with an administrator does not prevent them. */
 const against = new Set(['admin.prizes.void', 'admin.withdrawals.reject']);
 const inFavour = decisions.filter(([path]) => !against.has(path));
 
 let site: TestApp;
 let affairs: Affairs;
-/** The person, an administrator by now. */
+/** The person, who has become an administrator. */
 let own: SignedIn;
 /** Administrators who share a payout destination, or a mobile number as a UPI id, with the person. */
 let sharing: Readonly<Record<'destination' | 'number', SignedIn>>;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const [kyc] = await deps.database.sql<{ hash: Buffer }[]>`
     select payout_hash as hash from kyc where user_id = ${person.userId}`;
   expect(kyc?.hash).toBeInstanceOf(Buffer);
-  // The person's destination before and the administrator's now are one account at two branches.
+  // The person's former destination and the administrator's present one are one account at two branches.
   const shared = { accountNumber: '0012345678', accountName: 'Asha Rao' };
   await submitKyc(deps, person, kycDetails({ payout: { ...shared, ifsc: 'ICIC0000001' } }));
   await submitKyc(deps, first, kycDetails({ payout: { ...shared, ifsc: 'ICIC0000002' } }));
@@ -148,12 +148,12 @@ test('every mutation of administrators is listed with the person it decides on',
 });
 
 describe('an administrator', () => {
-  test.each(decisions)('%s is not about what is their own', async (path, input) => {
+  test.each(decisions)('cannot call %s on their own account', async (path, input) => {
     const { status, body } = await call(own, path, input(affairs));
     expect([status, body.error?.json.message]).toEqual([403, expect.stringMatching(/another administrator/)]);
   });
 
-  test.each(inFavour)('%s is not about an account that shares with theirs', async (path, input) => {
+  test.each(inFavour)('cannot call %s on an account that shares with theirs', async (path, input) => {
     for (const as of [sharing.destination, sharing.number]) {
       const { status, body } = await call(as, path, input(affairs));
       expect([status, body.error?.json.message]).toEqual([
@@ -170,14 +170,14 @@ describe('an administrator', () => {
 
   test('decides against an account that shares with theirs', async () => {
     const { userId } = affairs;
-    const refusals = [
+    const problems = [
       ...decisions
         .filter(([path]) => against.has(path))
         .map(([path, input]) => [path, input(affairs)] as const),
       ['admin.users.decideKyc', { userId, status: 'rejected', reason }] as const,
       ['admin.users.setRole', { userId, role: 'player' }] as const,
     ];
-    for (const [path, input] of refusals)
+    for (const [path, input] of problems)
       expect([path, (await call(sharing.destination, path, input)).status]).not.toEqual([path, 403]);
   });
 
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     await site.deps.database.sql`update users set has_access = true where id = ${impartial.viewer.userId}`;
     expect((await call(impartial, 'tournament.join', { tournamentId: free })).status).toBe(200);
     expect((await call(impartial, 'quiz.start', { tournamentId: free })).status).toBe(200);
-    // Nor does a prize come afterwards.
+    // No prize follows afterwards either.
     const { name, description, category, startTime, endTime } = card;
     const terms = { tournamentId: free, name, description, category, startTime, endTime };
     const other = await site.admin();

@@ -36,13 +36,13 @@ async function newIntent(path: string, body: object, as = owner): Promise<{ paym
 }
 
 describe("another player's", () => {
-  test('question is not shown to him who asks over tRPC', async () => {
+  test('question is not shown to a player who requests it over tRPC', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex: 0 } }));
     const asked = await site.call('GET', `/trpc/quiz.question?input=${input}`, { as: stranger });
     expect(asked.status).toBe(404);
   });
 
-  test('payment cannot be confirmed, whatever it is for', async () => {
+  test('payment cannot be confirmed, whatever it pays for', async () => {
     const paths = ['/payments/confirm-payment', '/payments/confirm-wallet-topup'];
     for (const path of paths) {
       for (const id of [topupId, accessId]) {
@@ -53,7 +53,7 @@ describe("another player's", () => {
   });
 });
 
-describe('what callers may not set of themselves', () => {
+describe('protected fields', () => {
   const forbidden = {
     role: 'admin',
     wallet_balance: 1_000_000,
@@ -65,7 +65,7 @@ describe('what callers may not set of themselves', () => {
   };
   const asProfile = { role: 'player', wallet_balance: 0, kyc_verified: false, has_access: false };
 
-  test('is ignored at registration over REST', async () => {
+  test('are ignored at registration over REST', async () => {
     const body = { ...newUser(), ...forbidden };
     const { status, body: answer } = await rest<{ user: { id: string }; access_token: string }>(
       undefined,
@@ -81,7 +81,7 @@ describe('what callers may not set of themselves', () => {
     expect((await rest(as, 'GET', '/admin/dashboard/stats')).status).toBe(403);
   });
 
-  test('costs what the server says, whatever amount a join names', async () => {
+  test('do not change the price of a join, whatever amount the request names', async () => {
     const { id } = await site.engine.tournament({ entryFee: 20 });
     const body = { tournament_id: id, amount: 0, entry_fee: 0 };
     const joined = await rest(stranger, 'POST', '/payments/create-payment-intent', body);

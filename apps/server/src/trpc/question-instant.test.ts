@@ -15,7 +15,7 @@ afterAll(() => quiz.site.close());
 const unopened = { question_index: 1, question_text: null, options: null };
 
 describe('after a silent timeout', () => {
-  test('REST returns when the next question opens, and its text only then', async () => {
+  test('REST returns the instant when the next question opens, and its text only then', async () => {
     const { as, session } = await quiz.start('rest');
     const { sessionId, tournamentId } = session;
     const start = () => quiz.site.call('POST', `/api/quiz/${tournamentId}/start`, { as });
@@ -23,7 +23,7 @@ describe('after a silent timeout', () => {
     const opensAt = new Date(session.startsAt).getTime() + questionMs + feedbackMs;
     const instants = { starts_at: new Date(opensAt).toISOString() };
     expect((await start()).body).toMatchObject({ current_question: { ...unopened, ...instants } });
-    // Nor does the result of the question that silence closed hand it out.
+    // The result of the question that silence closed does not contain it either.
     const late = await quiz.site.call('POST', `/api/quiz/${sessionId}/answer`, {
       as,
       body: { question_index: 0, answer: 0 },
@@ -46,9 +46,9 @@ describe.each(doors)('an answer over %s', (door) => {
       const { sessionId } = session;
       quiz.site.advance(ms);
       const answer = await quiz.rightAnswer(sessionId, 0);
-      const said = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
+      const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
       const rankingMs = Math.max(floorMs, ms);
-      expect(said.body).toMatchObject({ isCorrect: true, timeTaken: rankingMs / 1_000 });
+      expect(response.body).toMatchObject({ isCorrect: true, timeTaken: rankingMs / 1_000 });
       expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: rankingMs });
     },
   );

@@ -24,7 +24,7 @@ import { followQuestions } from '../live/follow-questions';
 import { player, quizPlayer, router } from './init';
 import { achievements } from './quiz/achievements';
 
-/** Over REST the answer's result carries the coming question; our own client gets it when it opens. */
+/** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
 export const quiz = router({

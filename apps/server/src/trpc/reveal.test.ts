@@ -32,10 +32,14 @@ describe.each(doors)('a quiz over %s', (door) => {
     const { as, session } = await quiz.start(door, { questionsCount: 5, maxParticipants: 2 });
     const review = await complete(as, session.sessionId);
     expect(review.question_stats.map((stat) => stat.question_index)).toEqual([0]);
-    // Nor do answers to the other questions of the ended session tell it.
+    // Answers to the other questions of the ended session do not reveal it either.
     for (const questionIndex of [1, 2, 3, 4]) {
-      const said = await quiz.answer(door, as, { sessionId: session.sessionId, questionIndex, answer: 0 });
-      expect(said).toMatchObject({ status: 200, body: { timedOut: true, correctAnswer: null } });
+      const response = await quiz.answer(door, as, {
+        sessionId: session.sessionId,
+        questionIndex,
+        answer: 0,
+      });
+      expect(response).toMatchObject({ status: 200, body: { timedOut: true, correctAnswer: null } });
     }
     const { as: other, session: rival } = await quiz.startIn(door, session.tournamentId);
     const right = await quiz.rightAnswer(rival.sessionId, 0);
@@ -50,7 +54,7 @@ describe.each(doors)('a quiz over %s', (door) => {
     );
   });
 
-  test('with a late reveal says right or wrong, and everything else after the settlement', async () => {
+  test('with a late reveal shows right or wrong at once, and everything else after the settlement', async () => {
     const { as, session } = await quiz.start(door, {
       questionsCount: 2,
       maxParticipants: 1,

@@ -11,5 +11,5 @@ import { wallet } from './wallet';
 export const appRouter = router({ auth, wallet, tournament, quiz, admin, stats, contact, live });
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures in this process, with the same checks as from outside. */
+/** Calls procedures in this process, with the same checks as outside calls. */
 export const createCaller = createCallerFactory(appRouter);

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 type Session = { id: string; browser: string; last_seen_at: string; created_at: string; is_current: boolean };
 const list = async (as: SignedIn) => (await site.call<Session[]>('GET', '/api/user/sessions', { as })).body;
 
-test('a session knows its browser and when it was used last, to the minute', async () => {
+test('a session shows its browser and its last use, to the minute', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
   const account = { username: 'sees_sessions', password: 'a long password', name: 'Asha' };
   const registered = await site.call<{ access_token: string; user: { id: string } }>(
@@ -40,7 +40,7 @@ test('a session knows its browser and when it was used last, to the minute', asy
   expect(row?.agent).toBe(`${'x'.repeat(199)}y`);
 });
 
-test('a session that its owner ends is over at once, its sockets with it, and no other', async () => {
+test('a session that its owner ends is over at once, with its sockets, and no other session ends', async () => {
   const here = await site.player();
   const [there, elsewhere] = [await site.signIn(here.viewer), await site.signIn(here.viewer)];
   const named = (await list(there)).find(({ is_current }) => is_current)?.id;
@@ -56,7 +56,7 @@ test('a session that its owner ends is over at once, its sockets with it, and no
   expect((await list(here)).map(({ is_current }) => is_current)).toEqual([true]);
 });
 
-test('the ids by which sessions are named are not those under which they are stored', async () => {
+test('the public ids of sessions are not those of the database', async () => {
   const here = await site.player();
   const stored = await site.deps.database.sql<{ id: string }[]>`
     select id from user_sessions where user_id = ${here.viewer.userId}`;

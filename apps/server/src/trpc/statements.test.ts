@@ -8,7 +8,7 @@ const statements: string[] = [];
 let counted: Database | undefined;
 let testApp: TestApp;
 beforeAll(async () => {
-  // The database is known once the engine is there, hence the indirection.
+  // The database exists only once the engine has started, hence the indirection.
   const database = {
     get db() {
       return open().db;
@@ -25,12 +25,12 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** The test's database through clients that write down every statement. */
+/** The test's database through clients that record every statement. */
 function open(): Database {
   if (counted) return counted;
   const options = {
     debug: (_connection: number, statement: string) => void statements.push(statement),
-    // New connections ask for the types of arrays first: one each, which is warm when counting begins.
+    // New connections first query the types of arrays. One connection each, warm before counting begins.
     max: 1,
     transform: { column: { from: postgres.toCamel } },
   };
@@ -47,7 +47,7 @@ function open(): Database {
   return counted;
 }
 
-/** The statements of one call, without the look-up of who calls. */
+/** Returns the statements of one call, without the lookup of the caller. */
 async function statementsOf(as: SignedIn, url: string, body: object): Promise<string[]> {
   statements.length = 0;
   const { status, text } = await testApp.call('POST', url, { as, body });

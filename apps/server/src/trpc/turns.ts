@@ -1,20 +1,21 @@
-/** Runs work in the queue of its key: at most `most` at once, the rest in order of arrival. */
-export type RunInTurn = <Result>(key: string, most: number, work: () => Promise<Result>) => Promise<Result>;
+/** Runs work in the queue of its key: at most `limit` at once, the rest in order of arrival. */
+export type RunInTurn = <Result>(key: string, limit: number, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Queries and mutations of one user that run at once in this process: eight together. Play has its own, so that a
- * player's slow reports do not delay their answers. It has only two, so that one player does not hold many connections.
+ * The maximum number of concurrent queries and mutations of one user in this process, by queue. Play has its own queue,
+ * so that a player's slow reports do not delay their answers. It has only two places, so that one player does not hold
+ * many connections.
  */
-export const mostAtWork = { play: 2, rest: 6 } as const;
+export const maxConcurrentCalls = { play: 2, rest: 6 } as const;
 
 type Lane = { running: number; readonly waiting: (() => void)[] };
 
-/** Creates the queues of this process. A key uses memory only while work of it runs. */
+/** Creates the queues of this process. A key uses memory only while its work runs. */
 export function createTurns(): RunInTurn {
   const lanes = new Map<string, Lane>();
 
-  async function start(lane: Lane, most: number): Promise<void> {
-    if (lane.running < most) lane.running += 1;
+  async function start(lane: Lane, limit: number): Promise<void> {
+    if (lane.running < limit) lane.running += 1;
     // Work that ends passes its place on, so that later work cannot overtake.
     else await new Promise<void>((resolve) => lane.waiting.push(resolve));
   }
@@ -26,10 +27,10 @@ export function createTurns(): RunInTurn {
     if (lane.running === 0) lanes.delete(key);
   }
 
-  return async (key, most, work) => {
+  return async (key, limit, work) => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };
     lanes.set(key, lane);
-    await start(lane, most);
+    await start(lane, limit);
     try {
       return await work();
     } finally {

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_site/_player/admin/reconciliation')({
   staticData: { title: 'Reconciliation' },
   loader: () => {
     void queries.admin.ledgerInvariants.prefetch();
-    void queries.admin.reconciliation.looks.prefetch();
+    void queries.admin.reconciliation.runs.prefetch();
     void queries.admin.reconciliation.differences.prefetch({ state: 'open' });
   },
   component: ReconciliationPage,

@@ -6,15 +6,15 @@ import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
 import { Withdrawal } from '../wallet/withdrawals/schema';
+import { LoginSession } from './login-session';
 import { OneTimeCode } from './one-time-code';
 import { DisplayName, Profile } from './schema';
 import { SecondFactorCode } from './totp';
-import { UserSession } from './user-session';
 
-/** What a closed account is called from then on. */
+/** The username of a closed account. */
 export const closedName = 'Closed account';
 
-/** Who closes his account proves that it is his. */
+/** The request to close an account. It needs proof that the caller owns the account. */
 export const CloseAccount = z
   .strictObject({
     password: z
@@ -37,7 +37,7 @@ export const CloseAccount = z
   .meta({ id: 'CloseAccount', description: 'Proof of ownership for closing an account.' });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
-/** What stands in the way of closing an account. */
+/** The reasons why an account cannot be closed yet. */
 export const closingObstacles = {
   money: 'money in the wallet',
   withdrawals: 'a withdrawal that is not finished',
@@ -52,7 +52,7 @@ export type ClosingObstacle = keyof typeof closingObstacles;
 
 const picture = 'Send the picture as a data URL of PNG, JPEG or WebP.';
 
-/** What everybody may change about himself; what is left out stays. */
+/** The profile fields that users change themselves. Fields that are absent stay. */
 export const UpdateProfile = z
   .strictObject({
     name: DisplayName.optional().meta({ description: 'New display name.', examples: ['Asha Rao'] }),
@@ -75,14 +75,14 @@ export const UpdateProfile = z
   });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** Everything the product knows of one person, for himself; money in rupees. */
+/** All data of one person, as an export for that person; money in rupees. */
 export const AccountExport = z
   .object({
     exportedAt: z.date().describe('Time of the export.'),
     profile: Profile.describe("The caller's profile."),
     kyc: KycDetails.nullable().describe('Latest KYC submission with masked numbers; null if there is none.'),
     limits: PlayLimits.describe('Limits of deposits and play.'),
-    sessions: UserSession.array().describe('Login sessions.'),
+    sessions: LoginSession.array().describe('Login sessions.'),
     transactions: TransactionPage.shape.items.describe('Wallet transactions, newest first.'),
     payments: OwnPayment.array().describe('Payments of the caller.'),
     withdrawals: Withdrawal.array().describe('Withdrawals of the caller.'),

@@ -10,7 +10,7 @@ export const UserRef = z.strictObject({
 });
 export type UserRef = z.infer<typeof UserRef>;
 
-/** A user as administrators see him; money in rupees. */
+/** A user as administrators see the account; money in rupees. */
 export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true }).meta({
   id: 'AdminUser',
   description: 'A user, as administrators see them.',
@@ -64,7 +64,7 @@ export const AdminUserDetails = RoleChange.extend({
 }).meta({ id: 'AdminUserDetails', description: 'A user with their activity, as administrators see them.' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
-/** What one user has spent, played and won; money in rupees. */
+/** The amounts that one user has spent, played for and won, in rupees. */
 export const UserReport = AdminUser.extend({
   quizzesFinished: z
     .number()
@@ -83,7 +83,7 @@ export const UserReport = AdminUser.extend({
 }).meta({ id: 'UserReport', description: 'What one user has spent, played and won.' });
 export type UserReport = z.infer<typeof UserReport>;
 
-/** What the list may be ordered by: when a user joined us, or one of its columns. */
+/** The orders of the user list: by time of registration or by a column. */
 export const UserSort = z
   .enum(['created', 'name', 'wallet_balance', 'tournaments', 'total_spent'], {
     error: 'Choose one of created, name, wallet_balance, tournaments, total_spent.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAdult } from './age';
 
-describe('somebody born on', () => {
+describe('a person born on', () => {
   test.each([
     ['2008-02-01', '2026-01-31T18:29:59.999Z', false],
     ['2008-02-01', '2026-01-31T18:30:00.000Z', true],

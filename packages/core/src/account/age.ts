@@ -1,14 +1,15 @@
 import { dateInIndia } from '../india';
 
-/** Who takes money out has to be this old, in years. */
+/** The minimum age for withdrawals, in years. */
 const adultYears = 18;
 
 /**
- * Whether somebody born on a date (YYYY-MM-DD) is of age by the date in India. Who was born on 29 February
+ * Returns whether a person born on a date (YYYY-MM-DD) is of age, by the date in India. A person born on 29 February
  * comes of age on 1 March.
  */
 export function isAdult(dateOfBirth: string, now: Date): boolean {
   const today = dateInIndia(now);
-  // Years are taken off today, not added: a date of five-digit years would compare as an early one.
+  // Years are subtracted from today, not added to the birth date: as text, a date with a five-digit year would sort too
+  // early.
   return dateOfBirth <= `${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`;
 }

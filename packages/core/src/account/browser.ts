@@ -1,4 +1,4 @@
-/** In the order they are looked for: many browsers name others as well. */
+/** In the order of the search, because many browsers name others as well. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -18,7 +18,10 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What people call the browser behind a User-Agent header, such as `Chrome on Android`; for programs, its first word. */
+/**
+ * Returns the common name of the browser in a User-Agent header, such as `Chrome on Android`. For other programs,
+ * returns the first word.
+ */
 export function describeBrowser(userAgent: string | null): string {
   const text = userAgent?.trim() ?? '';
   const nameIn = (known: typeof browsers) => known.find(([, mark]) => mark.test(text))?.[0];

@@ -12,7 +12,7 @@ function isToken(field: PropertyKey | undefined): boolean {
   return field === 'credential' || field === 'idToken';
 }
 
-/** Signing in with Google: the ID token that Google's button handed to the page. */
+/** A sign-in with Google: the ID token that Google's button gives to the page. */
 export const SignInWithGoogle = z
   .strictObject({
     credential: IdToken.optional().meta({
@@ -45,7 +45,7 @@ export const SignInWithGoogle = z
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],
     message: missingToken,
-    // Also where another field is invalid, so that all errors come at once.
+    // Runs also where another field is invalid, so that the response lists all errors.
     when: ({ value, issues }) =>
       typeof value === 'object' && value !== null && !issues.some(({ path }) => isToken(path?.[0])),
   })
@@ -75,9 +75,9 @@ export const LinkGoogle = z
   .meta({ id: 'LinkGoogle', description: "A Google account to link with the caller's account." });
 export type LinkGoogle = z.infer<typeof LinkGoogle>;
 
-/** What a sign-in page has to know before it shows its ways in. */
+/** The settings that a sign-in page needs before it offers ways to sign in. */
 export const SignInOptions = z.object({
-  /** Our client id at Google; null where signing in with Google is not set up. */
+  /** Our client id at Google; null where sign-in with Google is not configured. */
   googleClientId: z.string().nullable(),
   /** Whether players confirm their mobile number before they pay, join, unlock or withdraw. */
   requiresMobileProof: z.boolean(),

@@ -12,10 +12,10 @@ test('spellings of one payout destination have one identity', () => {
 });
 
 test.each(['9876543210@ybl', '919876543210@paytm', '9876543210-2@okaxis', '09876543210@upi'])(
-  'the UPI id %s is the mobile number in it',
+  'the UPI id %s has the identity of the mobile number in it',
   (upiId) => expect(destinationIdentity({ upiId })).toBe(mobileIdentity('+919876543210')),
 );
 
-test('a UPI id with more digits than a mobile number is none', () => {
+test('a UPI id with more digits than a mobile number does not have the identity of a number', () => {
   expect(destinationIdentity({ upiId: '98765432101@ybl' })).toBe('upi:98765432101@ybl');
 });

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { DeviceMark, MobileNumber, Password } from './schema';
 import { SecondFactorCode } from './totp';
 
-/** Six digits that were sent to a mobile number. */
+/** A code of six digits that was sent to a mobile number. */
 export const OneTimeCode = z
   .string({ error: 'Enter the code that was sent to you.' })
   .trim()
   .regex(/^[0-9]{6}$/, 'Enter the six digits that were sent to you.')
   .meta({ examples: ['123456'] });
 
-/** How long a code serves, in milliseconds. */
+/** The lifetime of a code, in milliseconds. */
 export const codeLifetimeMs = 10 * 60_000;
-/** Guesses at one code from the device or address that requested it, and as many from everywhere else. */
+/**
+ * The maximum number of guesses at one code: this many from the device or address that requested it, and as many from
+ * all others.
+ */
 export const codeTries = 5;
 
-/** Asking for a code by which a forgotten password is replaced. */
+/** The request for a code that allows a password reset. */
 export const AskCode = z
   .strictObject({
     mobileNumber: MobileNumber.meta({
@@ -30,7 +33,7 @@ export const AskCode = z
   .meta({ id: 'AskCode', description: 'A request for a one-time code to reset a password.' });
 export type AskCode = z.infer<typeof AskCode>;
 
-/** Another password for whoever can read what is sent to the account's mobile number. */
+/** A password reset with the code sent to the account's mobile number. */
 export const ResetPassword = z
   .strictObject({
     mobileNumber: MobileNumber.meta({
@@ -55,7 +58,7 @@ export const ResetPassword = z
   .meta({ id: 'ResetPassword', description: 'A new password, confirmed with a one-time code.' });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** Asking for a code that proves a mobile number: the account's own, or the one that it is to have. */
+/** The request for a code that confirms a mobile number: the account's own, or its new one. */
 export const ChangeMobile = z
   .strictObject({
     mobileNumber: MobileNumber.meta({

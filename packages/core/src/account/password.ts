@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Password } from './schema';
 
-/** Another password; `current` may be missing where the account has none yet (it was made with Google). */
+/**
+ * A change of password. `current` may be absent where the account has no password yet, because it was created with
+ * Google.
+ */
 export const ChangePassword = z
   .strictObject({
     current: z

@@ -11,7 +11,7 @@ export const KycStatus = z
   .meta({ id: 'KycStatus', description: 'State of a KYC check.' });
 export type KycStatus = z.infer<typeof KycStatus>;
 
-/** As typed: `98…`, `098…` and `+91 98…` are the same number once the server has read it. */
+/** A mobile number as typed. `98…`, `098…` and `+91 98…` are the same number for the server. */
 export const MobileNumber = z
   .string({ error: 'Enter your mobile number.' })
   .trim()
@@ -38,7 +38,7 @@ export const Email = z
 
 export const mobileMessage = 'Enter an Indian mobile number of ten digits, such as 98765 43210.';
 
-/** Rejects what cannot be a mobile number together with the other errors of a form; the engine decides the rest. */
+/** Rejects impossible mobile numbers together with the other errors of a form. The engine does the full check. */
 function hasTenDigits(typed: string): boolean {
   return (typed.match(/\p{Nd}/gu) ?? []).length >= 10;
 }
@@ -64,7 +64,7 @@ export const Register = z
   .meta({ id: 'Register', description: 'Details of a new account.' });
 export type Register = z.infer<typeof Register>;
 
-/** Proves that a device signed in before, so that failed attempts elsewhere do not lock it out. */
+/** Proof of an earlier sign-in from this device, so that failed attempts elsewhere do not lock the device out. */
 export const DeviceMark = z
   .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
   .max(200, 'A device mark has at most 200 characters.');
@@ -136,7 +136,7 @@ export const Profile = z
     hasGoogle: z.boolean().describe('Whether a Google account is linked.'),
     hasTotp: z.boolean().describe('Whether sign-in requires a code of an authenticator app.'),
     state: State.nullable().describe(
-      'State or union territory where the user lives; null if the user has not said.',
+      'State or union territory where the user lives; null if the user has not stated it.',
     ),
     createdAt: z.date().describe('Time of registration.'),
     tournamentsJoined: z

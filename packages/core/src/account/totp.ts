@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const message = 'Enter the code of your authenticator app, or one of your recovery codes.';
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const SecondFactorCode = z
   .string({ error: message })
   .trim()
@@ -10,10 +10,10 @@ export const SecondFactorCode = z
   .max(20, message)
   .meta({ examples: ['123456'] });
 
-/** How many codes there are for whoever has lost the app. */
+/** The number of recovery codes, for users who lost the app. */
 export const recoveryCodeCount = 10;
 
-/** What an authenticator app is given. It asks for codes once one of them is confirmed. */
+/** The key for an authenticator app. Codes are required once the first one is confirmed. */
 export const TotpSetUp = z
   .object({
     secret: z.string().meta({ description: 'Secret in base32, for typing.', examples: ['JBSWY3DPEHPK3PXP'] }),
@@ -43,7 +43,7 @@ export const ConfirmTotp = z
   .meta({ id: 'ConfirmTotp', description: 'The first code of an authenticator app.' });
 export type ConfirmTotp = z.infer<typeof ConfirmTotp>;
 
-/** Shown once. Each serves once in place of the app. */
+/** The recovery codes, shown once. Each replaces one code of the app. */
 export const RecoveryCodes = z
   .object({
     recoveryCodes: z

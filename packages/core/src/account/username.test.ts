@@ -12,11 +12,11 @@ test.each([
   ['आशा', '_000042', 'player_000042'],
   ['X', '', 'player'],
   ['', '', 'player'],
-])('%j with the suffix %j is called %s', (name, suffix, username) => {
+])('the username of %j with the suffix %j is %s', (name, suffix, username) => {
   expect(usernameFrom(name, suffix)).toBe(username);
 });
 
-test('whatever the name, the username is one that could have been chosen', () => {
+test('the username made from any name is one that a user could choose', () => {
   const suffix = fc.constantFrom('', '_123456');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), suffix, (name, end) => {

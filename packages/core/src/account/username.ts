@@ -1,13 +1,13 @@
-/** As `Username` has it. */
+/** The length limits of `Username`. */
 const longest = 20;
 const shortest = 3;
 
-/** Who has a name that is written in none of the letters of usernames. */
+/** The base for a name without any letter that usernames allow. */
 const nameless = 'player';
 
 /**
- * A username for somebody who has chosen none, from his name: its letters and digits, without accents, and
- * at the end a suffix of such characters, which tells him from others of the name.
+ * Returns a username for a user who chose none. It has the letters and digits of the name, without accents, and ends
+ * with a suffix that distinguishes users of the same name.
  */
 export function usernameFrom(name: string, suffix = ''): string {
   const plain = name

@@ -21,14 +21,14 @@ type Changes = Partial<Omit<PlayedQuiz, 'questions'>> & {
 };
 let given = 0;
 
-/** A quiz of as many questions as marks: `r` for right, anything else for wrong. */
+/** A quiz with one question per mark: `r` for right, anything else for wrong. */
 function quiz({ marks = 'wr', category = 'science', timeMs = 2_000, ...changes }: Changes = {}): PlayedQuiz {
   given += 1;
   return {
     sessionId: `session-${String(given).padStart(6, '0')}`,
     finishedAt: addMs(begin, given),
     violationCount: 1,
-    standing: null,
+    placement: null,
     questions: [...marks].map((mark) => ({ category, isRight: mark === 'r', timeMs })),
     ...changes,
   };
@@ -36,7 +36,7 @@ function quiz({ marks = 'wr', category = 'science', timeMs = 2_000, ...changes }
 
 const times = (count: number, make: (index: number) => PlayedQuiz) =>
   Array.from({ length: count }, (_, index) => make(index));
-const standingOf = (
+const progressOf = (
   kind: AchievementKind,
   quizzes: readonly PlayedQuiz[],
   now = addMs(begin, 10 * dayMs),
@@ -46,30 +46,30 @@ const standingOf = (
   return found;
 };
 const isEarned = (kind: AchievementKind, quizzes: readonly PlayedQuiz[]) =>
-  standingOf(kind, quizzes).earned !== null;
+  progressOf(kind, quizzes).earned !== null;
 
-test('nobody has earned anything before his first quiz', () => {
+test('a player has no achievement before the first quiz', () => {
   for (const { value, earned } of decideAchievements([], begin))
     expect({ value, earned }).toEqual({ value: 0, earned: null });
 });
 
-test('the first quiz is earned by the one that was finished first', () => {
+test('the quiz that finished first earns the first quiz', () => {
   const [one, other] = [quiz(), quiz()];
-  expect(standingOf('first_quiz', [other, one])).toMatchObject({
+  expect(progressOf('first_quiz', [other, one])).toMatchObject({
     value: 1,
     earned: { at: one.finishedAt, sessionId: one.sessionId },
   });
 });
 
-test('a perfect score has every question right', () => {
+test('a perfect score requires every question to be right', () => {
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrw' })])).toBe(false);
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrr' })])).toBe(true);
 });
 
 describe('ten in a row', () => {
-  test('goes on from one quiz to the next, and a wrong answer ends it', () => {
+  test('continues from one quiz to the next, and a wrong answer ends it', () => {
     expect(isEarned('ten_in_a_row', [quiz({ marks: 'wrrrr' }), quiz({ marks: 'rrrrrr' })])).toBe(true);
-    expect(standingOf('ten_in_a_row', [quiz({ marks: 'rrrrw' }), quiz({ marks: 'rrrrrr' })])).toMatchObject({
+    expect(progressOf('ten_in_a_row', [quiz({ marks: 'rrrrw' }), quiz({ marks: 'rrrrrr' })])).toMatchObject({
       value: 6,
       earned: null,
     });
@@ -85,19 +85,19 @@ test('a quick thinker gives ten right answers in one quiz, each in under 1.5 sec
   expect(isEarned('quick_thinker', [quiz({ marks: ten, timeMs: 1_499 })])).toBe(true);
   expect(isEarned('quick_thinker', [quiz({ marks: ten, timeMs: 1_500 })])).toBe(false);
   const halves = [quiz({ marks: 'rrrrr', timeMs: 900 }), quiz({ marks: 'rrrrrr', timeMs: 900 })];
-  expect(standingOf('quick_thinker', halves)).toMatchObject({ value: 6, earned: null });
+  expect(progressOf('quick_thinker', halves)).toMatchObject({ value: 6, earned: null });
 });
 
-test('places count where they stand, by the day of settlement', () => {
+test('places count in the order of settlement', () => {
   const place = (rank: number, hasPrize = false) =>
-    quiz({ standing: { settledAt: addMs(begin, dayMs - given), rank, hasPrize } });
+    quiz({ placement: { settledAt: addMs(begin, dayMs - given), rank, hasPrize } });
   const [first, second] = [place(1), place(1, true)];
-  // The one that was settled first was played last.
-  expect(standingOf('first_win', [first, second]).earned?.sessionId).toBe(second.sessionId);
+  // The quiz that was settled first was played last.
+  expect(progressOf('first_win', [first, second]).earned?.sessionId).toBe(second.sessionId);
   expect(isEarned('first_win', [place(2, true), quiz()])).toBe(false);
   expect(isEarned('prize_winner', [place(2, true)])).toBe(true);
   expect(isEarned('prize_winner', [place(1)])).toBe(false);
-  expect(standingOf('ten_podiums', [...times(9, (index) => place((index % 3) + 1)), place(4)])).toMatchObject(
+  expect(progressOf('ten_podiums', [...times(9, (index) => place((index % 3) + 1)), place(4)])).toMatchObject(
     {
       value: 9,
       earned: null,
@@ -111,22 +111,22 @@ test('places count where they stand, by the day of settlement', () => {
   ).toBe(true);
 });
 
-describe('a master', () => {
+describe('mastery of a category', () => {
   const right = (count: number) => quiz({ marks: 'r'.repeat(count) });
   const wrong = (count: number) => quiz({ marks: 'w'.repeat(count) });
 
-  test('was asked fifty questions, and had forty of the last fifty right', () => {
-    expect(standingOf('science_master', [right(49)])).toMatchObject({ value: 39, earned: null });
+  test('requires fifty questions, and forty right of the last fifty', () => {
+    expect(progressOf('science_master', [right(49)])).toMatchObject({ value: 39, earned: null });
     expect(isEarned('science_master', [right(50)])).toBe(true);
     expect(isEarned('science_master', [wrong(200), right(40)])).toBe(true);
-    expect(standingOf('science_master', [wrong(200), right(39)])).toMatchObject({ value: 39, earned: null });
+    expect(progressOf('science_master', [wrong(200), right(39)])).toMatchObject({ value: 39, earned: null });
   });
 
-  test('who errs later has become one all the same', () => {
+  test('stays after later wrong answers', () => {
     expect(isEarned('science_master', [right(50), wrong(50)])).toBe(true);
   });
 
-  test('of one category is none of another', () => {
+  test('does not count for another category', () => {
     const quizzes = [quiz({ marks: 'r'.repeat(50), category: 'history' })];
     expect(isEarned('history_master', quizzes)).toBe(true);
     expect(isEarned('science_master', quizzes)).toBe(false);
@@ -137,7 +137,7 @@ describe('a streak of days', () => {
   const onDay = (day: number, hours = 0) =>
     quiz({ finishedAt: addMs(begin, day * dayMs + hours * 3_600_000) });
 
-  test('is seven days of the calendar in India', () => {
+  test('counts seven calendar days in India', () => {
     expect(
       isEarned(
         'seven_days',
@@ -145,28 +145,28 @@ describe('a streak of days', () => {
       ),
     ).toBe(true);
     expect(isEarned('seven_days', [...times(6, (day) => onDay(day)), onDay(7)])).toBe(false);
-    // 13 and 14 hours later it is 23:30 of the same day, and 00:30 of the next.
-    expect(standingOf('seven_days', [onDay(0), onDay(0, 13)], begin).value).toBe(1);
-    expect(standingOf('seven_days', [onDay(0), onDay(0, 14)], addMs(begin, dayMs)).value).toBe(2);
+    // 13 and 14 hours later: 23:30 on the same day, and 00:30 on the next.
+    expect(progressOf('seven_days', [onDay(0), onDay(0, 13)], begin).value).toBe(1);
+    expect(progressOf('seven_days', [onDay(0), onDay(0, 14)], addMs(begin, dayMs)).value).toBe(2);
   });
 
-  test('that was not continued yesterday is over', () => {
+  test('ends when a day is left out', () => {
     const quizzes = times(3, (day) => onDay(day));
-    expect(standingOf('seven_days', quizzes, addMs(begin, 3 * dayMs)).value).toBe(3);
-    expect(standingOf('seven_days', quizzes, addMs(begin, 4 * dayMs)).value).toBe(0);
+    expect(progressOf('seven_days', quizzes, addMs(begin, 3 * dayMs)).value).toBe(3);
+    expect(progressOf('seven_days', quizzes, addMs(begin, 4 * dayMs)).value).toBe(0);
   });
 });
 
 test('a clean sheet counts the quizzes without a violation, a century all of them', () => {
   const mixed = times(40, (index) => quiz({ violationCount: index % 2 }));
-  expect(standingOf('clean_sheet', mixed)).toMatchObject({ value: 20, earned: null });
+  expect(progressOf('clean_sheet', mixed)).toMatchObject({ value: 20, earned: null });
   expect(
     isEarned(
       'clean_sheet',
       times(25, () => quiz({ violationCount: 0 })),
     ),
   ).toBe(true);
-  expect(standingOf('century', mixed)).toMatchObject({ value: 40, earned: null });
+  expect(progressOf('century', mixed)).toMatchObject({ value: 40, earned: null });
   expect(
     isEarned(
       'century',
@@ -187,15 +187,15 @@ const histories = fc.array(
     })
     .map(({ hours, rank, ...rest }) => {
       const finishedAt = addMs(begin, hours * 3_600_000);
-      const standing =
+      const placement =
         rank === null ? null : { settledAt: addMs(finishedAt, 60_000), rank, hasPrize: rank < 3 };
-      return quiz({ ...rest, finishedAt, standing });
+      return quiz({ ...rest, finishedAt, placement });
     }),
   { maxLength: 60 },
 );
 const late = addMs(begin, 40 * dayMs);
 
-test('whatever was played: the order in which it is read decides nothing, and no value passes its goal unearned', () => {
+test('the order of reading does not matter, and no value passes its goal before it is earned', () => {
   fc.assert(
     fc.property(histories, (quizzes) => {
       const decided = decideAchievements(quizzes, late);
@@ -211,7 +211,7 @@ test('whatever was played: the order in which it is read decides nothing, and no
   );
 });
 
-test('whatever is played after it, what was earned stays earned by the same fact', () => {
+test('an achievement stays earned by the same fact, whatever is played later', () => {
   fc.assert(
     fc.property(histories, fc.nat(60), (quizzes, count) => {
       const inOrder = quizzes.toSorted(

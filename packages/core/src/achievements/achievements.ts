@@ -1,13 +1,13 @@
 import { dateInIndia } from '../india';
 import type { Category } from '../tournament/schema';
 
-/** A right answer faster than this, by the server's clock, is a quick one. */
+/** The time below which a right answer counts as quick, by the server's clock. */
 const quickMs = 1_500;
-/** How many of the latest questions of a category tell whether it is mastered. */
+/** The number of latest questions of a category that decide on mastery. */
 const masteryWindow = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** In the order in which they are shown. */
+/** The kinds of achievement, in the order of display. */
 export const achievementKinds = [
   'first_quiz',
   'perfect_score',
@@ -27,32 +27,36 @@ export const achievementKinds = [
 ] as const;
 export type AchievementKind = (typeof achievementKinds)[number];
 
-/** One question of a finished quiz as its result counts it: a voided one is right, at the mean time of the others. */
+/**
+ * A question of a finished quiz as the result counts it: a voided question is right, at the mean time of the others.
+ */
 export type PlayedQuestion = {
   readonly category: Category;
   readonly isRight: boolean;
   readonly timeMs: number;
 };
 
-/** One finished quiz. */
+/** A finished quiz. */
 export type PlayedQuiz = {
   readonly sessionId: string;
   readonly finishedAt: Date;
   readonly violationCount: number;
-  /** In the order they were asked; what was not answered is not right. */
+  /** In the order of asking. An unanswered question is not right. */
   readonly questions: readonly PlayedQuestion[];
-  /** Null while none counts: before settlement, after a cancellation, and where the prize is held or was voided. */
-  readonly standing: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
+  /** Null while no place counts: before settlement, after a cancellation, and where the prize is held or was voided. */
+  readonly placement: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
 };
 
-/** How far one has come, and the fact that earned it first; null while it is not earned. */
-export type Standing = {
+/** A player's progress towards an achievement. `earned` is the first fact that reached the goal; null before. */
+export type AchievementProgress = {
   readonly kind: AchievementKind;
   readonly value: number;
   readonly earned: { readonly at: Date; readonly sessionId: string } | null;
 };
 
-/** Where one stands after one fact. `peak` is the most that was reached in it, where that is more than what is left. */
+/**
+ * The progress after one fact. `peak` is the highest value within the fact, where that is above the value at its end.
+ */
 type Step = {
   readonly at: Date;
   readonly sessionId: string;
@@ -62,13 +66,13 @@ type Step = {
 
 type Rule = {
   readonly title: string;
-  /** How it is earned. */
+  /** The condition that earns the achievement. */
   readonly description: string;
   readonly goal: number;
   readonly walk: (quizzes: readonly PlayedQuiz[], now: Date) => Step[];
 };
 
-/** What can be earned, and how. */
+/** All achievements and their rules. */
 export const achievements: Readonly<Record<AchievementKind, Rule>> = {
   first_quiz: {
     title: 'First quiz',
@@ -138,10 +142,10 @@ export const achievements: Readonly<Record<AchievementKind, Rule>> = {
 };
 
 /**
- * What a player has earned by his finished quizzes, given in any order, and how far he is from the rest at `now`. Each is
- * earned by the first fact that reaches its goal, so that it does not matter when, or how often, somebody looks.
+ * Returns a player's progress in every achievement at `now`. The finished quizzes come in any order. The first fact
+ * that reaches the goal earns an achievement, so the time and number of calls do not matter.
  */
-export function decideAchievements(history: readonly PlayedQuiz[], now: Date): Standing[] {
+export function decideAchievements(history: readonly PlayedQuiz[], now: Date): AchievementProgress[] {
   const quizzes = history.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || byId(a, b));
   return achievementKinds.map((kind) => {
     const { goal, walk } = achievements[kind];
@@ -176,14 +180,14 @@ function countQuizzes(quizzes: readonly PlayedQuiz[], counts: (quiz: PlayedQuiz)
   return quizzes.filter(counts).map((quiz, index) => stepOf(quiz, index + 1));
 }
 
-/** Places count in the order of settlement, which is not that of playing. */
+/** Counts places in the order of settlement, which differs from the order of playing. */
 function countPlaces(
   quizzes: readonly PlayedQuiz[],
-  counts: (standing: NonNullable<PlayedQuiz['standing']>) => boolean,
+  counts: (placement: NonNullable<PlayedQuiz['placement']>) => boolean,
 ): Step[] {
   return quizzes
-    .flatMap(({ sessionId, standing }) =>
-      standing && counts(standing) ? [{ sessionId, at: standing.settledAt }] : [],
+    .flatMap(({ sessionId, placement }) =>
+      placement && counts(placement) ? [{ sessionId, at: placement.settledAt }] : [],
     )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((place, index) => ({ ...place, value: index + 1 }));
@@ -201,17 +205,17 @@ function walkRightAnswers(quizzes: readonly PlayedQuiz[]): Step[] {
   });
 }
 
-/** The most of any one quiz. */
+/** Keeps the highest number of quick answers in one quiz. */
 function walkQuickAnswers(quizzes: readonly PlayedQuiz[]): Step[] {
-  let most = 0;
+  let highest = 0;
   return quizzes.map((quiz) => {
     const quick = quiz.questions.filter(({ isRight, timeMs }) => isRight && timeMs < quickMs);
-    most = Math.max(most, quick.length);
-    return stepOf(quiz, most);
+    highest = Math.max(highest, quick.length);
+    return stepOf(quiz, highest);
   });
 }
 
-/** What is lacking to the window counts as not right: nobody masters a category before he was asked so much. */
+/** Questions missing from a full window count as not right: mastery needs a full window. */
 function walkCategory(quizzes: readonly PlayedQuiz[], category: Category, goal: number): Step[] {
   let latest: boolean[] = [];
   let asked = 0;
@@ -224,7 +228,7 @@ function walkCategory(quizzes: readonly PlayedQuiz[], category: Category, goal: 
   });
 }
 
-/** A run that was not continued yesterday is over. */
+/** Counts consecutive days. A run ends when a day is left out. */
 function walkDays(quizzes: readonly PlayedQuiz[], now: Date): Step[] {
   let run = 0;
   let lastDay = Number.NEGATIVE_INFINITY;

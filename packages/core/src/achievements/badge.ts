@@ -5,7 +5,7 @@ export const AchievementKind = z
   .enum(achievementKinds)
   .meta({ id: 'AchievementKind', description: 'Kind of achievement.' });
 
-/** What somebody earned. */
+/** An achievement that a player has earned. */
 export const Badge = z
   .object({
     kind: AchievementKind.describe('Kind of achievement.'),
@@ -18,7 +18,7 @@ export const Badge = z
   .meta({ id: 'Badge', description: 'An achievement that a player has earned.' });
 export type Badge = z.infer<typeof Badge>;
 
-/** One of one's own achievements: how far one has come, and since when it is earned. */
+/** One of the caller's achievements: the progress, and the time when it was earned. */
 export const OwnAchievement = Badge.extend({
   earnedAt: z
     .date()
@@ -35,7 +35,7 @@ export const OwnAchievement = Badge.extend({
 }).meta({ id: 'OwnAchievement', description: "An achievement with the caller's progress." });
 export type OwnAchievement = z.infer<typeof OwnAchievement>;
 
-/** What the public page of somebody's badges says of him. */
+/** The content of a player's public badge page. */
 export const BadgePage = z
   .object({
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),

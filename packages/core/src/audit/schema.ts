@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageInput } from '../page';
 import { searchText } from '../text';
 
-/** What administrators do: room and verb. */
+/** The actions of administrators, as area and verb. */
 export type AuditAction =
   | 'user.kyc'
   | 'user.kyc.document'
@@ -31,7 +31,7 @@ export type AuditAction =
   | 'message.handle'
   | 'message.reopen';
 
-/** One thing an administrator did; `before` and `after` are what it changed, null where there was nothing. */
+/** One action of an administrator. `before` and `after` hold the changed values; null where there was none. */
 export const AuditEntry = z
   .object({
     id: z.uuid().describe('Id of the entry.'),

@@ -11,7 +11,7 @@ export const ContactSubject = z
   .meta({ id: 'ContactSubject', description: 'Subject of a contact message.' });
 export type ContactSubject = z.infer<typeof ContactSubject>;
 
-/** What somebody writes to us. */
+/** A message to the platform. */
 export const ContactDraft = z
   .strictObject({
     name: text(80, 'Enter your name.').meta({ description: 'Name of the sender.', examples: ['Asha Rao'] }),
@@ -25,7 +25,7 @@ export const ContactDraft = z
   .meta({ id: 'ContactDraft', description: 'A message to the support team.' });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
-/** Says that a message has arrived. */
+/** The confirmation that a message arrived. */
 export const ContactReceipt = z
   .object({
     id: z.uuid().describe('Id of the message.'),

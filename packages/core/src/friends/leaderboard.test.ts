@@ -8,7 +8,7 @@ const friend = (username: string, points: number, totalTimeMs: number, quizzes =
   quizzes,
 });
 
-test('friends stand by points, then by less answer time; equal ones share the rank and fill the next', () => {
+test('friends rank by points, then by less answer time; equal friends share a rank, and ranks after them are skipped', () => {
   const ranked = rankFriends([
     friend('slow', 5, 9_000),
     friend('twin_b', 5, 4_000),
@@ -23,7 +23,7 @@ test('friends stand by points, then by less answer time; equal ones share the ra
   ]);
 });
 
-test('who has not played has no rank, and is not above one who played and had nothing right', () => {
+test('a friend who has not played has no rank, and stays below a friend who played without a right answer', () => {
   const ranked = rankFriends([friend('idle', 0, 0, 0), friend('unlucky', 0, 5_000)]);
   expect(ranked.map(({ username, rank }) => [username, rank])).toEqual([
     ['unlucky', 1],

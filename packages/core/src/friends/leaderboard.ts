@@ -52,7 +52,7 @@ export const FriendsLeaderboard = z
   });
 export type FriendsLeaderboard = z.infer<typeof FriendsLeaderboard>;
 
-/** What one of a circle of friends has played. */
+/** The totals of one player in a circle of friends. */
 export type FriendTotals = {
   readonly username: string;
   readonly points: number;
@@ -60,7 +60,10 @@ export type FriendTotals = {
   readonly quizzes: number;
 };
 
-/** Ranks friends by points, then less answer time, then equal; who has not played stands below, by name, without a rank. */
+/**
+ * Ranks friends by points, then by less answer time; equal friends share a rank. Friends who have not played follow by
+ * name, without a rank.
+ */
 export function rankFriends<Totals extends FriendTotals>(
   friends: readonly Totals[],
 ): (Totals & { readonly rank: number | null })[] {

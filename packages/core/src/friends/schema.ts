@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LinkCode } from '../link-code';
 
-/** How many friends one may have: a leaderboard among more says little. */
+/** The maximum number of friends of one user. A leaderboard of more friends says little. */
 export const maxFriends = 200;
 
 export const Friend = z
@@ -18,7 +18,7 @@ export const FriendRef = z.strictObject({
 });
 export type FriendRef = z.infer<typeof FriendRef>;
 
-/** Who invites, and what he is to the caller: strangers are told nothing but his username. */
+/** The user who invites, and the relation to the caller. A stranger sees only the username. */
 export const Invitation = z
   .object({
     linkCode: LinkCode.meta({
@@ -35,7 +35,7 @@ export const Invitation = z
   .meta({ id: 'Invitation', description: 'An invitation to become friends.' });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Two ids in the one order in which a friendship is kept. */
+/** Returns two user ids in the order in which a friendship is stored. */
 export function pairOf(one: string, other: string): { readonly lowId: string; readonly highId: string } {
   return one < other ? { lowId: one, highId: other } : { lowId: other, highId: one };
 }

@@ -8,18 +8,18 @@ test.each([
   ['image/jpeg', '\xff\xd8\xff\xe0JFIF'],
   ['image/png', '\x89PNG\r\n\x1a\nIHDR'],
   ['application/pdf', '%PDF-1.7'],
-])('%s is told by its first bytes', (type, text) => {
+])('%s is recognised by its first bytes', (type, text) => {
   expect(documentTypeOf(bytes(text))).toBe(type);
 });
 
 test.each(['', '\xff\xd8', '\x89PNG\n', ' %PDF-1.7', '<svg xmlns="', 'GIF89a', 'MZ', '<!doctype html>'])(
-  '%j is no document',
+  '%j is not a document',
   (text) => {
     expect(documentTypeOf(bytes(text))).toBeNull();
   },
 );
 
-test('what does not begin as one of the three is none, however long it is', () => {
+test('bytes that begin like none of the three types are rejected at any length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 0, maxLength: 64 }), (random) => {
       fc.pre(![0xff, 0x89, 0x25].includes(random[0] ?? 0));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a KYC document may be. */
+/** The file types of a KYC document. */
 export const DocumentType = z
   .enum(['image/jpeg', 'image/png', 'application/pdf'])
   .meta({ id: 'DocumentType', description: 'Media type of a KYC document.' });
@@ -9,13 +9,13 @@ export type DocumentType = z.infer<typeof DocumentType>;
 export const maxDocumentBytes = 5 * 1024 * 1024;
 export const documentRule = 'Hand in one JPEG, PNG or PDF file of at most 5 MiB.';
 
-/** A document as it was handed in. */
+/** A document as uploaded. */
 export const HandInDocument = z.strictObject({
   document: z.custom<Uint8Array>((given) => given instanceof Uint8Array, { error: documentRule }),
 });
 export type HandInDocument = z.infer<typeof HandInDocument>;
 
-/** A document as it is handed out. */
+/** A document as downloaded. */
 export const KycDocument = z.object({
   type: DocumentType,
   bytes: z.custom<Uint8Array>((given) => given instanceof Uint8Array),
@@ -29,7 +29,7 @@ const magic: readonly (readonly [DocumentType, readonly number[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** What these bytes are by how they begin, whatever their name says; null for anything that is not taken. */
+/** Returns the type of a file by its first bytes, whatever its name; null for a type that is not accepted. */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | null {
   const found = magic.find(([, head]) => head.every((byte, index) => bytes[index] === byte));
   return found?.[0] ?? null;

@@ -6,7 +6,7 @@ const upi = { upiId: 'asha.rao-1@okhdfcbank' };
 const bank = { accountNumber: '001234567890', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
 const submission = { fullName: 'Asha Rao', dateOfBirth: '1998-05-17', pan: 'ABCDE1234F', payout: upi };
 
-/** Path and sentence of each complaint. */
+/** The path and sentence of each error. */
 function complaints(changes: object): [string, string][] {
   const { error } = SubmitKyc.safeParse({ ...submission, ...changes });
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
@@ -18,7 +18,7 @@ describe('a submission', () => {
     expect(SubmitKyc.parse({ ...submission, payout: bank }).payout).toEqual(bank);
   });
 
-  test('is read in capitals where capitals are meant, without the space around', () => {
+  test('is read in capitals where capitals are required, without surrounding space', () => {
     const payout = { ...bank, ifsc: ' hdfc0000123 ' };
     expect(SubmitKyc.parse({ ...submission, pan: ' abcde1234f ', payout })).toMatchObject({
       pan: 'ABCDE1234F',
@@ -38,7 +38,7 @@ describe('a submission', () => {
     1234567890,
     null,
     undefined,
-  ])('with the PAN %j is refused', (pan) => {
+  ])('with the PAN %j is rejected', (pan) => {
     expect(complaints({ pan }).map(([path]) => path)).toEqual(['pan']);
   });
 
@@ -54,7 +54,7 @@ describe('a submission', () => {
     '+11998-05-17',
     20,
     null,
-  ])('with the date of birth %j is refused', (dateOfBirth) => {
+  ])('with the date of birth %j is rejected', (dateOfBirth) => {
     expect(complaints({ dateOfBirth })).toEqual([
       ['dateOfBirth', 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.'],
     ]);
@@ -71,12 +71,12 @@ describe('a submission', () => {
     ['ifsc', { ...bank, ifsc: 'HDFC1000123' }],
     ['ifsc', { ...bank, ifsc: 'HDFC000012' }],
     ['accountName', { ...bank, accountName: ' ' }],
-  ])('with a wrong %s is refused, naming it', (field, payout) => {
+  ])('with a wrong %s is rejected with an error at that field', (field, payout) => {
     expect(complaints({ payout }).map(([path]) => path)).toEqual([`payout.${field}`]);
   });
 
   test.each([undefined, null, 'asha@okbank', {}, { accountNumber: '001234567890' }, { ...upi, ...bank }])(
-    'with the payout %j is told that it is one or the other',
+    'with the payout %j is rejected with the choice of one or the other',
     (payout) => {
       expect(complaints({ payout })).toEqual([
         ['payout', 'Give either a UPI id, or an account number with its IFSC and account name.'],
@@ -85,7 +85,7 @@ describe('a submission', () => {
   );
 });
 
-describe('what is masked', () => {
+describe('a mask', () => {
   test('shows the digits of a PAN and nothing else', () => {
     expect(maskPan('ABCDE1234F')).toBe('XXXXX1234X');
   });
@@ -98,7 +98,7 @@ describe('what is masked', () => {
     expect(maskPayout(payout)).toEqual(masked);
   });
 
-  test('of any account number is all but the last four digits', () => {
+  test('of any account number shows only the last four digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{9,18}$/), (accountNumber) => {
         const masked = maskPayout({ ...bank, accountNumber }) as typeof bank;

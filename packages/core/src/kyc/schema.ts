@@ -13,12 +13,12 @@ export const Pan = z
 const earliestBirth = '1900-01-01';
 const dateMessage = 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.';
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD. */
 export const DateOfBirth = z.iso
   .date({ error: dateMessage, abort: true })
   .refine((date) => date >= earliestBirth, dateMessage);
 
-/** A virtual payment address: a name, and after the @ the handle of a provider. */
+/** A virtual payment address: a name, an @ and the handle of a provider. */
 export const UpiPayout = z
   .strictObject({
     upiId: z
@@ -53,7 +53,7 @@ export const BankPayout = z
   })
   .meta({ id: 'BankPayout', description: 'A bank account in India for payouts.' });
 
-/** Where winnings are paid out to: one of the two, never both. */
+/** The payout destination of winnings: a UPI id or a bank account, never both. */
 export const Payout = z
   .union([UpiPayout, BankPayout], {
     error: 'Give either a UPI id, or an account number with its IFSC and account name.',
@@ -61,7 +61,7 @@ export const Payout = z
   .meta({ id: 'Payout', description: 'Where winnings are paid to: a UPI id or a bank account.' });
 export type Payout = z.infer<typeof Payout>;
 
-/** Who a player is, and where his winnings go. */
+/** The identity of a player and the payout destination of the player's winnings. */
 export const SubmitKyc = z
   .strictObject({
     fullName: text(100, 'Enter your full name as it stands on your PAN card.').meta({
@@ -81,7 +81,7 @@ export const SubmitKyc = z
   .meta({ id: 'SubmitKyc', description: 'A KYC submission.' });
 export type SubmitKyc = z.infer<typeof SubmitKyc>;
 
-/** What a user has submitted, as administrators may read it: numbers are masked. */
+/** A user's KYC submission, as administrators see it: numbers are masked. */
 export const KycDetails = z
   .object({
     fullName: z.string().meta({ description: 'Full name as on the PAN card.', examples: ['Asha Rao'] }),
@@ -108,7 +108,7 @@ export const KycDetails = z
   .meta({ id: 'KycDetails', description: 'A KYC submission with masked numbers.' });
 export type KycDetails = z.infer<typeof KycDetails>;
 
-/** Where a user stands with his KYC, to himself; his numbers are masked. */
+/** The caller's own KYC status; numbers are masked. */
 export const OwnKyc = z
   .object({
     status: KycStatus.describe('State of the KYC check.'),
@@ -124,12 +124,12 @@ export const OwnKyc = z
   .meta({ id: 'OwnKyc', description: "State of the caller's KYC check." });
 export type OwnKyc = z.infer<typeof OwnKyc>;
 
-/** A PAN of which only the digits are left. */
+/** Returns a PAN with only its digits visible. */
 export function maskPan(pan: string): string {
   return pan.replace(/[A-Z]/g, 'X');
 }
 
-/** A payout of which as much is left as people need to tell theirs from others. */
+/** Returns a payout destination with just enough visible to recognise it. */
 export function maskPayout(payout: Payout): Payout {
   return 'upiId' in payout
     ? { upiId: payout.upiId.replace(/(?<=.)[^@](?=.*@)/g, 'X') }

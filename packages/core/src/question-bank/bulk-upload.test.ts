@@ -22,7 +22,7 @@ test.each([
   ['openTdb.response_code', { openTdb: { ...openTdb, response_code: 5 } }],
   ['partial', { csv: '', partial: 'yes' }],
   ['dryRun', { csv: '', dryRun: 1 }],
-])('an upload is refused at %s: %j', (path, upload) => {
+])('an upload is rejected at %s: %j', (path, upload) => {
   const { error } = BulkUpload.safeParse(upload);
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);

@@ -12,7 +12,7 @@ export const OpenTdb = z.object({
 });
 export type OpenTdb = z.infer<typeof OpenTdb>;
 
-/** Questions from a file, in one of three forms. */
+/** Questions of a file, in one of three forms. */
 export const BulkUpload = z
   .strictObject({
     questions: z
@@ -38,12 +38,12 @@ export const BulkUpload = z
       .describe('Whether to check the file without adding questions.'),
   })
   .refine(({ questions, csv, openTdb }) => [questions, csv, openTdb].filter(isGiven).length === 1, {
-    message: 'Send either questions, a CSV file or the answer of the Open Trivia Database.',
+    message: 'Send either questions, a CSV file or a response of the Open Trivia Database.',
     path: ['questions'],
   });
 export type BulkUpload = z.infer<typeof BulkUpload>;
 
-/** What became of an upload, or would become of it. A duplicate is in the bank, or further up in the file. */
+/** The result of an upload, or of its dry run. A duplicate is in the bank already, or earlier in the file. */
 export const UploadReport = z
   .object({
     inserted: z

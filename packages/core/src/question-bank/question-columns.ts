@@ -1,6 +1,6 @@
 import type { RowError } from '../problem';
 
-/** The columns of a question in an upload, with every name that is understood; the first one is its own. */
+/** The columns of a question in an upload, with every accepted name. The first name is the standard one. */
 const columnNames = {
   category: ['category'],
   questionText: ['question_text', 'question'],
@@ -23,12 +23,12 @@ const columnOfName = new Map(
   ),
 );
 
-/** Where the columns of a question are in a file: what its header calls them. */
+/** The columns of a question by the names in a file's header. */
 export type ColumnNames = ReadonlyMap<QuestionColumn, string>;
 
 /**
- * Finds the columns of a question among a file's names, without regard to case and to space around them.
- * Columns that are none of a question's are left out; two that mean the same are an error of the row given.
+ * Finds the columns of a question in a header, ignoring case and surrounding space. Skips unknown columns. Returns an
+ * error for a second column with the same meaning.
  */
 export function matchColumns(
   names: readonly string[],
@@ -47,7 +47,7 @@ export function matchColumns(
   return { columns, errors };
 }
 
-/** The columns every question needs that a header lacks, as errors of the header. */
+/** Returns an error of the header for each required column that it lacks. */
 export function missingColumns(columns: ColumnNames): RowError[] {
   const options = columns.has('options') ? [] : optionColumns;
   const needed = ['category', 'questionText', ...options, 'correctAnswer'] as const;
@@ -59,7 +59,7 @@ export function missingColumns(columns: ColumnNames): RowError[] {
     });
 }
 
-/** What a file calls a column; its own name where the file does not have it. */
+/** Returns the name of a column in the file, or the standard name if the file lacks the column. */
 export function nameOf(columns: ColumnNames, column: QuestionColumn): string {
   return columns.get(column) ?? ownName(column);
 }

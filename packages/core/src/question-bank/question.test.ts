@@ -8,11 +8,11 @@ const draft = {
   correctAnswer: 1,
 };
 
-test('what is left out takes its default', () => {
+test('absent fields get their defaults', () => {
   expect(QuestionDraft.parse(draft)).toEqual({ ...draft, explanation: null, difficulty: 'medium' });
 });
 
-test('space around a text is no part of it; an explanation of nothing else is none', () => {
+test('surrounding space is removed from texts, and an explanation of only space is absent', () => {
   const read = QuestionDraft.parse({ ...draft, questionText: '\n Why? \t', explanation: ' \u00a0 ' });
   expect(read).toMatchObject({ questionText: 'Why?', explanation: null });
 });
@@ -35,17 +35,17 @@ test.each([
   ['explanation', { explanation: 'x'.repeat(1001) }],
   ['explanation', { explanation: '\ud800' }],
   ['difficulty', { difficulty: 'brutal' }],
-])('a question is refused at %s: %j', (path, changes) => {
+])('a question is rejected at %s: %j', (path, changes) => {
   const { error } = QuestionDraft.safeParse({ ...draft, ...changes });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
 });
 
-test('what is not asked for is refused', () => {
+test('unknown fields are rejected', () => {
   expect(QuestionDraft.safeParse({ ...draft, archivedAt: null }).success).toBe(false);
 });
 
-test('a question to be changed is named by its id', () => {
+test('a change of a question requires its id', () => {
   const questionId = '01a1fcf0-98ae-7070-827d-bcef20cd1764';
   expect(UpdateQuestion.parse({ ...draft, questionId })).toMatchObject({ questionId, correctAnswer: 1 });
   expect(UpdateQuestion.safeParse({ ...draft, questionId: '1' }).error?.issues[0]?.path).toEqual([
@@ -53,7 +53,7 @@ test('a question to be changed is named by its id', () => {
   ]);
 });
 
-test('a list leaves archived questions out unless they are asked for', () => {
+test('a list leaves archived questions out unless they are requested', () => {
   expect(ListQuestions.parse({})).toEqual({ archived: false });
 });
 
@@ -66,7 +66,7 @@ describe('two texts are the same', () => {
     expect(textKeyOf(one)).toBe(textKeyOf(other));
   });
 
-  test('but not where words or marks differ', () => {
+  test('but not where words or punctuation differ', () => {
     expect(textKeyOf('Who wrote Godaan?')).not.toBe(textKeyOf('Who wrote Godaan'));
     expect(textKeyOf('no where')).not.toBe(textKeyOf('nowhere'));
   });

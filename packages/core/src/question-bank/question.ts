@@ -6,7 +6,7 @@ import { Category } from '../tournament/schema';
 
 const whichAnswer = 'Choose the correct answer, 0 to 3.';
 
-/** Four texts, no two of them equal without regard to case; the error is at the one that repeats another. */
+/** Four texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z
   .array(text(200, 'Enter all four options.'), {
     error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
@@ -58,7 +58,7 @@ export const QuestionDraft = z
   .meta({ id: 'QuestionDraft', description: 'A new question for the bank.' });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
-/** A question of the bank. An archived one is asked no more, unless it is in a pool that was frozen before. */
+/** A question of the bank. An archived question is drawn no more, except from pools that were frozen before. */
 export const AdminQuestion = z
   .object({
     id: z.uuid().describe('Id of the question.'),
@@ -114,7 +114,7 @@ export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape).meta({
 });
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
-/** What makes two questions of a category the same: their text without regard to case and spacing. */
+/** Returns the key by which questions of a category are the same: the text regardless of case and spacing. */
 export function textKeyOf(questionText: string): string {
   return questionText.trim().replace(/\s+/g, ' ').toLowerCase();
 }

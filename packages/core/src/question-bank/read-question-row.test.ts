@@ -24,7 +24,7 @@ function without(...names: (keyof typeof cells)[]) {
   return Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name as never)));
 }
 
-/** What is wrong, as 'column: code'. */
+/** The errors, as 'column: code'. */
 function errorsOf(row: Record<string, unknown>): string[] {
   const read = readQuestionRow(row, 7);
   const errors = 'errors' in read ? read.errors : [];
@@ -32,7 +32,7 @@ function errorsOf(row: Record<string, unknown>): string[] {
   return errors.map(({ column, code }) => `${column}: ${code}`);
 }
 
-test('a row is read by the documented names', () => {
+test('a row is read by the documented column names', () => {
   expect(readQuestionRow(cells, 1)).toEqual({ draft });
   const more = { ...cells, explanation: 'It has 2.5 times the mass of all others.', difficulty: 'easy' };
   expect(readQuestionRow(more, 1)).toEqual({
@@ -40,7 +40,7 @@ test('a row is read by the documented names', () => {
   });
 });
 
-describe('the names of columns', () => {
+describe('column names', () => {
   test.each([
     { Question: 'Q?', A: 'w', B: 'x', C: 'y', D: 'z', ANSWER: 'x', Category: 'science' },
     {
@@ -54,22 +54,22 @@ describe('the names of columns', () => {
     },
     { question_text: 'Q?', options: '["w","x","y","z"]', correct_answer: 'b', category: ' SCIENCE ' },
     { question_text: 'Q?', options: ['w', 'x', 'y', 'z'], correct_answer: 1, category: 'science' },
-  ])('may be others, in any case: %j', (row) => {
+  ])('may be aliases, in any case: %j', (row) => {
     expect(readQuestionRow(row, 1)).toEqual({
       draft: { ...draft, questionText: 'Q?', options: ['w', 'x', 'y', 'z'] },
     });
   });
 
-  test('that are none of a question are ignored, whatever they are', () => {
+  test('that belong to no question are ignored', () => {
     const strange = { ...cells, id: '7', constructor: 'x', ['__proto__']: 'x', toString: 'x', '': 'x' };
     expect(readQuestionRow(strange, 1)).toEqual({ draft });
   });
 
-  test('that mean the same are refused, the second one by its own name', () => {
+  test('with the same meaning are rejected, the second one by its own name', () => {
     expect(errorsOf({ ...cells, Question: 'Q?' })).toEqual(['Question: column_doubled']);
   });
 
-  test('in errors are the ones of the file, and the documented ones where it has none', () => {
+  test('in errors are those of the file, or the documented ones where the file lacks the column', () => {
     expect(errorsOf({ Frage: 'x', QUESTION: ' ', Options: '[]', Answer: '9', category: 'science' })).toEqual([
       'QUESTION: required',
       'Options: invalid',
@@ -86,7 +86,7 @@ describe('the names of columns', () => {
     ]);
   });
 
-  test('that every question needs are missed in a header', () => {
+  test('that every question requires are reported when the header lacks them', () => {
     const missing = (names: string[]) =>
       missingColumns(matchColumns(names, 0).columns).map(({ column }) => column);
     expect(missing(['Category', 'question', 'options', 'correct'])).toEqual([]);
@@ -109,20 +109,20 @@ describe('the correct answer', () => {
   );
 
   test.each([['4'], [-1], ['1.0'], [1.5], ['E'], ['Pluto'], [true], [{}], [['Jupiter']]])(
-    'that is none of the options is refused: %j',
+    'that is none of the options is rejected: %j',
     (answer) => {
       expect(answered(answer)).toEqual(['invalid']);
     },
   );
 
-  test.each([[''], [' '], [null], [undefined]])('that is not said is refused: %j', (answer) => {
+  test.each([[''], [' '], [null], [undefined]])('that is missing is rejected: %j', (answer) => {
     expect(answered(answer)).toEqual(['required']);
   });
 
   const numbers = { ...cells, option_a: '3', option_b: '2', option_c: '1', option_d: 'C' };
 
   test.each([['3'], [3], ['2'], ['1'], ['c']])(
-    'that is one position and the text of another is refused as ambiguous: %j',
+    'that is one position and the text of another is rejected as ambiguous: %j',
     (answer) => {
       expect(answered(answer, numbers)).toEqual(['ambiguous']);
     },
@@ -133,7 +133,7 @@ describe('the correct answer', () => {
     expect(answered('d', { ...numbers, option_d: 'D' })).toBe(3);
   });
 
-  test('is read where other columns are wrong, and not asked for in options that cannot be read', () => {
+  test('is read when other columns are invalid, but not looked up in options that cannot be read', () => {
     expect(errorsOf({ ...cells, category: 'cricket' })).toEqual(['category: invalid']);
     expect(errorsOf({ ...without('option_a', 'option_b', 'option_c', 'option_d'), options: 'w|x' })).toEqual([
       'options: invalid',
@@ -141,7 +141,7 @@ describe('the correct answer', () => {
   });
 });
 
-describe('a row is refused', () => {
+describe('a row is rejected', () => {
   test.each([
     ['category: invalid', { category: 'cricket' }],
     ['category: invalid', { category: ['science'] }],
@@ -164,14 +164,14 @@ describe('a row is refused', () => {
     expect(errorsOf({ ...base, ...changes })).toEqual([error]);
   });
 
-  test('with everything that is wrong with it', () => {
+  test('with all of its errors', () => {
     expect(
       errorsOf({ ...cells, category: 'x', option_b: '', correct_answer: 'Pluto', difficulty: '?' }),
     ).toEqual(['category: invalid', 'option_b: required', 'difficulty: invalid', 'correct_answer: invalid']);
   });
 });
 
-test('a million options are refused as fast as five', () => {
+test('a million options are rejected as fast as five', () => {
   const row = {
     category: 'science',
     question: 'Q?',
@@ -183,7 +183,7 @@ test('a million options are refused as fast as five', () => {
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-test('numbers are the texts they are in a file', () => {
+test('numbers count as their text in a file', () => {
   const row = {
     ...without('correct_answer'),
     option_a: 1947,

@@ -9,7 +9,7 @@ import {
 } from './question-columns';
 import { toRowErrors } from './row-error';
 
-/** One row of an upload: the question it says, or everything that is wrong with it. */
+/** The question in one row of an upload, or all errors of the row. */
 export type QuestionRow = { readonly draft: QuestionDraft } | { readonly errors: readonly RowError[] };
 
 type Cells = Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ type NamedCells = { readonly cells: Cells; readonly columns: ColumnNames };
 const AllButTheAnswer = QuestionDraft.omit({ correctAnswer: true });
 
 /**
- * Reads one row, keyed by the names of its file's header; `row` counts from 1. A number counts as the text
- * it is in a file, what is missing as an empty one. Columns that are none of a question's are ignored.
+ * Reads one row, keyed by the names of the file's header; `row` starts at 1. A number counts as its text and a missing
+ * value as an empty text. Ignores columns that belong to no question.
  */
 export function readQuestionRow(cells: Cells, row: number): QuestionRow {
   const { columns, errors: doubled } = matchColumns(Object.keys(cells), row);
@@ -54,7 +54,7 @@ function read({ cells, columns }: NamedCells, column: QuestionColumn): unknown {
   return asText(value);
 }
 
-/** Numbers and nothing as texts; what else is no text stays what it is, to be refused. */
+/** Converts numbers and missing values to text. Keeps other values, which are rejected later. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : (value ?? '');
 }
@@ -67,10 +67,10 @@ function lowered(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 }
 
-/** The options of a column that has all of them; what cannot be read is left to be refused. */
+/** Reads a column with all options. Keeps an unreadable value, which is rejected later. */
 function readJsonArray(written: unknown): unknown {
   const options = typeof written === 'string' ? parseJson(written) : written;
-  // A fifth is as wrong as a millionth.
+  // A fifth option is as invalid as a millionth.
   return Array.isArray(options) ? options.slice(0, 5).map(asText) : options;
 }
 
@@ -94,9 +94,9 @@ function conflictingOptions(named: NamedCells, row: number): RowError[] {
     }));
 }
 
-/** The index of the correct option, written as 0 to 3, as A to D or as the option's text; or why there is none. */
+/** Returns the index of the correct option, or the error. The option is written as 0 to 3, A to D, or its text. */
 function readAnswer(answer: unknown, options: unknown): number | Pick<RowError, 'code' | 'message'> {
-  if (isBlank(answer)) return { code: 'required', message: 'Say which option is correct.' };
+  if (isBlank(answer)) return { code: 'required', message: 'Enter the correct option.' };
   const wanted = lowered(answer);
   const position = positions.get(wanted);
   const found = Array.isArray(options) ? options.map(lowered).indexOf(wanted) : -1;

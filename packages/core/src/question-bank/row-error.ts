@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RowError } from '../problem';
 
-/** What a schema found wrong in one row, each error at the column that its path stands for. */
+/** Returns the schema errors of one row, each at the column of its path. */
 export function toRowErrors(
   { issues }: z.ZodError,
   row: number,

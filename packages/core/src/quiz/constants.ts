@@ -1,12 +1,12 @@
 /** Time to answer a question, from the instant it opens. */
 export const questionMs = 5_000;
-/** The pause in which the answer's result is shown. */
+/** The pause that shows the result of the answer. */
 export const feedbackMs = 2_000;
-/** Time for a question whose text rides on the previous answer's result: feedback and question together. */
+/** Time for a question whose text comes with the previous answer's result: the pause and the question together. */
 export const handedOutMs = questionMs + feedbackMs;
-/** How much before a question's start an answer may arrive and still count (clocks and networks differ). */
+/** How long before its question opens an answer may arrive and still count, because clocks and networks differ. */
 export const earlyToleranceMs = 250;
-/** Violations stored one by one; further ones are counted and weighed only. */
+/** The maximum number of violations stored one by one. Further ones are only counted and weighed. */
 export const maxStoredViolations = 200;
-/** Sessions above this integrity score have their prize held for review. */
+/** The integrity score above which a prize is held for review. */
 export const integrityThreshold = 100;

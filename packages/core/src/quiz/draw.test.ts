@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawQuestions, type KeyOf, optionOrder, type PoolQuestion } from './draw';
 
-/** A keyed hash good enough for tests: FNV-1a with a final mix. */
+/** A keyed hash that suffices for tests: FNV-1a with a final mix. */
 const keyOf =
   (seed: string): KeyOf =>
   (label) => {
@@ -41,7 +41,7 @@ const situations = fc
     return { pool: questions, counts, seen: new Set(seen.map((index) => `q${index}`)), seed };
   });
 
-test('every player is asked the frozen number of each difficulty, no question twice', () => {
+test('every player gets the frozen number of questions of each difficulty, and no question twice', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = drawQuestions(pool, counts, seen, keyOf(seed));
@@ -54,7 +54,7 @@ test('every player is asked the frozen number of each difficulty, no question tw
   );
 });
 
-test('a voided question is asked only where the sound ones of its difficulty are used up', () => {
+test('a voided question is drawn only when all sound ones of its difficulty are drawn', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = new Set(drawQuestions(pool, counts, seen, keyOf(seed)));
@@ -67,7 +67,7 @@ test('a voided question is asked only where the sound ones of its difficulty are
   );
 });
 
-test('a question seen before is asked only where the unseen sound ones of its difficulty are used up', () => {
+test('a question seen before is drawn only when all unseen sound ones of its difficulty are drawn', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = new Set(drawQuestions(pool, counts, seen, keyOf(seed)));
@@ -80,7 +80,7 @@ test('a question seen before is asked only where the unseen sound ones of its di
   );
 });
 
-test('the same seed draws the same questions in the same order, however the pool is read', () => {
+test('the same seed draws the same questions in the same order, whatever the order of the pool', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = drawQuestions(pool, counts, seen, keyOf(seed));
@@ -89,7 +89,7 @@ test('the same seed draws the same questions in the same order, however the pool
   );
 });
 
-test('other players are asked others, in another order', () => {
+test('other players get other questions in another order', () => {
   const pool = Array.from({ length: 40 }, (_, index) => ({
     id: `q${index}`,
     difficulty: 'easy' as const,
@@ -100,7 +100,7 @@ test('other players are asked others, in another order', () => {
   expect(new Set(draws.map((drawn) => drawn.join())).size).toBe(4);
 });
 
-test('difficulties are mixed, not asked one after the other', () => {
+test('questions of all difficulties are mixed', () => {
   const pool = Array.from({ length: 30 }, (_, index) => ({
     id: `q${index}`,
     difficulty: difficulties[index % 3] ?? 'easy',
@@ -113,7 +113,7 @@ test('difficulties are mixed, not asked one after the other', () => {
   expect(new Set(firsts).size).toBeGreaterThan(1);
 });
 
-test('the options are a permutation of their own for each question and player', () => {
+test('each question and player has a permutation of the options of its own', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (seed, id) => {
       expect(optionOrder(id, 4, keyOf(seed)).toSorted()).toEqual([0, 1, 2, 3]);
@@ -122,7 +122,7 @@ test('the options are a permutation of their own for each question and player', 
   );
 });
 
-test('the right answer stands in each place about equally often', () => {
+test('the right answer is at each position about equally often', () => {
   const places = [0, 0, 0, 0];
   for (let index = 0; index < 4000; index += 1) {
     const place = optionOrder(`q${index}`, 4, keyOf('one player')).indexOf(0);

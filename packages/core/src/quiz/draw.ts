@@ -4,22 +4,22 @@ import type { Difficulty } from './schema';
 export type PoolQuestion = {
   readonly id: string;
   readonly difficulty: Difficulty;
-  /** Whether it was found wrong: asked only where the pool has no other of its difficulty left. */
+  /** Whether the question was voided. It is drawn only when the pool has no other of its difficulty left. */
   readonly voided: boolean;
 };
 
-/** How many questions of each difficulty every player of a tournament is asked. */
+/** The number of questions of each difficulty in every quiz of a tournament. */
 export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
 
 /**
- * A keyed hash of a label, as hex: HMAC of the label with the player's seed. Sorting by it is a
- * permutation that nobody without the tournament's secret can foresee.
+ * A keyed hash of a label, as hex: an HMAC with the player's seed. Sorting by it gives a permutation that is
+ * unpredictable without the tournament's secret.
  */
 export type KeyOf = (label: string) => string;
 
 /**
- * Draws a player's questions: of each difficulty the frozen number, sound ones before voided ones and those he
- * has not seen before first, all in shuffled order.
+ * Draws a player's questions: the frozen number of each difficulty, all in shuffled order. Prefers sound questions to
+ * voided ones, then questions that the player has not seen.
  */
 export function drawQuestions(
   pool: readonly PoolQuestion[],
@@ -43,7 +43,7 @@ export function drawQuestions(
   return shuffle(drawn, (id) => keyOf(`order:${id}`));
 }
 
-/** The order in which a player sees a question's options: shown index → stored index. */
+/** Returns the order in which a player sees a question's options: shown index → stored index. */
 export function optionOrder(questionId: string, optionCount: number, keyOf: KeyOf): number[] {
   return shuffle([...Array(optionCount).keys()], (option) => keyOf(`option:${questionId}:${option}`));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { violationWeights } from './integrity';
 import { ViolationType } from './schema';
 
-test('the published weights are those of every violation type', () => {
+test('every violation type has a published weight', () => {
   expect(violationWeights).toEqual({
     tab_switch: 20,
     devtools_attempt: 25,

@@ -1,6 +1,6 @@
 import type { ViolationType } from './schema';
 
-/** What each kind of violation adds to a session's integrity score. Published to players. */
+/** The weight of each violation type in a session's integrity score. Published to players. */
 export const violationWeights: Readonly<Record<ViolationType, number>> = {
   tab_switch: 20,
   devtools_attempt: 25,
@@ -10,6 +10,6 @@ export const violationWeights: Readonly<Record<ViolationType, number>> = {
   screenshot_attempt: 10,
   keyboard_shortcut: 5,
   right_click: 2,
-  // Zooming and docked windows look the same as open developer tools.
+  // Zero, because zoomed pages and docked windows look the same as open developer tools.
   devtools_detected: 0,
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Category } from '../tournament/schema';
 
-/** How many of the latest quizzes a player's progress shows. */
+/** The number of latest quizzes in a player's progress. */
 export const progressQuizzes = 20;
 
-/** How a player's quizzes went: the latest ones, oldest first, and every category that was asked in any. */
+/** The results of a player's latest quizzes, oldest first, and every category in any of them. */
 export const QuizProgress = z
   .object({
     recent: z
@@ -48,7 +48,7 @@ export const QuizProgress = z
   .meta({ id: 'QuizProgress', description: "Results of the caller's latest quizzes." });
 export type QuizProgress = z.infer<typeof QuizProgress>;
 
-/** A share as a percentage from 0 to 100, with one decimal. */
+/** Returns a share as a percentage from 0 to 100, with one decimal. */
 export function percentageOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

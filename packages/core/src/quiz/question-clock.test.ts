@@ -39,7 +39,7 @@ function attempt(session: ClockedSession, { index, ms, answer = right, handsOut 
   });
 }
 
-/** Takes an answer that must be taken. */
+/** Takes an answer and asserts that it was accepted. */
 function answer(session: ClockedSession, given: Try): ClockedSession {
   const outcome = attempt(session, given);
   expect(outcome.problem).toBeNull();
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(scoreOf(session)).toBe(0);
   });
 
-  test('of no choice closes its question, timed out, at the full 5 s', () => {
+  test('without a choice closes its question, timed out, at the full 5 s', () => {
     const session = answer(fresh(), { index: 0, ms: 900, answer: null });
     expect(session.questions[0]).toMatchObject({
       closedAt: at(900),
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(windows(session)[1]).toEqual([7_000, 12_000]);
   });
 
-  test('later than the grace finds its question closed by silence, and changes nothing', () => {
+  test('later than the grace period finds its question closed, and changes nothing', () => {
     const session = answer(fresh(), { index: 0, ms: 5_501 });
     expect(session.questions[0]).toMatchObject({
       receivedAt: null,
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(session.questions).toHaveLength(2);
   });
 
-  test('that repeats a closed question changes nothing, whatever the new choice', () => {
+  test('to a closed question changes nothing, whatever the new choice', () => {
     const once = answer(fresh(), { index: 0, ms: 1_000, answer: wrong });
     expect(answer(once, { index: 0, ms: 1_100, answer: right })).toEqual(once);
     expect(answer(once, { index: 0, ms: 1_000, answer: null })).toEqual(once);
@@ -140,14 +140,14 @@ describe('an answer', () => {
     expect(tolerated.questions[1]).toMatchObject({ isCorrect: true, timeMs: floorMs });
   });
 
-  test('on an ended session is the stored, timed-out result', () => {
+  test('in an ended session gets the stored, timed-out result', () => {
     const ended = completeSession(fresh(), at(1_000), graceMs);
     expect(answer(ended, { index: 0, ms: 1_100 })).toEqual(ended);
   });
 });
 
 describe('silence', () => {
-  test('closes a question at its deadline once the grace is over, without a timer having run', () => {
+  test('closes a question at its deadline once the grace period is over, without a timer', () => {
     expect(closeSilent(fresh(), at(5_500), graceMs)).toEqual(fresh());
     const session = closeSilent(fresh(), at(5_501), graceMs);
     expect(session.questions[0]).toMatchObject({
@@ -159,7 +159,7 @@ describe('silence', () => {
     expect(windows(session)[1]).toEqual([7_000, 12_000]);
   });
 
-  test('goes on for as many questions as have passed', () => {
+  test('closes as many questions as have passed', () => {
     expect(windows(closeSilent(fresh(), at(13_000), graceMs))).toEqual([
       [0, 5_000],
       [7_000, 12_000],
@@ -171,13 +171,13 @@ describe('silence', () => {
     expect(since(closeSilent(fresh(), at(100_000), graceMs).finishedAt)).toBe(19_000);
   });
 
-  test('looked at often or once comes out the same', () => {
+  test('gives the same state after many reads as after one', () => {
     let often = fresh(5);
     for (let ms = 0; ms <= 40_000; ms += 137) often = closeSilent(often, at(ms), graceMs);
     expect(often).toEqual(closeSilent(fresh(5), at(40_000), graceMs));
   });
 
-  test('noticed before a timely answer was processed lets the answer count all the same', () => {
+  test('that was stored before a timely answer was processed lets the answer count', () => {
     const noticed = closeSilent(fresh(), at(6_000), graceMs);
     const session = answer(noticed, { index: 0, ms: 5_400, nowMs: 6_100 });
     expect(session.questions[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe('silence', () => {
     expect(again).toEqual(session);
   });
 
-  test('that ended the session lets an answer that had come in time count, and no later one', () => {
+  test('that ended the session lets an answer that arrived in time count, and no later one', () => {
     const ended = closeSilent(fresh(1), at(5_501), graceMs);
     expect(answer(ended, { index: 0, ms: 5_501, nowMs: 6_000 })).toEqual(ended);
     expect(answer(ended, { index: 0, ms: 4_000, nowMs: 6_000 })).toMatchObject({
@@ -202,13 +202,13 @@ describe('silence', () => {
   });
 });
 
-describe('handing out over REST', () => {
-  test('the next question starts when it is handed out and has 7 s', () => {
+describe('a hand-out over REST', () => {
+  test('starts the clock of the next question, which has 7 s', () => {
     const session = answer(fresh(), { index: 0, ms: 1_000, handsOut: true, nowMs: 1_040 });
     expect(windows(session)[1]).toEqual([1_040, 8_040]);
   });
 
-  test('its ranking time counts from the hand-out, 5 s at most', () => {
+  test('starts the ranking time, which is 5 s at most', () => {
     const session = answer(fresh(), { index: 0, ms: 1_000, handsOut: true });
     expect(answer(session, { index: 1, ms: 5_000 }).questions[1]).toMatchObject({ timeMs: 4_000 });
     expect(answer(session, { index: 1, ms: 8_000 }).questions[1]).toMatchObject({
@@ -218,36 +218,36 @@ describe('handing out over REST', () => {
     });
   });
 
-  test('a second hand-out does not start the clock again', () => {
+  test('does not start the clock again when repeated', () => {
     const session = answer(fresh(), { index: 0, ms: 1_000, handsOut: true });
     expect(handOut(session, at(2_000))).toEqual(session);
     expect(answer(session, { index: 0, ms: 2_500, handsOut: true })).toEqual(session);
   });
 
-  test('a question that silence opened keeps its future start and its 5 s', () => {
+  test('keeps the future start and the 5 s of a question that silence opened', () => {
     const session = closeSilent(fresh(), at(5_600), graceMs);
     expect(handOut(session, at(5_600))).toEqual(session);
     expect(windows(session)[1]).toEqual([7_000, 12_000]);
   });
 
-  test('the first question keeps its 5 s', () => {
+  test('keeps the 5 s of the first question', () => {
     expect(handOut(fresh(), at(100))).toEqual(fresh());
   });
 
-  test('a question that is open already is left alone', () => {
+  test('leaves an open question alone', () => {
     const session = answer(fresh(), { index: 0, ms: 1_000 });
     expect(handOut(session, at(3_000))).toEqual(session);
   });
 });
 
-describe('the end', () => {
+describe('the end of a session', () => {
   test('comes with the answer to the last question', () => {
     const session = answer(fresh(1), { index: 0, ms: 2_000 });
     expect(since(session.finishedAt)).toBe(2_000);
     expect(totalTimeMsOf(session)).toBe(2_000);
   });
 
-  test('comes when the total clock leaves no room for another question', () => {
+  test('comes when the total time leaves no room for another question', () => {
     // The second question would start at 7 s, when the total time is over.
     const session = closeSilent(fresh(3, 7_000), at(5_501), graceMs);
     expect(since(session.finishedAt)).toBe(5_000);
@@ -260,7 +260,7 @@ describe('the end', () => {
     expect(since(closeSilent(session, at(8_501), graceMs).finishedAt)).toBe(8_000);
   });
 
-  test('by completing counts what is open and what was never reached at the full time', () => {
+  test('by completing counts open and unreached questions at the full time', () => {
     const answered = answer(fresh(3), { index: 0, ms: 1_000 });
     const session = completeSession(answered, at(3_500), graceMs);
     expect(since(session.finishedAt)).toBe(3_500);
@@ -268,11 +268,11 @@ describe('the end', () => {
     expect(completeSession(session, at(9_000), graceMs)).toEqual(session);
   });
 
-  test('by completing after silence has ended the session is the end that silence set', () => {
+  test('is the end that silence set, when a session is completed after that', () => {
     expect(since(completeSession(fresh(1), at(30_000), graceMs).finishedAt)).toBe(5_000);
   });
 });
 
-test('a question nobody reached counts 5 s, like a timeout', () => {
+test('an unreached question counts 5 s, like a timeout', () => {
   expect(totalTimeMsOf(fresh(4))).toBe(20_000);
 });

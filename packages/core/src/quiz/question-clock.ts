@@ -3,15 +3,15 @@ import type { ProblemCode } from '../problem';
 import { earlyToleranceMs, feedbackMs, handedOutMs, questionMs } from './constants';
 
 /**
- * The clock of one quiz, as a pure state machine: the reference for the database functions
- * `advance_sessions` and `answer_many`. A question is closed when its answer arrives or its deadline
- * passes; silence closes it too, found out whenever somebody next looks. Instants are the server's.
+ * The clock of one quiz, as a pure state machine: the reference for the database functions `advance_sessions` and
+ * `answer_many`. A question closes when its answer arrives or its deadline passes. Silence is noticed at the next read,
+ * without a timer. All instants are the server's.
  */
 export type ClockedQuestion = {
   readonly startsAt: Date;
   readonly deadlineAt: Date;
   readonly closedAt: Date | null;
-  /** When the answer reached the server; null while open and where silence closed it. */
+  /** When the answer reached the server; null while the question is open, and where silence closed it. */
   readonly receivedAt: Date | null;
   readonly answer: number | null;
   readonly isCorrect: boolean;
@@ -23,9 +23,9 @@ export type ClockedSession = {
   readonly startedAt: Date;
   readonly endsAt: Date;
   readonly correctAnswers: readonly number[];
-  /** The questions opened so far; the last one is the current one while the session runs. */
+  /** The questions opened so far. While the session runs, the last one is the current one. */
   readonly questions: readonly ClockedQuestion[];
-  /** Whether the current question was opened by an answer, so that REST may hand it out early. */
+  /** Whether an answer opened the current question. Then REST may hand it out early. */
   readonly openedByAnswer: boolean;
   readonly finishedAt: Date | null;
 };
@@ -33,9 +33,9 @@ export type ClockedSession = {
 export type Answer = {
   readonly questionIndex: number;
   readonly answer: number | null;
-  /** Stamped at the door, before any queue. */
+  /** The time of arrival, set at the door before any queue. */
   readonly receivedAt: Date;
-  /** Whether the coming question is handed out with the result (REST). */
+  /** Whether the response hands out the next question (REST). */
   readonly handsOut: boolean;
 };
 
@@ -43,7 +43,7 @@ export type Answer = {
 export type ClockRules = {
   /** How long after its deadline an answer may arrive and still count. */
   readonly graceMs: number;
-  /** The minimum ranking time of an answer: a faster one counts as this. */
+  /** The minimum ranking time of an answer. A faster answer counts as this. */
   readonly floorMs: number;
 };
 
@@ -67,7 +67,7 @@ export function openSession(
   return openNext(session, startedAt, questionMs, false);
 }
 
-/** Closes every question whose deadline and grace have passed by `now`, and the session after its last. */
+/** Closes every question whose deadline and grace period ended by `now`, and the session after its last question. */
 export function closeSilent(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || addMs(current.deadlineAt, graceMs) >= now) return session;
@@ -107,7 +107,7 @@ export function takeAnswer(
   return { session: input.handsOut ? handOut(next, now) : next, problem: null };
 }
 
-/** Hands the coming question out now, where an answer opened it: its clock starts and includes the pause. */
+/** Hands out the next question now, if an answer opened it. Its clock starts now and includes the pause. */
 export function handOut(session: ClockedSession, now: Date): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || !session.openedByAnswer || current.startsAt <= now) return session;
@@ -115,19 +115,19 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
   return { ...session, questions: [...session.questions.slice(0, -1), opened] };
 }
 
-/** Ends the session at `now`: what is open or unreached counts as timed out. */
+/** Ends the session at `now`. Open and unreached questions count as timed out. */
 export function completeSession(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
   const advanced = closeSilent(session, now, graceMs);
   if (advanced.finishedAt) return advanced;
   return { ...advanced, finishedAt: now };
 }
 
-/** Right answers so far. */
+/** Returns the number of right answers so far. */
 export function scoreOf(session: ClockedSession): number {
   return session.questions.filter((question) => question.isCorrect).length;
 }
 
-/** The ranking time: closed questions by the server's clock, all others at the full question time. */
+/** Returns the ranking time: closed questions by the server's clock, all others at the full question time. */
 export function totalTimeMsOf(session: ClockedSession): number {
   const closed = session.questions.filter((question) => question.closedAt !== null);
   const unreached = session.correctAnswers.length - closed.length;
@@ -135,8 +135,8 @@ export function totalTimeMsOf(session: ClockedSession): number {
 }
 
 /**
- * An answer that reached the server in time but was processed after silence had closed its question
- * still counts, also where silence ended the session by it. The schedule of the following questions stays.
+ * Accepts an answer that arrived in time but was processed after silence had closed its question. This also holds where
+ * that silence ended the session. The schedule of the following questions stays.
  */
 function takeLateAnswer(
   session: ClockedSession,
@@ -188,7 +188,7 @@ function answeredQuestion(
   };
 }
 
-/** Opens the question after the last one, or ends the session where none is left or time has run out. */
+/** Opens the next question, or ends the session where no question or no time is left. */
 function openNext(
   session: ClockedSession,
   startsAt: Date,

@@ -11,7 +11,7 @@ const question = fc.record({
 const sessions = fc.array(question, { maxLength: 30 });
 const as = (voided: boolean) => (each: CountedQuestion) => ({ ...each, voided });
 
-test('without a voided question, score and time are what was answered', () => {
+test('without a voided question, score and time are those of the answers', () => {
   fc.assert(
     fc.property(sessions, (questions) => {
       const { score, totalTimeMs } = rescore(questions.map(as(false)));
@@ -21,7 +21,7 @@ test('without a voided question, score and time are what was answered', () => {
   );
 });
 
-test('each voided question counts as right, whatever was answered and however long it took', () => {
+test('each voided question counts as right, whatever the answer and its time', () => {
   fc.assert(
     fc.property(sessions, fc.array(question), (questions, voided) => {
       const sound = questions.map(as(false));
@@ -33,7 +33,7 @@ test('each voided question counts as right, whatever was answered and however lo
   );
 });
 
-test('a voided question takes the mean of the others, less or more than half a millisecond', () => {
+test('a voided question takes the mean of the others, within half a millisecond', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1 }), (questions) => {
       const sound = questions.map(as(false));
@@ -62,7 +62,7 @@ test('half a millisecond is rounded up', () => {
   });
 });
 
-test('where every question is voided, all are right and no time was measured', () => {
+test('if every question is voided, all are right and the time is zero', () => {
   const voided = { isCorrect: false, timeMs: 3_000, voided: true };
   expect(rescore([voided, voided])).toEqual({ score: 2, totalTimeMs: 0, voidedTimeMs: 0 });
 });

@@ -1,24 +1,24 @@
-/** One question of a session that counts: closed, or never reached in a session that has ended. */
+/** A question of a session that counts: closed, or never reached in a session that has ended. */
 export type CountedQuestion = {
   readonly isCorrect: boolean;
   /** The ranking time, in milliseconds. */
   readonly timeMs: number;
-  /** Whether the question was found wrong after it was asked. */
+  /** Whether the question was voided after it was asked. */
   readonly voided: boolean;
 };
 
-/** What a session is ranked by. */
+/** The score and time that rank a session. */
 export type Rescored = {
   readonly score: number;
   readonly totalTimeMs: number;
-  /** What each voided question counts. */
+  /** The ranking time of each voided question. */
   readonly voidedTimeMs: number;
 };
 
 /**
- * The score and time of a session some of whose questions were voided: each of those counts as right, at the
- * mean ranking time of the others, rounded to milliseconds. Where there is no other, nothing was measured and
- * it counts no time. This is the reference for the database function `rescore_sessions`.
+ * Returns the score and time of a session with voided questions. Each voided question counts as right, at the mean
+ * ranking time of the others, rounded to milliseconds. If there is no other question, it counts no time. This is the
+ * reference for the database function `rescore_sessions`.
  */
 export function rescore(questions: readonly CountedQuestion[]): Rescored {
   const others = questions.filter(({ voided }) => !voided);

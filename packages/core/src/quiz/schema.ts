@@ -9,7 +9,7 @@ export const Difficulty = z
   .meta({ id: 'Difficulty', description: 'Difficulty of a question.' });
 export type Difficulty = z.infer<typeof Difficulty>;
 
-/** A question as its player sees it: options in his own order, never the right answer. */
+/** A question as its player sees it: the options in the player's order, without the right answer. */
 export const QuestionView = z
   .object({
     questionIndex: z
@@ -98,7 +98,7 @@ export const QuizSession = z
   .meta({ id: 'QuizSession', description: "The caller's running quiz session." });
 export type QuizSession = z.infer<typeof QuizSession>;
 
-/** `sessionId` may also be the id of the tournament, standing for the caller's own session in it. */
+/** A reference to a session. `sessionId` may also be the id of the tournament, for the caller's own session in it. */
 export const SessionRef = z.strictObject({
   sessionId: z
     .uuid({ error: 'This is not a session id.' })
@@ -108,7 +108,7 @@ export type SessionRef = z.infer<typeof SessionRef>;
 
 export const AnswerQuestion = SessionRef.extend({
   questionIndex: z
-    .number({ error: 'Say which question this answers, counting from 0.' })
+    .number({ error: 'Enter the number of the question, counting from 0.' })
     .int()
     .min(0)
     .max(10_000)
@@ -134,7 +134,7 @@ export const AnswerQuestion = SessionRef.extend({
 }).meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
-/** What became of one answer. `timeTaken` is the ranking time in seconds. */
+/** The result of one answer. `timeTaken` is the ranking time in seconds. */
 export const AnswerResult = z
   .object({
     questionIndex: z
@@ -186,12 +186,12 @@ export const AskQuestion = SessionRef.extend({
 });
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
-/** What the question subscription pushes. */
+/** An item of the question subscription. */
 export const QuestionPush = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('question'),
     question: QuestionView,
-    /** Seconds left of the whole quiz. */
+    /** The seconds left of the whole quiz. */
     remainingTime: z.number(),
     now: z.date(),
   }),

@@ -29,7 +29,7 @@ export const AdminStats = z
   .meta({ id: 'AdminStats', description: 'Figures of the platform for administrators.' });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** Figures anyone may see. */
+/** The public figures of the platform. */
 export const RealtimeStats = AdminStats.pick({
   onlineUsers: true,
   activeTournaments: true,
@@ -37,7 +37,7 @@ export const RealtimeStats = AdminStats.pick({
 }).meta({ id: 'RealtimeStats', description: 'Public figures of the platform.' });
 export type RealtimeStats = z.infer<typeof RealtimeStats>;
 
-/** How much waits for an administrator's decision. */
+/** The number of items that wait for an administrator's decision. */
 export const AdminWaiting = z
   .object({
     kyc: z

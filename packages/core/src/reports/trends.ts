@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Difficulty } from '../quiz/schema';
 import { Category } from '../tournament/schema';
 
-/** Periods that an overview is read for, in days up to today. */
+/** The periods of an overview, in days up to today. */
 export const trendPeriods = [7, 14, 30, 90] as const;
 
 const whichPeriod = `Choose one of ${trendPeriods.join(', ')}.`;
@@ -17,10 +17,10 @@ export const ReadTrends = z.strictObject({
 });
 export type ReadTrends = z.infer<typeof ReadTrends>;
 
-/** How long a submitted KYC has waited, from the youngest to the oldest. */
+/** The age bands of KYC submissions that wait, from the youngest to the oldest. */
 export const kycAges = ['under a day', '1 to 2 days', '3 to 6 days', 'a week or more'] as const;
 
-/** How the platform did over a period; days are India's, as YYYY-MM-DD, money in rupees. */
+/** The figures of the platform over a period. Days are India's, as YYYY-MM-DD; money is in rupees. */
 export const AdminTrends = z
   .object({
     days: z

@@ -63,7 +63,7 @@ export const AdminTournament = TournamentCard.extend({
 }).meta({ id: 'AdminTournament', description: 'A tournament, as administrators see it.' });
 export type AdminTournament = z.infer<typeof AdminTournament>;
 
-/** One tournament in the report: what was played and paid. */
+/** One tournament in the report: the quizzes played and the amounts paid. */
 export const TournamentReport = AdminTournament.extend({
   prizesPaid: z.number().meta({ description: 'Prizes paid, in rupees.', examples: [500] }),
   prizesHeld: z.number().meta({ description: 'Prizes that wait for a decision, in rupees.', examples: [0] }),
@@ -71,10 +71,10 @@ export const TournamentReport = AdminTournament.extend({
     .number()
     .int()
     .meta({ description: 'Number of finished quiz sessions.', examples: [12] }),
-}).meta({ id: 'TournamentReport', description: 'A tournament with what was played and paid.' });
+}).meta({ id: 'TournamentReport', description: 'A tournament with its quizzes and payments.' });
 export type TournamentReport = z.infer<typeof TournamentReport>;
 
-/** What the list may be ordered by: when a tournament was created, or one of its columns. */
+/** The orders of the tournament list: by time of creation or by a column. */
 export const TournamentSort = z
   .enum(['created', 'name', 'start', 'entry_fee', 'participants', 'revenue'], {
     error: 'Choose one of created, name, start, entry_fee, participants, revenue.',
@@ -113,7 +113,7 @@ export const VoidQuestion = TournamentRef.extend({
 }).meta({ id: 'VoidQuestion', description: 'A question to void in a tournament.' });
 export type VoidQuestion = z.infer<typeof VoidQuestion>;
 
-/** A question that counts as right for everybody who was or will be asked it in a tournament. */
+/** A question that counts as right for every player who was or will be asked it in a tournament. */
 export const VoidedQuestion = z
   .object({
     tournamentId: z.uuid().describe('Id of the tournament.'),
@@ -129,7 +129,7 @@ export const VoidedQuestion = z
   });
 export type VoidedQuestion = z.infer<typeof VoidedQuestion>;
 
-/** How far the players of a tournament came, and what they won; amounts in rupees. */
+/** The progress and winnings of a tournament's players; amounts in rupees. */
 export const TournamentFunnel = z
   .object({
     tournamentId: z.uuid().describe('Id of the tournament.'),

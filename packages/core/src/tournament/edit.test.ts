@@ -21,7 +21,7 @@ const before: TournamentDraft = {
   endTime: at('11:00'),
   prizeSplitBps: [5000, 3000, 2000],
 };
-/** Somebody has joined, nobody has started. */
+/** A tournament that a player has joined and no player has started. */
 const joined: EditFacts = {
   now: at('09:00'),
   isClosed: false,
@@ -31,7 +31,7 @@ const joined: EditFacts = {
   isApproved: false,
 };
 
-/** The fields that are locked for these changes. */
+/** Returns the locked fields of these changes. */
 function lockedBy(changes: Partial<TournamentDraft>, facts: Partial<EditFacts> = {}): string[] {
   try {
     assertMayEdit(before, { ...before, ...changes }, { ...joined, ...facts });
@@ -62,7 +62,7 @@ const everything: TournamentDraft = {
   prizeSplitBps: [10_000],
 };
 
-test('before anybody has joined everything may change, also after the start', () => {
+test('before the first join everything may change, also after the start', () => {
   const untouched = { wasJoined: false, seatsTaken: 0 };
   expect(lockedBy(everything, untouched)).toEqual([]);
   expect(lockedBy(everything, { ...untouched, now: at('12:00') })).toEqual([]);
@@ -99,11 +99,11 @@ describe('after the first join', () => {
     ['startTime', 'after the start another', { startTime: at('10:30') }, { now: at('10:00') }],
     ['endTime', 'an earlier', { endTime: at('10:59') }, {}],
     ['endTime', 'after the end a later', { endTime: at('12:00') }, { now: at('11:00') }],
-  ])('%s: %s one is locked', (field, _, changes, facts) => {
+  ])('%s: %s is locked', (field, _, changes, facts) => {
     expect(lockedBy(changes, facts)).toEqual([field]);
   });
 
-  test('every locked field is named at once', () => {
+  test('the error names every locked field', () => {
     expect(lockedBy(everything, { seatsTaken: 6, hasSessions: true }).toSorted()).toEqual(
       Object.keys(before)
         .filter((field) => field !== 'name' && field !== 'description')
@@ -111,12 +111,12 @@ describe('after the first join', () => {
     );
   });
 
-  test('what was joined for stays locked when everybody has left', () => {
+  test('terms of the first join stay locked after all players have left', () => {
     expect(lockedBy({ entryFee: 0 }, { seatsTaken: 0 })).toEqual(['entryFee']);
   });
 });
 
-test('once settled or cancelled nothing changes, joined or not, but saying the same again is fine', () => {
+test('after settlement or cancellation nothing changes, but repeating the same values is allowed', () => {
   for (const wasJoined of [true, false]) {
     expect(lockedBy({ name: 'Another' }, { isClosed: true, wasJoined })).toEqual(['name']);
     expect(lockedBy({ prizePool: 200 }, { isClosed: true, wasJoined })).toEqual(['prizePool']);
@@ -128,16 +128,16 @@ describe('an edit', () => {
   const { minParticipants: _, prizeSplitBps: __, ...documented } = before;
   const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-  test('leaves what it does not say as it is, what has a default when creating included', () => {
+  test('keeps absent fields, including those with a default on creation', () => {
     const custom = { ...before, prizeSplitBps: [10_000] };
     const { name, description, category, startTime, endTime } = before;
-    const least = { tournamentId, name, description, category, startTime, endTime };
-    expect(completeDraft(custom, UpdateTournament.parse(least))).toEqual(custom);
-    const undefinedToo = UpdateTournament.parse({ ...least, name: 'Another', entryFee: undefined });
-    expect(changedFields(custom, completeDraft(custom, undefinedToo))).toEqual(['name']);
+    const required = { tournamentId, name, description, category, startTime, endTime };
+    expect(completeDraft(custom, UpdateTournament.parse(required))).toEqual(custom);
+    const withUndefined = UpdateTournament.parse({ ...required, name: 'Another', entryFee: undefined });
+    expect(changedFields(custom, completeDraft(custom, withUndefined))).toEqual(['name']);
   });
 
-  test('obeys the rules between fields, also with what it does not say', () => {
+  test('obeys the rules between fields, also with absent fields', () => {
     const fewer = UpdateTournament.parse({ tournamentId, ...documented, maxParticipants: 1 });
     expect(() => completeDraft(before, fewer)).toThrow('The minimum cannot exceed the maximum');
     const backwards = { tournamentId, ...documented, endTime: at('09:00') };
@@ -148,13 +148,13 @@ describe('an edit', () => {
     ]);
   });
 
-  test('sets nothing that the server decides', () => {
+  test('does not set fields that the server decides', () => {
     for (const extra of ['settledAt', 'seatsTaken', 'secret', 'frozenAt'])
       expect(UpdateTournament.safeParse({ tournamentId, ...documented, [extra]: 1 }).success).toBe(false);
   });
 });
 
-describe('what an editor is told of locks', () => {
+describe('the locks shown to an editor', () => {
   const seatsTaken = 6;
   const stages: readonly Partial<EditFacts>[] = [
     { wasJoined: false },
@@ -169,7 +169,7 @@ describe('what an editor is told of locks', () => {
   const later: Partial<TournamentDraft> = { prizePool: 200, maxParticipants: 20, minParticipants: 1 };
   const changes = [everything, { ...everything, ...later, startTime: at('10:30'), endTime: at('12:00') }];
 
-  test.each(stages)('a field that is said to be fixed refuses every change: %j', (facts) => {
+  test.each(stages)('a field shown as fixed rejects every change: %j', (facts) => {
     for (const [field, lock] of Object.entries(fieldLocks(before, { ...joined, ...facts }))) {
       const refused = changes.map((change) => {
         const value = change[field as keyof TournamentDraft];
@@ -180,17 +180,17 @@ describe('what an editor is told of locks', () => {
     }
   });
 
-  test('a field of which nothing is said takes these changes', () => {
+  test('a field without a lock accepts these changes', () => {
     for (const facts of stages) {
       const locks = fieldLocks(before, { ...joined, ...facts });
       const free = Object.entries(everything).filter(([field]) => !(field in locks));
-      // A start that has passed is no start any more.
+      // A start in the past is not a valid new start.
       const kept = free.filter(([field]) => field !== 'startTime');
       expect(lockedBy(Object.fromEntries(kept), facts)).toEqual([]);
     }
   });
 
-  test('before anybody has joined nothing is locked', () => {
+  test('before the first join nothing is locked', () => {
     expect(fieldLocks(before, { ...joined, wasJoined: false })).toEqual({});
   });
 });

@@ -1,17 +1,17 @@
 import { Problem } from '../problem';
 import { brokenDraftRules, type TournamentDraft, type UpdateTournament } from './schema';
 
-/** What changing a tournament depends on besides what it says. */
+/** The facts that decide on a change of a tournament, besides the change itself. */
 export type EditFacts = {
   readonly now: Date;
   /** Settled or cancelled. */
   readonly isClosed: boolean;
-  /** Whether anybody ever joined: the first join fixes what he joined for, also where he has left again. */
+  /** Whether any player ever joined. The first join fixes the terms, also if that player left again. */
   readonly wasJoined: boolean;
   readonly seatsTaken: number;
-  /** Whether anybody has started his quiz. */
+  /** Whether any player has started a quiz. */
   readonly hasSessions: boolean;
-  /** Whether a second administrator approved the terms, so that nobody turns them into others alone. */
+  /** Whether a second administrator approved the terms. Then one administrator alone cannot change them. */
   readonly isApproved: boolean;
 };
 
@@ -19,16 +19,16 @@ type Field = keyof TournamentDraft;
 
 type LockedField = {
   readonly field: Field;
-  /** Which change is still allowed; none where it is left out. */
+  /** Returns whether a change is still allowed. Absent: no change is. */
   readonly allows?: (before: TournamentDraft, after: TournamentDraft, facts: EditFacts) => boolean;
-  /** Whether `allows` allows any change at all now; it does where this is left out. */
+  /** Returns whether `allows` allows any change at all now. Absent: it does. */
   readonly allowsAny?: (before: TournamentDraft, facts: EditFacts) => boolean;
-  /** Whether any change is as good as another while `allowsAny` holds, or nearly. */
+  /** Whether all changes, or nearly all, are allowed while `allowsAny` holds. */
   readonly isFreeUntilFixed?: true;
   readonly message: string;
 };
 
-/** What somebody who has joined may rely on. Name and description may always change. */
+/** The locks on terms that joined players rely on. Name and description may always change. */
 const lockedByJoining: readonly LockedField[] = [
   { field: 'category', message: 'The category is locked since the first player joined.' },
   { field: 'entryFee', message: 'The entry fee is locked since the first player joined.' },
@@ -59,7 +59,7 @@ const lockedByJoining: readonly LockedField[] = [
     message: 'The duration is locked since the first quiz was started.',
   },
   {
-    // A seat can be given back until the start: nobody loses that from one moment to the next.
+    // Seats can be returned until the start, so the start must not come suddenly.
     field: 'startTime',
     allows: (before, after, { now }) => now < before.startTime && now <= after.startTime,
     allowsAny: (before, { now }) => now < before.startTime,
@@ -67,7 +67,7 @@ const lockedByJoining: readonly LockedField[] = [
     message: 'The start may only move before it has come, and not into the past.',
   },
   {
-    // Standings that players have seen end do not open again.
+    // A leaderboard that players have seen end does not open again.
     field: 'endTime',
     allows: (before, after, { now }) => now < before.endTime && after.endTime > before.endTime,
     allowsAny: (before, { now }) => now < before.endTime,
@@ -75,7 +75,7 @@ const lockedByJoining: readonly LockedField[] = [
   },
 ];
 
-/** What more an approval fixes once players have joined: nobody else would look at the change. */
+/** The further locks of an approval once players have joined: no other administrator would see the change. */
 const lockedByApproval: readonly LockedField[] = [
   {
     field: 'maxParticipants',
@@ -99,17 +99,17 @@ const lockedByApproval: readonly LockedField[] = [
   },
 ];
 
-/** The locks of a tournament that players have joined; where two are on one field the approval's is told. */
+/** The locks of a tournament that players have joined. Where two locks apply to one field, the approval's is shown. */
 function locksOfJoined({ isApproved }: EditFacts): readonly LockedField[] {
   return isApproved ? [...lockedByJoining, ...lockedByApproval] : lockedByJoining;
 }
 
 const closedMessage = 'A tournament that is settled or cancelled cannot be changed.';
 
-/** What a tournament is to be: what an edit does not say stays as it is. Throws `invalid_input`. */
+/** Merges a tournament with an edit; absent fields stay. Throws `invalid_input`. */
 export function completeDraft(before: TournamentDraft, input: UpdateTournament): TournamentDraft {
-  const { tournamentId: _, ...said } = input;
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const { tournamentId: _, ...changes } = input;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after: TournamentDraft = { ...before, ...given };
   const errors = brokenDraftRules(after).map(({ field, message }) => ({ path: field, message }));
   const [first] = errors;
@@ -117,15 +117,15 @@ export function completeDraft(before: TournamentDraft, input: UpdateTournament):
   return after;
 }
 
-/** The fields that an edit changes. */
+/** Returns the fields that an edit changes. */
 export function changedFields(before: TournamentDraft, after: TournamentDraft): Field[] {
   return (Object.keys(after) as Field[]).filter((field) => !isSame(before[field], after[field]));
 }
 
-/** A field that cannot be changed as one likes: not at all, or only so far as the message says. */
+/** A field with a limit on changes: it is fixed, or changes only as far as the message says. */
 export type FieldLock = { readonly isFixed: boolean; readonly message: string };
 
-/** The fields of a tournament that can no longer be changed as one likes. */
+/** Returns the fields of a tournament that can no longer be changed freely. */
 export function fieldLocks(
   before: TournamentDraft,
   facts: EditFacts,
@@ -144,8 +144,7 @@ export function fieldLocks(
 }
 
 /**
- * Throws `locked`, naming each field, where an edit changes what can no longer be changed. An edit that
- * changes nothing is always allowed.
+ * Throws `locked` with the name of each locked field that an edit changes. An edit without changes is always allowed.
  */
 export function assertMayEdit(before: TournamentDraft, after: TournamentDraft, facts: EditFacts): void {
   const changed = changedFields(before, after);

@@ -4,20 +4,20 @@ import { decideApproval, exposurePaise } from './exposure';
 const terms = { entryFee: 10, prizePool: 100, minParticipants: 10 };
 const alone = { othersPaise: 0, limitPaise: 1_000_000, wasJoined: false };
 
-test('exposure is the pool above the fees of the minimum of participants, never less than nothing', () => {
+test('exposure is the pool above the fees of the minimum of participants, never below zero', () => {
   expect(exposurePaise(terms)).toBe(0);
   expect(exposurePaise({ ...terms, prizePool: 100.5 })).toBe(50);
   expect(exposurePaise({ ...terms, prizePool: 10 })).toBe(0);
 });
 
-test('a new tournament waits above the sum, not at it', () => {
+test('a new tournament waits above the limit, not at it', () => {
   const after = { ...terms, prizePool: 10_100 };
   expect(decideApproval({ ...alone, before: null, after })).toBe('none');
   expect(decideApproval({ ...alone, othersPaise: 1, before: null, after })).toBe('tournament');
   expect(decideApproval({ ...alone, othersPaise: 2_000_000, before: null, after: terms })).toBe('none');
 });
 
-test('a raised pool waits while the old one holds', () => {
+test('a raised pool waits while the old one stays in force', () => {
   const after = { ...terms, prizePool: 20_000 };
   expect(decideApproval({ ...alone, before: terms, after })).toBe('pool');
   expect(decideApproval({ ...alone, wasJoined: true, before: terms, after })).toBe('pool');
@@ -32,7 +32,7 @@ test('a lower fee or a lower minimum of participants counts like a higher pool',
   }
 });
 
-test('what lowers the exposure never waits', () => {
+test('a change that lowers the exposure never waits', () => {
   const before = { entryFee: 0, prizePool: 90_000, minParticipants: 10 };
   const after = { ...before, prizePool: 80_000 };
   expect(decideApproval({ ...alone, othersPaise: 5_000_000, before, after })).toBe('none');

@@ -10,8 +10,8 @@ export type PoolTerms = {
 };
 
 /**
- * In paise: how far a guaranteed pool exceeds the fees of the minimum of participants. With fewer players the
- * tournament is cancelled and every fee returned; seats above the minimum may stay empty.
+ * Returns the exposure in paise: the guaranteed pool less the fees of the minimum of participants. With fewer players
+ * the tournament is cancelled and every fee is returned. Seats above the minimum may stay empty.
  */
 export function exposurePaise({ entryFee, prizePool, minParticipants }: PoolTerms): number {
   return Math.max(0, toPaise(prizePool) - toPaise(entryFee) * minParticipants);
@@ -21,21 +21,24 @@ export type PoolChange = {
   /** The current terms; null for a tournament that is new or waits unlisted. */
   readonly before: PoolTerms | null;
   readonly after: PoolTerms;
-  /** Exposure of the other tournaments of seven days of the administrator and those who depend on them, in paise. */
+  /**
+   * The exposure of the other tournaments within seven days of the administrator and of related administrators, in
+   * paise.
+   */
   readonly othersPaise: number;
-  /** Up to this exposure one administrator suffices, in paise. */
+  /** The exposure up to which one administrator suffices, in paise. */
   readonly limitPaise: number;
-  /** Whether anybody ever joined. */
+  /** Whether any player ever joined. */
   readonly wasJoined: boolean;
 };
 
 /**
- * What waits for a second administrator: nothing, the raised pool while the old one holds, or the whole tournament,
- * unlisted. `refused` where players rely on terms that can neither wait nor hold.
+ * The part of a change that waits for a second administrator: nothing, the raised pool while the old one stays in
+ * force, or the whole tournament, unlisted. `refused` where players rely on terms that can neither wait nor stay.
  */
 export type ApprovalNeed = 'none' | 'pool' | 'tournament' | 'refused';
 
-/** Returns what of a change waits for a second administrator. */
+/** Returns the part of a change that waits for a second administrator. */
 export function decideApproval({
   before,
   after,

@@ -10,7 +10,7 @@ export const HeldPrizeStatus = z
   .meta({ id: 'HeldPrizeStatus', description: 'State of a held prize.' });
 export type HeldPrizeStatus = z.infer<typeof HeldPrizeStatus>;
 
-/** A prize that was held because of how its session was played; the amount in rupees. */
+/** A prize that is held because the play looked unfair; the amount in rupees. */
 export const HeldPrize = z
   .object({
     sessionId: z.uuid().describe('Id of the quiz session.'),

@@ -27,7 +27,7 @@ const player: PlayerFacts = {
   balancePaise: 1000,
 };
 
-/** Everything that stands against a seat, in the order in which players are told. */
+/** All reasons against a seat, in the order of precedence. */
 const obstacles: readonly [
   outcome: string,
   tournament: Partial<TournamentFacts>,
@@ -51,16 +51,16 @@ const obstacles: readonly [
 const outcomeOf = (decision: ReturnType<typeof decideJoin>) =>
   decision.kind === 'refused' ? decision.problem : decision.kind;
 
-test('a player against whom nothing stands is seated', () => {
+test('a player without an obstacle gets a seat', () => {
   expect(decideJoin(tournament, player, now)).toEqual({ kind: 'seated' });
 });
 
-test.each(obstacles)('%s stands against a seat', (outcome, ofTournament, ofPlayer) => {
+test.each(obstacles)('%s prevents a seat', (outcome, ofTournament, ofPlayer) => {
   const decision = decideJoin({ ...tournament, ...ofTournament }, { ...player, ...ofPlayer }, now);
   expect(outcomeOf(decision)).toBe(outcome);
 });
 
-test('of several obstacles the first in the promised order is told', () => {
+test('of several obstacles the first in the order of the specification is returned', () => {
   fc.assert(
     fc.property(fc.subarray([...obstacles], { minLength: 1 }), (present) => {
       const facts = Object.assign({}, tournament, ...present.map(([, ofTournament]) => ofTournament));
@@ -70,14 +70,14 @@ test('of several obstacles the first in the promised order is told', () => {
   );
 });
 
-test('a tournament can be joined while upcoming, up to its end, and with an exclusion that is over', () => {
+test('a tournament can be joined while upcoming, up to its end, and after an exclusion has ended', () => {
   const upcoming = { ...tournament, startsAt: addMs(now, 500) };
   expect(decideJoin(upcoming, player, now).kind).toBe('seated');
   expect(decideJoin({ ...tournament, endsAt: addMs(now, 1) }, player, now).kind).toBe('seated');
   expect(decideJoin(tournament, { ...player, excludedUntil: now }, now).kind).toBe('seated');
 });
 
-test('a fee of zero needs no money', () => {
+test('a fee of zero requires no money', () => {
   expect(decideJoin({ ...tournament, entryFeePaise: 0 }, { ...player, balancePaise: 0 }, now).kind).toBe(
     'seated',
   );

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '../problem';
 import { entryClosesAt, type StatusFacts } from './status';
 
-/** What joining depends on, of the tournament. `usableQuestions` counts the frozen pool once it is frozen. */
+/** The facts of a tournament that decide on a join. `usableQuestions` counts the frozen pool once there is one. */
 export type TournamentFacts = StatusFacts & {
   readonly entryFeePaise: number;
   readonly prizePoolPaise: number;
-  /** How long after the start players may still join and begin; null until the end. */
+  /** How long after the start players may still join and begin; null means until the end. */
   readonly startWindowMs: number | null;
   /** Whether the tournament waits for a second administrator and is hidden from players. */
   readonly awaitsApproval: boolean;
@@ -15,11 +15,11 @@ export type TournamentFacts = StatusFacts & {
   readonly usableQuestions: number;
 };
 
-/** What joining depends on, of one player. */
+/** The facts of a player that decide on a join. */
 export type PlayerFacts = {
   readonly hasSeat: boolean;
   readonly isAdmin: boolean;
-  /** Whether the mobile number is confirmed or need not be. */
+  /** Whether the mobile number is confirmed, or no confirmation is required. */
   readonly isMobileProved: boolean;
   readonly hasAccess: boolean;
   readonly excludedUntil: Date | null;
@@ -32,8 +32,8 @@ export type JoinDecision =
   | { readonly kind: 'refused'; readonly problem: ProblemCode };
 
 /**
- * Whether this player gets a seat now: the first reason against it, in the order players are told.
- * This is the reference for the database function `join_many`, which decides for many players at once.
+ * Returns the first reason why a player gets no seat now, in the order of precedence. This is the reference for the
+ * database function `join_many`, which decides for many players at once.
  */
 export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now: Date): JoinDecision {
   if (tournament.awaitsApproval) return refused('not_found');

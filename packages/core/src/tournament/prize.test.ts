@@ -20,8 +20,8 @@ const finisherLists = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 const paid = (awards: readonly { prizePaise: number }[]) => awards.map(({ prizePaise }) => prizePaise);
 
-describe('whatever happens', () => {
-  test('the awards add up to the pool to the paisa, or to zero where nobody scored', () => {
+describe('in every tournament', () => {
+  test('the awards add up to the pool to the paisa, or to zero if nobody scored', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
         const scored = finishers.some(({ score }) => score > 0);
@@ -40,7 +40,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('players who tie win the same, to the paisa of rounding', () => {
+  test('tied players win the same, within one paisa of rounding', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
         const byRank = new Map<number, number[]>();
@@ -52,7 +52,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('with a split that falls by rank, nobody wins less than somebody below him', () => {
+  test('with a split that falls by rank, no player wins less than a player below', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
         const falling = split.toSorted((a, b) => b - a);
@@ -64,7 +64,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('the order in which sessions are read changes nothing', () => {
+  test('the order of the sessions does not matter', () => {
     fc.assert(
       fc.property(
         finisherLists,
@@ -84,7 +84,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('each award is the exact share of its places, less or more than a paisa', () => {
+  test('each award is the exact share of its places, within one paisa', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
         const winners = awardPrizes(finishers, pool, split).filter(({ score }) => score > 0);
@@ -113,25 +113,25 @@ describe('by example', () => {
     ]);
   });
 
-  test('two who tie for the first place share the first two prizes', () => {
+  test('two players tied for first place share the first two prizes', () => {
     expect(paid(awardPrizes([at(1, 4), at(2, 4), at(3, 2)], 10_000, split))).toEqual([4000, 4000, 2000]);
   });
 
-  test('four who tie for the second place share the two prizes that are left', () => {
+  test('four players tied for second place share the two prizes that are left', () => {
     const awards = awardPrizes([at(1, 5), at(2, 4), at(3, 4), at(4, 4), at(5, 4)], 10_000, split);
     expect(paid(awards)).toEqual([5000, 1250, 1250, 1250, 1250]);
   });
 
-  test('what nobody fills goes to the others in proportion', () => {
+  test('shares of empty places go to the others in proportion', () => {
     expect(paid(awardPrizes([at(1, 4), at(2, 3)], 8_000, split))).toEqual([5000, 3000]);
     expect(paid(awardPrizes([at(1, 4)], 8_000, split))).toEqual([8000]);
   });
 
-  test('those who scored nothing fill no place', () => {
+  test('players without a point fill no place', () => {
     expect(paid(awardPrizes([at(1, 4), at(2, 0), at(3, 0)], 9_999, split))).toEqual([9_999, 0, 0]);
   });
 
-  test('the odd paisa of a tie goes to who joined first', () => {
+  test('the odd paisa of a tie goes to the player who joined first', () => {
     const awards = awardPrizes([at(9, 4), at(3, 4), at(5, 4)], 10_000, split);
     expect(awards.find(({ joinOrder }) => joinOrder === 3)?.prizePaise).toBe(3334);
     expect(sum(paid(awards))).toBe(10_000);

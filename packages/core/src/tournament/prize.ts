@@ -2,15 +2,15 @@ import { divideByWeights } from '../money';
 import { integrityThreshold } from '../quiz/constants';
 import { type Performance, type Ranked, rankPerformances } from './ranking';
 
-/** One session at settlement; `joinOrder` breaks ties of rounding (never of rank). */
+/** One session at settlement. `joinOrder` breaks ties of rounding, never of rank. */
 export type Finisher = Performance & { readonly joinOrder: number };
 
 export type Award<T extends Finisher> = Ranked<T> & { readonly prizePaise: number };
 
 /**
- * Awards the pool. A score of zero wins nothing. Tied finishers split the prizes of the places they fill.
- * With fewer winners than places, the shares nobody fills go to the others in proportion. The awards add
- * up to the pool to the paisa (largest remainder, then join order), or to zero if nobody scored.
+ * Divides the pool among the sessions. A score of zero wins nothing. Tied finishers share the prizes of the places they
+ * fill. Shares of empty places go to the others in proportion. The awards add up to the pool to the paisa (largest
+ * remainder, then join order), or to zero if nobody scored.
  */
 export function awardPrizes<T extends Finisher>(
   finishers: readonly T[],
@@ -31,12 +31,12 @@ export function awardPrizes<T extends Finisher>(
   return ranked.map((finisher) => ({ ...finisher, prizePaise: prizeOf.get(finisher) ?? 0 }));
 }
 
-/** Whether what a session wins is held for an administrator to decide. */
+/** Returns whether the prize of a session is held for an administrator's decision. */
 export function isHeld({ integrityScore }: { readonly integrityScore: number }): boolean {
   return integrityScore > integrityThreshold;
 }
 
-/** What each rank would win with every place filled and no ties, in paise. */
+/** Returns the prize of each rank with every place filled and no ties, in paise. */
 export function prizeTable(
   poolPaise: number,
   splitBps: readonly number[],
@@ -45,8 +45,8 @@ export function prizeTable(
 }
 
 /**
- * The weight of each winner: the mean of the shares of the places his tie fills, all scaled by one common
- * factor so that they stay whole numbers (beyond exact doubles, with many ties).
+ * Returns the weight of each winner: the mean share of the places that the winner's tie fills. A common factor keeps
+ * the weights whole numbers, which may exceed exact doubles.
  */
 function tiedWeights(winners: readonly Ranked<Finisher>[], splitBps: readonly number[]): bigint[] {
   const tieSizes = new Map<number, number>();

@@ -11,7 +11,7 @@ test.each([
   expect(questionStock({ usableQuestions, questionsCount: 10, frozen: false })).toEqual(stock);
 });
 
-test('a fixed pool is never short: what is voided in it keeps nobody from joining', () => {
+test('a frozen pool is never short: its voided questions do not prevent joining', () => {
   const stock = questionStock({ usableQuestions: 9, questionsCount: 10, frozen: true });
   expect(stock).toEqual({ shortage: 0, lowStock: true });
 });

@@ -1,23 +1,23 @@
-/** A bank with fewer questions than this many times those asked repeats itself soon. */
+/** A bank with fewer questions than this multiple of those asked soon repeats itself. */
 const comfortableMultiple = 3;
 
-/** Whether there are questions enough. */
+/** Whether there are enough questions. */
 export type QuestionStock = {
-  /** How many questions are missing before anybody can join. */
+  /** The number of questions missing before players can join. */
   readonly shortage: number;
-  /** Whether players will often be asked the same questions. */
+  /** Whether players will often get the same questions. */
   readonly lowStock: boolean;
 };
 
 type StockFacts = {
   readonly usableQuestions: number;
-  /** How many each player is asked. */
+  /** The number of questions in each quiz. */
   readonly questionsCount: number;
-  /** Whether its pool is fixed: what is voided in it since then keeps nobody from joining. */
+  /** Whether the pool is frozen. Questions voided after that do not prevent joining. */
   readonly frozen: boolean;
 };
 
-/** What so many usable questions are for a tournament. */
+/** Returns whether a number of usable questions suffices for a tournament. */
 export function questionStock({ usableQuestions, questionsCount, frozen }: StockFacts): QuestionStock {
   return {
     shortage: frozen ? 0 : Math.max(0, questionsCount - usableQuestions),

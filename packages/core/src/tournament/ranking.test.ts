@@ -8,7 +8,7 @@ const performances = fc.array(
   { maxLength: 30 },
 );
 
-test('the rank is one more than the number of those who did better', () => {
+test('the rank is one more than the number of better sessions', () => {
   fc.assert(
     fc.property(performances, (all) => {
       for (const { rank, score, totalTimeMs } of rankPerformances(all)) {
@@ -21,7 +21,7 @@ test('the rank is one more than the number of those who did better', () => {
   );
 });
 
-test('more right answers beat less time', () => {
+test('more right answers rank above less time', () => {
   const [first] = rankPerformances([
     { score: 1, totalTimeMs: 1 },
     { score: 2, totalTimeMs: 1_000_000 },
@@ -29,7 +29,7 @@ test('more right answers beat less time', () => {
   expect(first).toMatchObject({ score: 2, rank: 1 });
 });
 
-test('equals share a rank, and the ranks they fill are skipped', () => {
+test('equal sessions share a rank, and the ranks they fill are skipped', () => {
   const ranks = rankPerformances([
     { score: 3, totalTimeMs: 10 },
     { score: 2, totalTimeMs: 10 },
@@ -39,7 +39,7 @@ test('equals share a rank, and the ranks they fill are skipped', () => {
   expect(ranks).toEqual([1, 2, 2, 4]);
 });
 
-test('ranking loses nobody, adds nobody and leaves what it was given alone', () => {
+test('ranking keeps every session, adds none, and does not change its input', () => {
   fc.assert(
     fc.property(performances, (all) => {
       const named = all.map((performance, index) => ({ ...performance, id: index }));

@@ -1,19 +1,19 @@
-/** How many places those who watch a tournament are sent when its standings change. */
+/** The number of places in a pushed leaderboard. */
 export const pushedPlaces = 10;
 
-/** What one session is ranked by. Times in milliseconds by the server's clock. */
+/** The values that rank a session. Times in milliseconds by the server's clock. */
 export type Performance = { readonly score: number; readonly totalTimeMs: number };
 
 export type Ranked<T extends Performance> = T & { readonly rank: number };
 
-/** Whether a session is ranked above another. */
+/** Returns whether a session ranks above another. */
 export function isBetter(one: Performance, other: Performance): boolean {
   return one.score > other.score || (one.score === other.score && one.totalTimeMs < other.totalTimeMs);
 }
 
 /**
- * Ranks sessions: more correct answers, then less answer time, then equal. Equal sessions share the rank
- * and the ranks they fill are skipped after them (1, 2, 2, 4). Order among equals is kept as given.
+ * Ranks sessions: more correct answers, then less answer time. Equal sessions share the rank, and the ranks they fill
+ * are skipped after them (1, 2, 2, 4). Equal sessions keep their given order.
  */
 export function rankPerformances<T extends Performance>(performances: readonly T[]): Ranked<T>[] {
   const sorted = performances.toSorted((a, b) => b.score - a.score || a.totalTimeMs - b.totalTimeMs);

@@ -5,7 +5,7 @@ import { isBetter } from './ranking';
 import { redistributePrize } from './redistribute';
 import { defaultPrizeSplitBps } from './schema';
 
-/** A tournament that is settled: what everybody has, who has been voided, and what went to the house. */
+/** A settled tournament: the awards, the voided sessions, and the share of the house. */
 type Books = {
   readonly poolPaise: number;
   readonly splitBps: readonly number[];
@@ -22,7 +22,7 @@ function settle(finishers: readonly Finisher[], poolPaise: number, splitBps: rea
   return { poolPaise, splitBps, holders, housePaise: 0 };
 }
 
-/** Takes the prize of one session away. */
+/** Voids the prize of one session. */
 function voidPrizeOf(books: Books, joinOrder: number): Books {
   const voided = books.holders.find((holder) => holder.joinOrder === joinOrder && !holder.voided);
   if (!voided || voided.currentPaise === 0) return books;
@@ -76,13 +76,13 @@ function checkSteps(check: (before: Books, after: Books) => void): void {
 }
 
 describe('whatever is voided in whatever order', () => {
-  test('prizes and house together are the pool, to the paisa', () => {
+  test('prizes and the share of the house add up to the pool, to the paisa', () => {
     checkSteps((before, after) =>
       expect(sum(amounts(after)) + after.housePaise).toBe(sum(amounts(before)) + before.housePaise),
     );
   });
 
-  test('nobody’s prize falls but the one that is voided, and nobody voided gets another', () => {
+  test('only the voided prize falls, and no voided session receives another', () => {
     checkSteps((before, after) => {
       for (const holder of after.holders) {
         const had = before.holders.find(({ joinOrder }) => joinOrder === holder.joinOrder);
@@ -92,7 +92,7 @@ describe('whatever is voided in whatever order', () => {
     });
   });
 
-  test('nobody gains beyond what the rule gives him without the voided sessions', () => {
+  test('no session gains beyond its award without the voided sessions', () => {
     checkSteps((before, after) => {
       const left = after.holders.filter(({ voided }) => !voided);
       for (const { joinOrder, prizePaise, currentPaise } of awardPrizes(
@@ -106,7 +106,7 @@ describe('whatever is voided in whatever order', () => {
     });
   });
 
-  test('nobody above the voided session gains by it', () => {
+  test('no session above the voided one gains', () => {
     checkSteps((before, after) => {
       const voided = after.holders.find(
         ({ joinOrder, voided: isVoided }) =>
@@ -120,7 +120,7 @@ describe('whatever is voided in whatever order', () => {
     });
   });
 
-  test('the house gets of a winner’s prize only where nobody below him scored', () => {
+  test('the house receives part of a winner’s prize only if nobody below scored', () => {
     checkSteps((before, after) => {
       const left = after.holders.filter(({ voided, score }) => !voided && score > 0);
       const gone = after.holders.filter(({ voided }) => voided);
@@ -138,11 +138,11 @@ describe('whatever is voided in whatever order', () => {
   });
 });
 
-describe('by example', () => {
+describe('for example', () => {
   const at = (joinOrder: number, score: number): Finisher => ({ joinOrder, score, totalTimeMs: 10_000 });
   const half = [...defaultPrizeSplitBps];
 
-  test('of four, everybody below the voided winner moves up one place', () => {
+  test('of four winners, every one below the voided winner moves up one place', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 0);
     expect(amounts(books)).toEqual([0, 5000, 3000, 2000]);
     expect(books.housePaise).toBe(0);
@@ -153,37 +153,37 @@ describe('by example', () => {
     expect(amounts(books)).toEqual([5000, 0, 3000, 2000]);
   });
 
-  test('where a place stays empty, the places below share what it pays, and the house keeps the part of those above', () => {
+  test('where a place stays empty, the places below share its prize, and the house keeps the part of the places above', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 1);
     expect([amounts(books), books.housePaise]).toEqual([[5000, 0, 3750], 1250]);
   });
 
-  test('of the last who scored, the prize goes to the house', () => {
+  test('the prize of the last player who scored goes to the house', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 2);
     expect([amounts(books), books.housePaise]).toEqual([[5000, 3000, 0], 2000]);
   });
 
-  test('of three, the share of the place that nobody fills goes to both in proportion', () => {
+  test('of three, the share of the empty place goes to both in proportion', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 0);
     expect(amounts(books)).toEqual([0, 6250, 3750]);
   });
 
-  test('those who tie for the second place share what the first two places pay', () => {
+  test('players tied for second place share the prizes of the first two places', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 3), at(3, 1)], 10_000, half), 0);
     expect(amounts(books)).toEqual([0, 4000, 4000, 2000]);
   });
 
-  test('one of those who tie leaves the others the places of the tie', () => {
+  test('voiding one player of a tie leaves the places of the tie to the others', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 4), at(2, 1)], 10_000, half), 0);
     expect(amounts(books)).toEqual([0, 6250, 3750]);
   });
 
-  test('of the only one who scored, the prize goes to the house', () => {
+  test('the prize of the only player who scored goes to the house', () => {
     const books = voidPrizeOf(settle([at(0, 4), at(1, 0)], 10_000, half), 0);
     expect([amounts(books), books.housePaise]).toEqual([[0, 0], 10_000]);
   });
 
-  test('two voided one after the other end as if neither had played', () => {
+  test('voiding two one after the other gives the same result as if neither had played', () => {
     const four = [at(0, 4), at(1, 3), at(2, 2), at(3, 1)];
     for (const [first, second] of [
       [0, 1],
@@ -194,8 +194,8 @@ describe('by example', () => {
       ]);
   });
 
-  test('where the first should now have less, he keeps it, and the voided prize is all the others share', () => {
-    // Second place pays most: whoever moves from second to first loses by the rule, but not what he has.
+  test('a first place that would lose keeps its prize, and the others share only the voided prize', () => {
+    // Second place pays most: a player who moves from second to first loses by the rule, but keeps the awarded prize.
     const books = settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, [1000, 7000, 2000]);
     const after = voidPrizeOf(books, 0);
     expect(amounts(after)).toEqual([0, 7000, 2714, 286]);

@@ -2,13 +2,13 @@ import { divideByWeights } from '../money';
 import { awardPrizes, type Finisher } from './prize';
 import { isBetter, type Performance } from './ranking';
 
-/** A session that keeps its place when another's prize is voided, with what it has been awarded so far. */
+/** A session that keeps its place when another's prize is voided, with its award so far. */
 export type PrizeHolder = Finisher & { readonly currentPaise: number };
 
 export type Redistribution<T> = {
-  /** Who gains, and by how much. */
+  /** The sessions that gain, and the amounts. */
   readonly raises: readonly { readonly holder: T; readonly paise: number }[];
-  /** What is left for the house. */
+  /** The amount that goes to the house. */
   readonly housePaise: number;
 };
 
@@ -16,11 +16,10 @@ export type Redistribution<T> = {
 export type VoidedPrize = Performance & { readonly paise: number };
 
 /**
- * Divides a voided prize among the places below it, of the sessions that keep theirs (those voided before are
- * not among them): each gains what the same pool and split would give it without the voided ones, beyond what
- * it has; what is left goes to the house. Who ties with the voided session fills places below it too. Nobody
- * loses anything, so that together they may be due more than the voided prize where others should now have
- * less (roundings, or splits that pay lower places more): then they share it in proportion, to the paisa.
+ * Divides a voided prize among the remaining sessions at the same rank or below. Each gains what the same pool and
+ * split would award without all voided sessions, beyond its award so far. The rest goes to the house. No session loses
+ * money, so the gains may exceed the voided prize, after roundings or with splits that pay lower places more. Then the
+ * sessions share the voided prize in proportion, to the paisa.
  */
 export function redistributePrize<T extends PrizeHolder>(
   voided: VoidedPrize,

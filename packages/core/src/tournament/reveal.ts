@@ -1,6 +1,6 @@
 import type { Reveal, TournamentDraft } from './schema';
 
-/** Within this start window, a second player learns too little from a first one to matter. */
+/** The start window within which a second player learns too little from a first one to matter. */
 const shortWindowMinutes = 1;
 
 type RevealFacts = Pick<TournamentDraft, 'prizePool' | 'maxParticipants' | 'startWindowMinutes'>;

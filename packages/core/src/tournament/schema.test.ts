@@ -9,7 +9,7 @@ const draft = {
   endTime: '2026-01-01T11:00:00Z',
 };
 
-test('what is left out takes its default', () => {
+test('absent fields get their defaults', () => {
   expect(TournamentDraft.parse(draft)).toEqual({
     ...draft,
     startTime: new Date(draft.startTime),
@@ -64,12 +64,12 @@ test.each([
   ['prizeSplitBps', { prizeSplitBps: [5000, 3000] }],
   ['prizeSplitBps', { prizeSplitBps: [] }],
   ['prizeSplitBps', { prizeSplitBps: [11_000, -1000] }],
-])('%s is refused: %o', (field, changes) => {
+])('%s is rejected: %o', (field, changes) => {
   const { error } = TournamentDraft.safeParse({ ...draft, ...changes });
   expect(error?.issues.map(({ path }) => path[0])).toContain(field);
 });
 
-test('nobody sets what the server decides', () => {
+test('callers cannot set fields that the server decides', () => {
   for (const extra of ['id', 'settledAt', 'seatsTaken', 'secret', 'createdBy'])
     expect(TournamentDraft.safeParse({ ...draft, [extra]: 1 }).success).toBe(false);
 });

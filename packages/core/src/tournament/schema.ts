@@ -17,7 +17,7 @@ export const TournamentStatus = z
   .meta({ id: 'TournamentStatus', description: 'Status of a tournament.' });
 export type TournamentStatus = z.infer<typeof TournamentStatus>;
 
-/** When players learn the right answers and the scores of others: with each answer, or once prizes are settled. */
+/** The time when players learn the right answers and the scores of others: with each answer, or after settlement. */
 export const Reveal = z
   .enum(['immediate', 'after_settlement'], {
     error: 'Choose immediate or after_settlement.',
@@ -28,7 +28,7 @@ export type Reveal = z.infer<typeof Reveal>;
 /** Shares of the prize pool by rank, in basis points; they add up to 10,000. */
 export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
 
-/** A tournament as anyone may see it; money in rupees, `now` is the server's clock. */
+/** The public view of a tournament; money in rupees, `now` is the server's clock. */
 export const TournamentCard = z
   .object({
     id: z.uuid().describe('Id of the tournament.'),
@@ -107,7 +107,7 @@ export const TournamentRef = z.strictObject({
 });
 export type TournamentRef = z.infer<typeof TournamentRef>;
 
-/** A seat taken: it is also the payment intent of its entry fee. */
+/** A seat, which is also the payment intent of its entry fee. */
 export const Entry = z
   .object({
     paymentIntentId: z.uuid().describe('Id of the payment intent.'),
@@ -185,8 +185,8 @@ export const OwnTournament = TournamentCard.extend({
 }).meta({ id: 'OwnTournament', description: 'A tournament of the caller, with their result.' });
 export type OwnTournament = z.infer<typeof OwnTournament>;
 
-/** What has to be said of a tournament. */
-const said = z.strictObject({
+/** The required fields of a tournament. */
+const requiredFields = z.strictObject({
   name: text(120, 'Enter a name.').meta({
     description: 'Name of the tournament, at most 120 characters.',
     examples: ['Science Sprint'],
@@ -206,15 +206,15 @@ const said = z.strictObject({
   }),
 });
 
-/** A whole number of this range. */
-const whole = (least: number, most: number, whenLess: string) =>
+/** Returns a schema of a whole number in a range. */
+const whole = (minimum: number, maximum: number, whenLess: string) =>
   z
     .number('Enter a whole number.')
     .int('Enter a whole number.')
-    .min(least, whenLess)
-    .max(most, `At most ${most.toLocaleString('en-IN')}.`);
+    .min(minimum, whenLess)
+    .max(maximum, `At most ${maximum.toLocaleString('en-IN')}.`);
 
-/** What may be left out. */
+/** The optional fields of a tournament. */
 const settings = z.object({
   entryFee: Rupees.meta({ description: 'Entry fee, in rupees.', examples: [10] }),
   prizePool: Rupees.meta({ description: 'Guaranteed prize pool, in rupees.', examples: [500] }),
@@ -263,7 +263,7 @@ const settings = z.object({
 });
 
 const { shape } = settings;
-const draftFields = said.extend({
+const draftFields = requiredFields.extend({
   entryFee: shape.entryFee.default(0),
   prizePool: shape.prizePool.default(0),
   maxParticipants: shape.maxParticipants.default(10),
@@ -275,7 +275,7 @@ const draftFields = said.extend({
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
 });
 
-/** What the rules between fields look at. */
+/** The fields that rules between fields compare. */
 type DraftFacts = Omit<z.infer<typeof draftFields>, 'name' | 'description' | 'category'>;
 
 type DraftField = keyof DraftFacts;
@@ -311,16 +311,18 @@ const draftRules: readonly DraftRule[] = [
     field: 'minParticipants',
     compares: ['minParticipants', 'maxParticipants'],
     message: 'The minimum cannot exceed the maximum of participants.',
-    holds: ({ minParticipants: least, maxParticipants: most }) => least <= most,
+    holds: ({ minParticipants, maxParticipants }) => minParticipants <= maxParticipants,
   },
 ];
 
-/** The rules between fields that a draft breaks. */
+/** Returns the broken rules between fields of a draft. */
 export function brokenDraftRules(draft: DraftFacts): readonly Omit<DraftRule, 'holds'>[] {
   return draftRules.filter(({ holds }) => !holds(draft));
 }
 
-/** Adds the rules between fields. Each one is checked where its own fields are given and valid, whatever the others are. */
+/**
+ * Adds the rules between fields. Each rule runs where its own fields are present and valid, whatever the others are.
+ */
 function withDraftRules<Schema extends z.ZodType>(schema: Schema): Schema {
   return draftRules.reduce((refined, { field, compares, message, holds }) => {
     const when = ({ value, issues }: z.core.ParsePayload) =>
@@ -332,16 +334,16 @@ function withDraftRules<Schema extends z.ZodType>(schema: Schema): Schema {
   }, schema);
 }
 
-/** What an administrator says of a tournament. */
+/** A new tournament as an administrator defines it. */
 export const TournamentDraft = withDraftRules(draftFields).meta({
   id: 'TournamentDraft',
   description: 'A new tournament.',
 });
 export type TournamentDraft = z.infer<typeof TournamentDraft>;
 
-/** The draft again; what is left out of it stays as it is. */
+/** A change of a tournament. Absent fields stay. */
 export const UpdateTournament = withDraftRules(
-  said.extend({ ...TournamentRef.shape, ...settings.partial().shape }),
+  requiredFields.extend({ ...TournamentRef.shape, ...settings.partial().shape }),
 ).meta({
   id: 'UpdateTournament',
   description: 'Changes to a tournament; absent settings keep their value.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a player should know before he puts money on a tournament; money in rupees. */
+/** The facts a player needs before staking money on a tournament; money in rupees. */
 export const Stake = z.object({
   tournamentId: z.uuid(),
   participantCount: z.number().int(),
@@ -8,7 +8,7 @@ export const Stake = z.object({
   entryFee: z.number(),
   prizePool: z.number(),
   prizes: z.array(z.object({ rank: z.number().int(), amount: z.number() })),
-  /** What he won this month in India less the entry fees he paid, without those that were returned. */
+  /** The player's winnings of this month in India less entry fees that were not returned. */
   netThisMonth: z.number(),
 });
 export type Stake = z.infer<typeof Stake>;

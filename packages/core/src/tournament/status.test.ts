@@ -16,7 +16,7 @@ test.each([
   expect(tournamentStatus(facts, now)).toBe(status);
 });
 
-describe('stored facts win over the clock', () => {
+describe('stored facts take precedence over the clock', () => {
   test.each([addMs(startsAt, -1), startsAt, endsAt, addMs(endsAt, 1)])('at %s', (now) => {
     expect(tournamentStatus({ ...facts, settledAt: startsAt }, now)).toBe('completed');
     expect(tournamentStatus({ ...facts, cancelledAt: startsAt }, now)).toBe('cancelled');

@@ -1,7 +1,7 @@
 import { addMs, earlier } from '../clock';
 import type { TournamentStatus } from './schema';
 
-/** What a tournament's status follows from: the clock and two stored facts, which win over the clock. */
+/** The facts that determine a tournament's status: the clock, and two stored facts that take precedence. */
 export type StatusFacts = {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -15,7 +15,7 @@ export function entryClosesAt(facts: { startsAt: Date; endsAt: Date; startWindow
   return startWindowMs === null ? endsAt : earlier(endsAt, addMs(startsAt, startWindowMs));
 }
 
-/** The status at `now`. No job has to run for it to be right. */
+/** Returns the status at `now`, which is correct without any job. */
 export function tournamentStatus(facts: StatusFacts, now: Date): TournamentStatus {
   if (facts.cancelledAt) return 'cancelled';
   if (facts.settledAt) return 'completed';

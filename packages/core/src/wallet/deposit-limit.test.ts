@@ -23,27 +23,27 @@ describe('a limit', () => {
     ['none of all', at(500), 0],
     ['a lower one while a raise was to come', changeLimit(at(1_000), 5_000, now), 500],
     ['the same one while a raise was to come', changeLimit(at(500), 5_000, now), 500],
-  ])('that is %s holds at once, and nothing is to come', (_, before, wanted) => {
+  ])('that is %s takes effect at once, and nothing is pending', (_, before, wanted) => {
     expect(changeLimit(before, wanted, now)).toEqual(at(wanted));
   });
 
   test.each([
     ['higher', 1_000],
     ['none', null],
-  ])('that is %s holds a day later', (_, wanted) => {
+  ])('that is %s takes effect a day later', (_, wanted) => {
     const changed = changeLimit(at(500), wanted, now);
     expect(limitAt(changed, later(raiseAfterMs - 1)).amount).toBe(500);
     expect(limitAt(changed, later(raiseAfterMs))).toEqual(at(wanted));
   });
 
-  test('that was to be raised is raised a day after the last wish', () => {
+  test('with a pending raise takes effect a day after the last request', () => {
     const first = changeLimit(at(500), 1_000, now);
     const second = changeLimit(first, 2_000, later(raiseAfterMs - 1));
     expect(limitAt(second, later(raiseAfterMs)).amount).toBe(500);
     expect(limitAt(second, later(2 * raiseAfterMs - 1)).amount).toBe(2_000);
   });
 
-  test('whatever is asked for, never lets in more within a day than before', () => {
+  test('never allows more within a day than before, whatever is requested', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 10_000 }));
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ test.each([
   [at(500), 500, 0],
   [at(500), 501, 0],
   [changeLimit(at(500), null, later(-raiseAfterMs)), 501, null],
-])('%o with %i paid in leaves room for %o', (limit, paidIn, room) => {
+])('%o with %i deposited leaves %o', (limit, paidIn, room) => {
   expect(roomLeft(limit, paidIn, now)).toBe(room);
 });
 
@@ -79,9 +79,9 @@ describe('the stricter of two limits', () => {
       fc.integer({ min: -raiseAfterMs, max: raiseAfterMs }),
     )
     .map(([amount, wanted, agoMs]) => changeLimit(at(amount), wanted, later(agoMs)));
-  const most = ({ amount }: DepositLimit) => amount ?? Number.POSITIVE_INFINITY;
+  const maximum = ({ amount }: DepositLimit) => amount ?? Number.POSITIVE_INFINITY;
 
-  test('lets in no more than either at any instant, and no less than both in the end', () => {
+  test('allows no more than either at any instant, and no less than both in the end', () => {
     fc.assert(
       fc.property(
         anyLimit,
@@ -89,17 +89,17 @@ describe('the stricter of two limits', () => {
         fc.integer({ min: 0, max: 3 * raiseAfterMs }),
         (one, other, afterMs) => {
           const both = stricterLimit(one, other, now);
-          const leastAt = (ms: number) =>
-            Math.min(most(limitAt(one, later(ms))), most(limitAt(other, later(ms))));
-          expect(most(limitAt(both, later(afterMs)))).toBeLessThanOrEqual(leastAt(afterMs));
-          expect(most(limitAt(both, now))).toBe(leastAt(0));
-          expect(most(limitAt(both, later(3 * raiseAfterMs)))).toBe(leastAt(3 * raiseAfterMs));
+          const minimumAt = (ms: number) =>
+            Math.min(maximum(limitAt(one, later(ms))), maximum(limitAt(other, later(ms))));
+          expect(maximum(limitAt(both, later(afterMs)))).toBeLessThanOrEqual(minimumAt(afterMs));
+          expect(maximum(limitAt(both, now))).toBe(minimumAt(0));
+          expect(maximum(limitAt(both, later(3 * raiseAfterMs)))).toBe(minimumAt(3 * raiseAfterMs));
         },
       ),
     );
   });
 
-  test('is the one limit beside none', () => {
+  test('is the one limit if the other is absent', () => {
     expect(stricterLimit(at(500), noLimit, now)).toEqual(at(500));
     expect(stricterLimit(noLimit, noLimit, now)).toEqual(noLimit);
   });

@@ -2,26 +2,29 @@ import { z } from 'zod';
 import { addMs, later } from '../clock';
 import { Rupees } from '../money';
 
-/** How much a player lets himself pay in on one day in India, in paise; null for as much as he likes. */
+/** A player's own limit on deposits in one day in India, in paise; null for no limit. */
 export type DepositLimit = {
   readonly amount: number | null;
-  /** From this instant `nextAmount` holds; null where nothing is to change. */
+  /** The instant at which `nextAmount` takes effect; null if no change is pending. */
   readonly nextFrom: Date | null;
   readonly nextAmount: number | null;
 };
 
-/** Whoever wants to pay in more sleeps on it. */
+/** The delay before a higher limit takes effect. */
 export const raiseAfterMs = 24 * 60 * 60 * 1000;
 
 export const noLimit: DepositLimit = { amount: null, nextFrom: null, nextAmount: null };
 
-/** A limit as it stands at an instant: a change that was due has happened. */
+/** Returns a limit at an instant, with a due change applied. */
 export function limitAt(limit: DepositLimit, now: Date): DepositLimit {
   const isDue = limit.nextFrom !== null && limit.nextFrom <= now;
   return isDue ? { amount: limit.nextAmount, nextFrom: null, nextAmount: null } : limit;
 }
 
-/** A limit after its owner has asked for another: less holds at once, more (or none) a day later, in place of what was to come. */
+/**
+ * Returns a limit after its owner requested another. A lower one takes effect at once; a higher one, or none, takes
+ * effect a day later and replaces a pending change.
+ */
 export function changeLimit(limit: DepositLimit, wanted: number | null, now: Date): DepositLimit {
   const { amount } = limitAt(limit, now);
   const isRaise = amount !== null && (wanted === null || wanted > amount);
@@ -49,7 +52,7 @@ function leastOf(amounts: readonly (number | null)[]): number | null {
   return set.length === 0 ? null : Math.min(...set);
 }
 
-/** How much more may be paid in today, in paise; null for as much as one likes. */
+/** Returns the amount that may still be deposited today, in paise; null for no limit. */
 export function roomLeft(limit: DepositLimit, paidInToday: number, now: Date): number | null {
   const { amount } = limitAt(limit, now);
   return amount === null ? null : Math.max(0, amount - paidInToday);
@@ -77,7 +80,7 @@ export const SelfExclude = z
   .meta({ id: 'SelfExclude', description: 'A period of self-exclusion.' });
 export type SelfExclude = z.infer<typeof SelfExclude>;
 
-/** What holds a player back by his own wish; money in rupees. */
+/** A player's own limits on play and deposits; money in rupees. */
 export const PlayLimits = z
   .object({
     dailyDepositLimit: z

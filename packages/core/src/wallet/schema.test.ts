@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddFunds } from './schema';
 
-test.each([1, 39, 39.5, 50_000])('a top-up of %d is read', (amount) => {
+test.each([1, 39, 39.5, 50_000])('a top-up of %d is accepted', (amount) => {
   expect(AddFunds.parse({ amount })).toEqual({ amount });
 });
 
@@ -17,12 +17,12 @@ test.each([
   ['an empty text', ''],
   ['null', null],
   ['nothing', undefined],
-])('a top-up of %s is refused, naming the amount', (_, amount) => {
+])('a top-up of %s is rejected with an error at the amount', (_, amount) => {
   const read = AddFunds.safeParse({ amount });
   expect(read.error?.issues[0]?.path).toEqual(['amount']);
 });
 
-test('what is not asked for is refused, not ignored', () => {
+test('unknown fields are rejected, not ignored', () => {
   for (const extra of [{ userId: 'x' }, { walletBalance: 5 }, { currency: 'USD' }])
     expect(AddFunds.safeParse({ amount: 39, ...extra }).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { Rupees } from '../money';
 import { pageOf } from '../page';
 import { text } from '../text';
 
-/** The one-time fee that opens the gameplay, in paise (₹39). */
+/** The access fee, paid once, in paise (₹39). */
 export const accessFeePaise = 3900;
 export const currency = 'INR';
 
@@ -17,7 +17,7 @@ export const AddFunds = z
   .meta({ id: 'AddFunds', description: 'A top-up of the wallet.' });
 export type AddFunds = z.infer<typeof AddFunds>;
 
-/** What the provider's checkout is opened with; `razorpay.amount` is in paise, as the provider wants it. */
+/** The options that open the provider's checkout. `razorpay.amount` is in paise, as the provider requires. */
 export const TopupOrder = z
   .object({
     razorpay: z
@@ -38,10 +38,10 @@ export const TopupOrder = z
   .meta({ id: 'TopupOrder', description: 'A payment order for the checkout of Razorpay.' });
 export type TopupOrder = z.infer<typeof TopupOrder>;
 
-/** An id of ours or of the provider's; one that nobody gave out names nothing. */
-const PaymentRef = text(64, 'Say which payment.');
+/** An id of ours or of the provider's. An unknown id is not an error here. */
+const PaymentRef = text(64, 'Enter a payment id.');
 
-/** `paymentIntentId` may be ours, the provider's order id or its payment id. */
+/** A payment to confirm. `paymentIntentId` is our id, or the provider's order id or payment id. */
 export const ConfirmTopup = z
   .strictObject({
     paymentIntentId: PaymentRef.meta({
@@ -75,7 +75,7 @@ export const ConfirmPayment = z
   .meta({ id: 'ConfirmPayment', description: 'A payment intent to confirm.' });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
-/** The body of `create-payment-intent`: the seat of a tournament, or the access fee where it is absent. */
+/** The body of `create-payment-intent`: the tournament to join, or nothing for the access fee. */
 export const CreatePaymentIntent = z
   .object({
     tournamentId: z.uuid().nullish().describe('Id of the tournament to join; absent for the access fee.'),
@@ -158,12 +158,12 @@ export type WalletTransaction = z.infer<typeof WalletTransaction>;
 export const TransactionPage = pageOf(WalletTransaction);
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
-/** What a screen needs to know before it opens the checkout. */
+/** The settings that a screen needs before it opens the checkout. */
 export const WalletSettings = z.object({
   accessFee: z.number(),
-  /** `social`: nothing costs money and nothing is won; what wallets hold can be taken out. */
+  /** `social`: nothing costs money and no money is won. Existing balances can be withdrawn. */
   playMode: z.enum(['money', 'social']),
-  /** Whether players say in which state they live before they pay. */
+  /** Whether players must state where they live before they pay. */
   asksForState: z.boolean(),
   currency: z.string(),
   minTopup: z.number(),

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const whatIsAllowed = 'Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.';
 const [earliest, latest] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')];
 
-/** A day in India, or an instant, as text in ISO 8601. Offsets and the year 0 reach beyond what a database can hold. */
+/** A day in India or an instant, as text in ISO 8601. Offsets and the year 0 exceed the range of the database. */
 const DayOrInstant = z
   .string(whatIsAllowed)
   .refine(
@@ -22,7 +22,7 @@ const DayOrInstant = z
     'Use a date from 1900 to 9999, such as 2026-04-01.',
   );
 
-/** From the beginning of a day or from an instant; to the end of a day or to an instant, which is not in it any more. */
+/** A period: from the beginning of a day or an instant, to the end of a day or an instant. The end is exclusive. */
 export const StatementPeriod = z.strictObject({
   from: DayOrInstant.optional().meta({
     description: 'First day in India, or an ISO 8601 instant.',
@@ -46,7 +46,10 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** What moved in a wallet in a period, oldest first: the opening balance and all lines make the closing balance. */
+/**
+ * The transactions of a wallet in a period, oldest first. The opening balance and all lines add up to the closing
+ * balance.
+ */
 export const Statement = z.object({
   from: z.date(),
   to: z.date(),
@@ -56,7 +59,7 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** The instants of a period; without a beginning from 1970, without an end until now, this millisecond included. */
+/** Returns the instants of a period. It begins in 1970 and ends now, this millisecond included, where not given. */
 export function instantsOf({ from, to }: StatementPeriod, now: Date): { from: Date; to: Date } {
   return {
     from: from === undefined ? new Date(0) : beginOf(from),

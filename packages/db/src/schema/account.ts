@@ -57,7 +57,7 @@ export const users = pgTable(
 );
 
 /** Sessions: `id` is the SHA-256 of the bearer token; the token itself is stored nowhere. */
-export const userSessions = pgTable(
+export const loginSessions = pgTable(
   'user_sessions',
   {
     id: text('id').primaryKey(),

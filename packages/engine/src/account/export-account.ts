@@ -9,9 +9,9 @@ import { readLimits } from '../wallet/deposit-limit';
 import { listTransactions } from '../wallet/list-transactions';
 import { listPayments } from '../wallet/payments/list-payments';
 import { listWithdrawals } from '../wallet/withdrawals/list-withdrawals';
+import { listSessions } from './login-sessions';
 import { readProfile } from './read-profile';
 import type { SignedInViewer } from './session';
-import { listSessions } from './user-sessions';
 
 /** Returns all data that the product stores about the viewer, in one document. */
 export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise<AccountExport> {

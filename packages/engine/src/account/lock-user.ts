@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { userSessions, users } from '@paheli/db/schema/account';
+import { loginSessions, users } from '@paheli/db/schema/account';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '../deps';
 import type { Tx } from '../transaction';
@@ -28,9 +28,9 @@ export async function lockUser(tx: Tx, { userId, sessionId }: Locking): Promise<
   if (!user) throw new Problem('unauthenticated');
   if (sessionId === undefined) return user;
   const [session] = await tx
-    .select({ id: userSessions.id })
-    .from(userSessions)
-    .where(eq(userSessions.id, sessionId));
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .where(eq(loginSessions.id, sessionId));
   if (!session) throw new Problem('unauthenticated');
   return user;
 }

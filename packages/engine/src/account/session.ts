@@ -3,7 +3,7 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import type { Role } from '@paheli/core/account/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
-import { deviceMarks, userSessions } from '@paheli/db/schema/account';
+import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Lucia, TimeSpan } from 'lucia';
@@ -83,8 +83,8 @@ export async function findViewer(
     return null;
   }
   if (session.lastSeenAt === null || addMs(session.lastSeenAt, seenEveryMs) <= now) {
-    const isThis = eq(userSessions.id, session.id);
-    await deps.database.db.update(userSessions).set({ lastSeenAt: now }).where(isThis);
+    const isThis = eq(loginSessions.id, session.id);
+    await deps.database.db.update(loginSessions).set({ lastSeenAt: now }).where(isThis);
   }
   return {
     userId: user.id,
@@ -101,7 +101,7 @@ export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promi
 
 /** Ends every session of a user and revokes all device marks, in the caller's transaction. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+  await tx.delete(loginSessions).where(eq(loginSessions.userId, userId));
   await revokeMarks(tx, userId);
 }
 
@@ -112,7 +112,9 @@ export async function revokeMarks(tx: Tx, userId: string): Promise<void> {
 
 /** Ends a user's other sessions and revokes the marks of other devices, in the caller's transaction. */
 export async function endOtherSessions(tx: Tx, { userId, sessionId }: SignedInViewer): Promise<void> {
-  await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, sessionId)));
+  await tx
+    .delete(loginSessions)
+    .where(and(eq(loginSessions.userId, userId), ne(loginSessions.id, sessionId)));
   await tx
     .delete(deviceMarks)
     .where(
@@ -139,7 +141,7 @@ function luciaOf(database: Database): ReturnType<typeof createLucia> {
 }
 
 function createLucia(db: Database['db'] | Tx) {
-  return new Lucia(new DrizzlePostgreSQLAdapter(db, userSessions, sessionUsers), {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, loginSessions, sessionUsers), {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
     getUserAttributes: ({ role }: { role: Role }) => ({ role }),

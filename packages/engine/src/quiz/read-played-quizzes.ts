@@ -43,7 +43,7 @@ function toQuiz({ settledAt, rank, hasPrize, questions, ...row }: Row): Reviewab
   const { voidedTimeMs } = rescore(questions);
   return {
     ...row,
-    standing: settledAt !== null && rank !== null ? { settledAt, rank, hasPrize } : null,
+    placement: settledAt !== null && rank !== null ? { settledAt, rank, hasPrize } : null,
     questions: questions.map(({ category, isCorrect, voided, timeMs }) => ({
       category,
       isRight: isCorrect || voided,

@@ -14,8 +14,8 @@ export type LeaderboardRow = {
   readonly prize: number;
 };
 
-/** The leaderboard of a tournament at one instant: its sessions, ordered by rank. */
-export type RankedLeaderboard = {
+/** A tournament's sessions at one instant, ordered by rank. */
+export type LeaderboardSnapshot = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
   /** Whether players see the tournament: false while it waits for a second administrator. */
@@ -29,18 +29,20 @@ export type RankedLeaderboard = {
 /** Snapshots of leaderboards, shared by all readers in this process. */
 export type Leaderboards = {
   /**
-   * Returns a leaderboard that is at most `maxAgeMs` old, and the final one once the tournament is settled or
-   * cancelled. `isCurrent` is true if the snapshot was taken for this call. Throws `not_found`.
+   * Returns a snapshot that is at most `maxAgeMs` old, and a final one once the tournament is settled or cancelled.
+   * `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
    */
-  read(tournamentId: string): Promise<{ readonly standings: RankedLeaderboard; readonly isCurrent: boolean }>;
+  read(
+    tournamentId: string,
+  ): Promise<{ readonly snapshot: LeaderboardSnapshot; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */
   kept(): number;
 };
 
-type Snapshot = {
+type CachedSnapshot = {
   readonly takenAt: number;
-  readonly standings: Promise<RankedLeaderboard>;
-  /** True until `standings` settles; meanwhile all readers wait for the same promise. */
+  readonly snapshot: Promise<LeaderboardSnapshot>;
+  /** True until `snapshot` settles; meanwhile all readers wait for the same promise. */
   isReading: boolean;
   usedAt: number;
 };
@@ -49,34 +51,34 @@ const defaultMaxAgeMs = 1_000;
 /** A snapshot that was not read for this long is dropped. */
 const unusedMs = 60_000;
 /** The maximum number of snapshots; one of 20,000 players takes about 5 MB. */
-const maxSnapshots = 50;
+const mostSnapshots = 50;
 
-/** Creates snapshots of the leaderboards that are read. Each is taken at most once in `maxAgeMs`. */
+/** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
 export function createLeaderboards(
   { database, now }: { readonly database: Database; readonly now: Clock },
   { maxAgeMs = defaultMaxAgeMs }: { readonly maxAgeMs?: number } = {},
 ): Leaderboards {
-  const snapshots = new Map<string, Snapshot>();
+  const snapshots = new Map<string, CachedSnapshot>();
 
-  function take(tournamentId: string): Snapshot {
+  function take(tournamentId: string): CachedSnapshot {
     const at = now().getTime();
-    const standings = readRankedLeaderboard(database, tournamentId);
-    const snapshot: Snapshot = { takenAt: at, standings, isReading: true, usedAt: at };
-    const forget = () => snapshots.get(tournamentId) === snapshot && snapshots.delete(tournamentId);
-    standings.then(() => (snapshot.isReading = false), forget);
+    const snapshot = readSnapshot(database, tournamentId);
+    const cached: CachedSnapshot = { takenAt: at, snapshot, isReading: true, usedAt: at };
+    const forget = () => snapshots.get(tournamentId) === cached && snapshots.delete(tournamentId);
+    snapshot.then(() => (cached.isReading = false), forget);
     snapshots.delete(tournamentId);
     evict(at);
-    snapshots.set(tournamentId, snapshot);
-    return snapshot;
+    snapshots.set(tournamentId, cached);
+    return cached;
   }
 
   /** Drops unused snapshots, and where there are too many, the oldest ones. */
   function evict(at: number): void {
     for (const [id, { usedAt, isReading }] of snapshots)
-      if (!isReading && (at - usedAt > unusedMs || snapshots.size >= maxSnapshots)) snapshots.delete(id);
+      if (!isReading && (at - usedAt > unusedMs || snapshots.size >= mostSnapshots)) snapshots.delete(id);
   }
 
-  function isYoung({ isReading, takenAt }: Snapshot): boolean {
+  function isYoung({ isReading, takenAt }: CachedSnapshot): boolean {
     // After the clock went back, a snapshot counts as old too. Otherwise it would be kept until the clock caught up.
     return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
   }
@@ -84,11 +86,11 @@ export function createLeaderboards(
   async function read(tournamentId: string): ReturnType<Leaderboards['read']> {
     const kept = snapshots.get(tournamentId);
     if (kept === undefined || !isYoung(kept))
-      return { standings: await take(tournamentId).standings, isCurrent: true };
+      return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
     kept.usedAt = now().getTime();
-    const standings = await kept.standings;
-    // The tournament may have been settled since, and the caller may already have seen that.
-    if (standings.isFinal || !(await isOver(database, tournamentId))) return { standings, isCurrent: false };
+    const snapshot = await kept.snapshot;
+    // The tournament may have been settled since, and the caller may know that.
+    if (snapshot.isFinal || !(await isOver(database, tournamentId))) return { snapshot, isCurrent: false };
     if (snapshots.get(tournamentId) === kept) take(tournamentId);
     return read(tournamentId);
   }
@@ -97,12 +99,12 @@ export function createLeaderboards(
 }
 
 /**
- * Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. The sessions come as one
- * JSON document, which the client reads in half the time of 20,000 rows.
+ * Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. The sessions come as one JSON
+ * document, which the client reads in half the time of 20,000 rows.
  */
-async function readRankedLeaderboard({ sql }: Database, tournamentId: string): Promise<RankedLeaderboard> {
+async function readSnapshot({ sql }: Database, tournamentId: string): Promise<LeaderboardSnapshot> {
   const [tournament] = await sql<
-    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: SessionTuple[] | null }[]
+    { isFinal: boolean; isListed: boolean; reveal: Reveal; sessions: StoredRow[] | null }[]
   >`
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
       t.approval_pending_since is null as is_listed, (
@@ -125,9 +127,9 @@ async function readRankedLeaderboard({ sql }: Database, tournamentId: string): P
   };
 }
 
-type SessionTuple = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
+type StoredRow = [userId: string, username: string, score: number, totalTimeMs: number, prize: number];
 
-function toRow([userId, username, score, totalTimeMs, prize]: SessionTuple): LeaderboardRow {
+function toRow([userId, username, score, totalTimeMs, prize]: StoredRow): LeaderboardRow {
   return { userId, username, score, totalTimeMs, prize };
 }
 

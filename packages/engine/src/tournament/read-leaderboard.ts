@@ -3,13 +3,13 @@ import { toRupees } from '@paheli/core/money';
 import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { LeaderboardRow, RankedLeaderboard } from './leaderboards';
+import type { LeaderboardRow, LeaderboardSnapshot } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
 const longestBoard = 100;
 
 /**
- * Returns the leaderboard: final once settled, provisional and up to a second old before. Unanswered questions of a
+ * Returns the standings: final once settled, provisional and up to a second old before. Unanswered questions of a
  * running quiz count as timed out. Throws `not_found`.
  */
 export async function readLeaderboard(
@@ -17,17 +17,17 @@ export async function readLeaderboard(
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
-  const { standings } = await deps.leaderboards.read(tournamentId);
-  return toLeaderboard(tournamentId, standings, viewer);
+  const { snapshot } = await deps.leaderboards.read(tournamentId);
+  return toLeaderboard(tournamentId, snapshot, viewer);
 }
 
 /**
- * Returns the leaderboard as one viewer sees it. Where scores are revealed after the settlement, players see none
- * before. Throws `not_found` where the tournament is not listed.
+ * Returns standings as one viewer sees them. Where scores are revealed after the settlement, players see none before.
+ * Throws `not_found` where the tournament is not listed.
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, byUser }: RankedLeaderboard,
+  { isFinal, isListed, isRevealed, ranked, byUser }: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';

@@ -86,8 +86,8 @@ test(
       await world.comeToRest();
       await expectEveryInvariant('rest');
       engine.clock.advance(2 * 3_600_000);
-      const look = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
-      expect(look.failure).toBeNull();
+      const run = await reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
+      expect(run.failure).toBeNull();
       await expectEveryInvariant('reconciliation');
       expect(await unexplained()).toEqual([]);
     });

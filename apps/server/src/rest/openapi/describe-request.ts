@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '../../trpc/contract';
-import { pageFields, type Row } from '../row';
+import { pageFields, type RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
@@ -8,15 +8,15 @@ import { describeInput } from './wire-schema';
 
 /** Describes the parameters of an operation, in the path and in the query. */
 export function describeParameters(
-  row: Row,
+  route: RestRoute,
   contracts: readonly Contract[],
   components: Components,
 ): readonly object[] {
-  return [...describePathParameters(row, contracts), ...describeQuery(row, contracts, components)];
+  return [...describePathParameters(route, contracts), ...describeQuery(route, contracts, components)];
 }
 
 /** Describes ids: UUIDs of ours, or text of the payment provider. */
-function describePathParameters({ params = {} }: Row, contracts: readonly Contract[]): object[] {
+function describePathParameters({ params = {} }: RestRoute, contracts: readonly Contract[]): object[] {
   return Object.entries(params).map(([name, field]) => {
     const schemas = contracts.map(({ input }) => input?.shape[field] as z.ZodType | undefined);
     const isOurs = schemas.every((schema) => schema instanceof z.ZodUUID);
@@ -35,14 +35,14 @@ function describePathParameters({ params = {} }: Row, contracts: readonly Contra
   });
 }
 
-function describeQuery(row: Row, contracts: readonly Contract[], components: Components): object[] {
-  if (row.method !== 'GET' && !row.body) return [];
-  const input = inputOf(row, contracts);
+function describeQuery(route: RestRoute, contracts: readonly Contract[], components: Components): object[] {
+  if (route.method !== 'GET' && !route.body) return [];
+  const input = inputOf(route, contracts);
   if (!input) return [];
   const { schema, named } = describeInput(input);
   const inQuery = Object.entries(schema.properties ?? {})
-    .filter(([name]) => row.method === 'GET' || row.body?.query.includes(name))
-    .filter(([name]) => !(row.reply?.isWhole && pageFields.includes(name)));
+    .filter(([name]) => route.method === 'GET' || route.body?.query.includes(name))
+    .filter(([name]) => !(route.reply?.isWhole && pageFields.includes(name)));
   if (inQuery.length > 0) components.add(named);
   return inQuery.map(([name, { description, ...each }]) => ({
     name,
@@ -56,21 +56,21 @@ function describeQuery(row: Row, contracts: readonly Contract[], components: Com
 
 /** Describes the request body; undefined for operations without one. */
 export function describeBody(
-  row: Row,
+  route: RestRoute,
   contracts: readonly Contract[],
   components: Components,
 ): object | undefined {
-  if (row.method === 'GET') return undefined;
-  if (row.body) {
-    components.add(row.body.schemas);
-    return { required: true, content: row.body.content };
+  if (route.method === 'GET') return undefined;
+  if (route.body) {
+    components.add(route.body.schemas);
+    return { required: true, content: route.body.content };
   }
-  const input = inputOf(row, contracts);
+  const input = inputOf(route, contracts);
   if (!input) return undefined;
   const { schema, named } = describeInput(input);
   if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
   components.add(named);
-  const { id, description } = metadataOf(row, contracts);
+  const { id, description } = metadataOf(route, contracts);
   const body: JsonSchema = { ...schema, ...(description !== undefined && { description }) };
   return {
     required: (body.required?.length ?? 0) > 0 || body.allOf !== undefined,
@@ -85,18 +85,18 @@ export function describeBody(
 
 /** Returns the input without the fields that the path names. */
 function inputOf(
-  { params = {}, input: described }: Row,
+  { params = {}, input: described }: RestRoute,
   contracts: readonly Contract[],
 ): z.ZodObject | undefined {
   const input = described ?? contracts[0]?.input;
   if (!input) return undefined;
   const inPath = new Set(Object.values(params));
-  // An object with rules between its fields cannot be cut, and a description does not tell these rules.
+  // A schema with rules between its fields cannot drop fields, and the description does not show these rules.
   return z.object(Object.fromEntries(Object.entries(input.shape).filter(([field]) => !inPath.has(field))));
 }
 
 function metadataOf(
-  { path, input }: Row,
+  { path, input }: RestRoute,
   [contract]: readonly Contract[],
 ): { id: string; description?: string } {
   const schema = input ?? contract?.input;

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import type { Contract } from '../../trpc/contract';
-import { pageFields, type Row } from '../row';
+import { pageFields, type RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
 import { describeOutput } from './wire-schema';
 
 /** Describes the response of a successful request. */
-export function describeSuccess(row: Row, contracts: readonly Contract[], components: Components): object {
-  const description = row.status === 201 ? 'The resource was created.' : 'The request succeeded.';
-  if (row.reply) {
+export function describeSuccess(
+  route: RestRoute,
+  contracts: readonly Contract[],
+  components: Components,
+): object {
+  const description = route.status === 201 ? 'The resource was created.' : 'The request succeeded.';
+  if (route.reply) {
     return {
       description,
-      content: Object.fromEntries(row.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
+      content: Object.fromEntries(route.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
     };
   }
   const outputs = contracts.map(({ output }) => successSchema(output, components));

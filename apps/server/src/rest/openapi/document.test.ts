@@ -7,7 +7,7 @@ import { checkResponse } from '../../testing/check-response';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { contractOf } from '../../trpc/contract';
 import { fromWire } from '../../wire';
-import { restTable } from '../table';
+import { restRoutes } from '../rest-routes';
 import { createOpenApiDocument, pathOf } from './document';
 import type { JsonSchema } from './json-schema';
 
@@ -27,7 +27,7 @@ const document = createOpenApiDocument();
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
-const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
+const routes = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(
     ([method, operation]) => [`${method} ${path}`, operation as unknown as Operation] as const,
@@ -38,8 +38,8 @@ function operationAt(method: string, path: string): Operation {
   return document.paths[path]?.[method] as unknown as Operation;
 }
 
-function operationOf(row: (typeof restTable)[number]): Operation {
-  return operationAt(row.method.toLowerCase(), pathOf(row));
+function operationOf(route: (typeof restRoutes)[number]): Operation {
+  return operationAt(route.method.toLowerCase(), pathOf(route));
 }
 
 /** References in the document are relative to it. */
@@ -48,7 +48,7 @@ function fits(schema: object, value: unknown): boolean {
   return ajv.compile(JSON.parse(text))(value);
 }
 
-/** Whether a schema is named, or a list of or a choice between named ones. */
+/** Returns whether a schema is named, or a list of or a choice between named ones. */
 function isNamed(schema: JsonSchema = {}): boolean {
   if (schema.items) return isNamed(schema.items);
   return schema.$ref !== undefined || (schema.anyOf?.every(isNamed) ?? false);
@@ -134,7 +134,7 @@ describe('the document', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  test('uses snake_case except for the documented twins', () => {
+  test('uses snake_case except for the documented aliases', () => {
     const names = Object.values(document.components.schemas)
       .flatMap((schema) => propertiesIn(schema, ''))
       .map(([path]) => path.slice(path.lastIndexOf('.') + 1));
@@ -143,7 +143,7 @@ describe('the document', () => {
   });
 });
 
-/** Whether nothing but an example says what a value looks like. */
+/** Returns whether only an example shows what a value looks like. */
 function needsExample(schema: JsonSchema): boolean {
   const { type, format, enum: choices, const: only, contentMediaType, examples } = schema;
   if (format || choices || contentMediaType || only !== undefined || examples) return false;
@@ -159,7 +159,7 @@ function descriptionOf({ description, $ref }: JsonSchema): string | undefined {
   return document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)]?.description;
 }
 
-/** All properties inside a schema, each with its path. */
+/** Returns all properties inside a schema, each with its path. */
 function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: JsonSchema][] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
     [`${path}.${name}`, each] as [string, JsonSchema],
@@ -169,14 +169,14 @@ function propertiesIn(schema: JsonSchema, path: string): [path: string, schema: 
   return [...own, ...parts.flatMap((each) => propertiesIn(each, path))];
 }
 
-describe.each(rows)('%s', (_name, row) => {
-  const operation = operationOf(row);
+describe.each(routes)('%s', (_name, route) => {
+  const operation = operationOf(route);
 
-  test('says who may call it and how it can fail', () => {
-    const isOpen = row.procedures.every((path) => contractOf(path).least === 'anyone');
+  test('states the required role and the possible errors', () => {
+    const isOpen = route.procedures.every((path) => contractOf(path).requiredRole === 'anyone');
     expect(operation.security).toEqual(isOpen ? [] : [{ sessionToken: [] }]);
     expect(Object.keys(operation.responses)).toEqual(
-      expect.arrayContaining([String(row.status ?? 200), '400', '429', '500', '503']),
+      expect.arrayContaining([String(route.status ?? 200), '400', '429', '500', '503']),
     );
     const own = Object.entries(operation.responses).filter(
       ([status, { $ref }]) => Number(status) >= 400 && !$ref,
@@ -185,24 +185,24 @@ describe.each(rows)('%s', (_name, row) => {
   });
 
   test('requires the body and the parameters that its input requires', () => {
-    const shapes = row.procedures.map((path) => contractOf(path).input?.shape ?? {});
+    const shapes = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
     const isRequired = (shape: object) =>
       Object.entries(shape)
-        .filter(([field]) => !Object.values(row.params ?? {}).includes(field))
+        .filter(([field]) => !Object.values(route.params ?? {}).includes(field))
         .some(([, schema]) => !schema.safeParse(undefined).success);
-    const hasRequired = row.body ? true : row.procedures.length === 1 && shapes.some(isRequired);
+    const hasRequired = route.body ? true : route.procedures.length === 1 && shapes.some(isRequired);
     if (operation.requestBody) expect(operation.requestBody.required).toBe(hasRequired);
-    if (row.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
+    if (route.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
   });
 
-  test('promises a cursor exactly where a cursor is accepted', () => {
-    const success = operation.responses[row.status ?? 200];
+  test('promises a cursor exactly where it accepts one', () => {
+    const success = operation.responses[route.status ?? 200];
     const accepts = operation.parameters.some(({ name }) => name === 'cursor');
     expect(success?.headers !== undefined && 'X-Next-Cursor' in success.headers).toBe(accepts);
   });
 
-  test.runIf(row.reply === undefined)('shows a response that fits its own schema', () => {
-    const { schema, example } = operation.responses[row.status ?? 200]?.content?.['application/json'] ?? {};
+  test.runIf(route.reply === undefined)('shows a response that fits its own schema', () => {
+    const { schema, example } = operation.responses[route.status ?? 200]?.content?.['application/json'] ?? {};
     expect(fits(schema ?? {}, example)).toBe(true);
   });
 
@@ -211,13 +211,13 @@ describe.each(rows)('%s', (_name, row) => {
     () => {
       const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
       expect(fits(schema ?? {}, example)).toBe(true);
-      if (row.body) return;
-      const ids = Object.values(row.params ?? {}).map((field) => [
+      if (route.body) return;
+      const ids = Object.values(route.params ?? {}).map((field) => [
         field,
         '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
       ]);
       const input = { ...(fromWire(example) as object), ...Object.fromEntries(ids) };
-      const path = row.choose(input);
+      const path = route.choose(input);
       const known = Object.keys(contractOf(path).input?.shape ?? {});
       const given = Object.fromEntries(Object.entries(input).filter(([field]) => known.includes(field)));
       expect(contractOf(path).input?.safeParse(given).error).toBeUndefined();
@@ -238,7 +238,7 @@ test.each(Object.entries(document.components.responses as Record<string, Respons
   },
 );
 
-describe('a response that strays from the document', () => {
+describe('a response that differs from the document', () => {
   const good = { onlineUsers: 0, activeTournaments: 0, ongoingQuizzes: 0 };
   const both = { ...good, online_users: 0, active_tournaments: 0, ongoing_quizzes: 0 };
   const answer =
@@ -246,7 +246,7 @@ describe('a response that strays from the document', () => {
     () =>
       checkResponse({ method: 'GET', url: '/api/stats/realtime', status, text: JSON.stringify(body) });
 
-  test('is told from one that does not', () => {
+  test('is detected', () => {
     expect(answer(both)).not.toThrow();
     expect(answer(good)).toThrow(/must have required property 'online_users'/);
     expect(answer({ ...both, online_users: '0' })).toThrow(/online_users must be integer/);
@@ -262,7 +262,7 @@ describe('a response that strays from the document', () => {
     );
     const { id } = await straying.engine.tournament();
     await expect(straying.call('GET', `/api/quiz/leaderboard/${id}`)).rejects.toThrow(
-      /strays from the description: .*'provisional'/,
+      /differs from the description: .*'provisional'/,
     );
     await straying.close();
   });

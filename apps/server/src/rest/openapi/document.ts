@@ -1,8 +1,8 @@
 import brand from '@paheli/core/brand.json';
 import { type Contract, contractOf } from '../../trpc/contract';
-import type { Row } from '../row';
-import { unprefixedPath } from '../rows/wallet';
-import { restTable } from '../table';
+import { restRoutes } from '../rest-routes';
+import type { RestRoute } from '../route';
+import { unprefixedPath } from '../routes/wallet';
 import { Components } from './components';
 import { describeBody, describeParameters } from './describe-request';
 import { describeSuccess, sharedHeaders } from './describe-success';
@@ -67,37 +67,37 @@ export function createOpenApiDocument(): OpenApiDocument {
 
 function describePaths(components: Components): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
-  for (const row of restTable) {
-    const operation = describeOperation(row, components);
-    const method = row.method.toLowerCase();
-    paths[pathOf(row)] = { ...paths[pathOf(row)], [method]: operation };
-    if (row.path === unprefixedPath) {
-      const summary = `${row.summary.slice(0, -1)} (same as ${pathOf(row)}).`;
-      paths[row.path] = { [method]: { ...operation, operationId: `${row.id}Unprefixed`, summary } };
+  for (const route of restRoutes) {
+    const operation = describeOperation(route, components);
+    const method = route.method.toLowerCase();
+    paths[pathOf(route)] = { ...paths[pathOf(route)], [method]: operation };
+    if (route.path === unprefixedPath) {
+      const summary = `${route.summary.slice(0, -1)} (same as ${pathOf(route)}).`;
+      paths[route.path] = { [method]: { ...operation, operationId: `${route.id}Unprefixed`, summary } };
     }
   }
   return { ...paths, [webhookPath]: { post: describeWebhook(components) } };
 }
 
-/** Returns the path of a row as OpenAPI writes it. */
-export function pathOf({ path }: Pick<Row, 'path'>): string {
+/** Returns the path of a route as OpenAPI writes it. */
+export function pathOf({ path }: Pick<RestRoute, 'path'>): string {
   return `/api${path.replace(/:(\w+)/g, '{$1}')}`;
 }
 
-function describeOperation(row: Row, components: Components): Operation {
-  const contracts: readonly Contract[] = row.procedures.map(contractOf);
-  const isOpen = contracts.every(({ least }) => least === 'anyone');
-  const body = describeBody(row, contracts, components);
+function describeOperation(route: RestRoute, components: Components): Operation {
+  const contracts: readonly Contract[] = route.procedures.map(contractOf);
+  const isOpen = contracts.every(({ requiredRole }) => requiredRole === 'anyone');
+  const body = describeBody(route, contracts, components);
   return {
-    operationId: row.id,
-    summary: row.summary,
-    tags: [tagOf(row)],
+    operationId: route.id,
+    summary: route.summary,
+    tags: [tagOf(route)],
     security: isOpen ? [] : [{ sessionToken: [] }],
-    parameters: describeParameters(row, contracts, components),
+    parameters: describeParameters(route, contracts, components),
     ...(body && { requestBody: body }),
     responses: {
-      [row.status ?? 200]: describeSuccess(row, contracts, components),
-      ...problemsOf(row, contracts),
+      [route.status ?? 200]: describeSuccess(route, contracts, components),
+      ...problemsOf(route, contracts),
     },
   };
 }

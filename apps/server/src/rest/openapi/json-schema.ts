@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as describes this product's nouns. */
+/** The part of JSON Schema 2020-12 that the document uses. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,7 +29,7 @@ export type JsonSchema = {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The same schema with a function applied to each schema directly inside it. */
+/** Returns a schema with a function applied to each schema directly inside it. */
 export function mapInner(schema: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, allOf } = schema;
   return {

@@ -1,51 +1,52 @@
 import { fieldProblem, Problem, problems } from '@paheli/core/problem';
 import type { Contract } from '../../trpc/contract';
-import { doorCodes, toRefusal } from '../../trpc/errors';
-import type { Row } from '../row';
+import { doorCodes, toProblemResponse } from '../../trpc/errors';
+import type { RestRoute } from '../route';
 import type { JsonSchema, Schemas } from './json-schema';
 
-type Operation = { readonly row: Row; readonly contracts: readonly Contract[] };
+type Operation = { readonly route: RestRoute; readonly contracts: readonly Contract[] };
 
-type ProblemResponse = {
+type ErrorResponse = {
   /** The name of the response component. */
   readonly name: string;
   readonly description: string;
   /** Whether an operation can fail with this status. */
   readonly isPossible: (operation: Operation) => boolean;
-  /** What the example is made of, where the status alone does not say it. */
+  /** The error of the example, where the status alone does not determine it. */
   readonly example?: Error;
   /** Whether the response has a `Retry-After` header. */
   readonly hasRetryAfter?: true;
 };
 
 const always = () => true;
-const needsSignIn = ({ contracts }: Operation) => contracts.every(({ least }) => least !== 'anyone');
+const needsSignIn = ({ contracts }: Operation) =>
+  contracts.every(({ requiredRole }) => requiredRole !== 'anyone');
 const takesInput = ({ contracts }: Operation) => contracts.some(({ input }) => input !== undefined);
-const takesBody = ({ row }: Operation) => row.method !== 'GET';
+const takesBody = ({ route }: Operation) => route.method !== 'GET';
 
 /** The error responses of all operations, by status. */
-const problemResponses: Readonly<Record<number, ProblemResponse>> = {
+const problemResponses: Readonly<Record<number, ErrorResponse>> = {
   400: { name: 'BadRequest', description: 'The server could not read the request.', isPossible: always },
   401: {
     name: 'Unauthorized',
     description: 'The session token is missing or invalid, or the credentials are wrong.',
-    isPossible: (operation) => needsSignIn(operation) || operation.row.path.startsWith('/auth/'),
+    isPossible: (operation) => needsSignIn(operation) || operation.route.path.startsWith('/auth/'),
   },
   402: {
     name: 'PaymentRequired',
     description: 'The wallet holds too little money, or the access fee is due.',
-    isPossible: ({ row }) => row.path.startsWith('/payments') || row.path.startsWith('/quiz'),
+    isPossible: ({ route }) => route.path.startsWith('/payments') || route.path.startsWith('/quiz'),
     example: new Problem('insufficient_funds'),
   },
   403: {
     name: 'Forbidden',
     description: 'The caller is not allowed to use this operation.',
-    isPossible: (operation) => needsSignIn(operation) || operation.row.path === '/auth/reset',
+    isPossible: (operation) => needsSignIn(operation) || operation.route.path === '/auth/reset',
   },
   404: {
     name: 'NotFound',
     description: 'The resource does not exist or belongs to another user.',
-    isPossible: (operation) => operation.row.params !== undefined || takesInput(operation),
+    isPossible: (operation) => operation.route.params !== undefined || takesInput(operation),
   },
   409: {
     name: 'Conflict',
@@ -80,7 +81,7 @@ const problemResponses: Readonly<Record<number, ProblemResponse>> = {
   501: {
     name: 'NotImplemented',
     description: 'The operation is not configured on this server.',
-    isPossible: ({ row }) => unconfigurable.includes(row.path),
+    isPossible: ({ route }) => unconfigurable.includes(route.path),
     example: new Problem('unconfigured'),
   },
   503: {
@@ -102,9 +103,9 @@ const unconfigurable: readonly string[] = [
 ];
 
 /** Returns references to the error responses that an operation can have, by status. */
-export function problemsOf(row: Row, contracts: readonly Contract[]): object {
+export function problemsOf(route: RestRoute, contracts: readonly Contract[]): object {
   const possible = Object.keys(problemResponses).filter((status) =>
-    problemResponses[Number(status)]?.isPossible({ row, contracts }),
+    problemResponses[Number(status)]?.isPossible({ route, contracts }),
   );
   return referToProblems(possible.map(Number));
 }
@@ -139,8 +140,8 @@ export function createProblemResponses(): Readonly<Record<string, object>> {
 }
 
 function exampleOf(error: Error): object {
-  const { code, detail, errors } = toRefusal(error);
-  // Without the id of a failure: the document is the same in every process.
+  const { code, detail, errors } = toProblemResponse(error);
+  // Without the id of a fault, so that the document is the same in every process.
   return { detail: detail.replace(/ \([-\w]{36}\)$/, ''), code, ...(errors && { errors }) };
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { prefixes } from '../routes';
+import { prefixes } from '../register-routes';
 import { createOpenApiDocument } from './document';
 
-/** The description of every documented path, for programs. */
+/** Serves the OpenAPI document of every documented path. */
 export function serveDescription(app: FastifyInstance): void {
   const text = JSON.stringify(createOpenApiDocument());
   for (const prefix of prefixes) {

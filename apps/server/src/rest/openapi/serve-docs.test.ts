@@ -9,19 +9,19 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each(['/api', '/api/api'])('the page under %s', (prefix) => {
-  test('runs scripts of our own files alone, and loads nothing from elsewhere', async () => {
+  test('runs only scripts of our own files, and loads nothing from elsewhere', async () => {
     const { status, headers, text } = await site.call('GET', `${prefix}/docs`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';");
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(text).not.toMatch(/https?:\/\//);
-    // A data block; no inline script.
+    // A data block, not an inline script.
     expect(text.match(/<script(?! id="api-reference" type="application\/json"| src=)/)).toBeNull();
     expect(text).toContain(`data-url="${prefix}/openapi.json"`);
   });
 
-  test('finds its viewer, packed where that is understood', async () => {
+  test('loads its viewer, compressed where the client supports it', async () => {
     const url = `${prefix}/docs/viewer.js`;
     const plain = await site.app.inject({ url });
     const packed = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

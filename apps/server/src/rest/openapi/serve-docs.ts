@@ -3,9 +3,9 @@ import { gzip } from 'node:zlib';
 import brand from '@paheli/core/brand.json';
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { prefixes } from '../routes';
+import { prefixes } from '../register-routes';
 
-/** Everything comes from here: no fonts, proxies, telemetry or assistants of anybody else's. */
+/** Everything comes from this server: no third-party fonts, proxies, telemetry or assistants. */
 const configuration: Partial<ApiReferenceConfiguration> = {
   agent: { disabled: true },
   authentication: { preferredSecurityScheme: 'token' },
@@ -18,7 +18,7 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   withDefaultFonts: false,
 };
 
-/** The viewer writes style elements and attributes, which no nonce would allow; scripts come from files alone. */
+/** The viewer writes style elements and attributes, which a nonce would not allow. Scripts come only from files. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The description for people: a page at `/api/docs` that reads `/api/openapi.json` and sends requests to this server. */
+/**
+ * Serves the API reference for people: a page at `/api/docs` that reads `/api/openapi.json` and sends requests to this
+ * server.
+ */
 export function serveDocs(app: FastifyInstance): void {
   let viewer: Promise<Viewer> | undefined;
   for (const prefix of prefixes) {
@@ -55,8 +58,8 @@ export function serveDocs(app: FastifyInstance): void {
 type Viewer = { readonly plain: Buffer; readonly packed: Buffer };
 
 /**
- * Scalar's bundle for browsers, loaded when it is first asked for. The plugin serves it beside a page that
- * needs an inline script, so that only the bundle is taken from it.
+ * Scalar's browser bundle, loaded on first use. The plugin's own page needs an inline script, so only the bundle is
+ * used.
  */
 async function loadViewer(): Promise<Viewer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
@@ -67,7 +70,7 @@ async function loadViewer(): Promise<Viewer> {
   return { plain, packed: await promisify(gzip)(plain) };
 }
 
-/** The viewer finds its configuration in the element with this id and draws itself in its place. */
+/** The viewer reads its configuration from the element with this id, and replaces the element. */
 function pageOf(prefix: string): string {
   const attribute = JSON.stringify(configuration).replaceAll('"', '&quot;');
   return `<!doctype html>

@@ -1,4 +1,4 @@
-import type { Row } from '../row';
+import type { RestRoute } from '../route';
 
 const descriptions = {
   auth: 'Registration, sign-in and one-time codes.',
@@ -15,7 +15,7 @@ const descriptions = {
 
 export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 
-/** Returns the tag of a row: the first segment of its path. */
-export function tagOf({ path }: Pick<Row, 'path'>): string {
+/** Returns the tag of a route: the first segment of its path. */
+export function tagOf({ path }: Pick<RestRoute, 'path'>): string {
   return path.split('/')[1] ?? '';
 }

@@ -78,7 +78,7 @@ test('redocly lint finds no error in the document', async () => {
   const { stdout } = await runTool(fromHere, '@redocly/cli', 'bin/cli.js', ['lint', file, '--format=json']);
   const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1));
   expect(totals).toMatchObject({ errors: 0, ignored: 0 });
-  // The documented paths /quiz/leaderboard/{id} and /quiz/{id}/answer differ only in where their parameter stands.
+  // The documented paths /quiz/leaderboard/{id} and /quiz/{id}/answer differ only in the position of their parameter.
   const others = problems.filter(({ ruleId }: { ruleId: string }) => ruleId !== 'no-ambiguous-paths');
   expect(others).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { referToProblems } from './problem-responses';
 
 export const webhookPath = '/api/payments/webhook';
 
-/** Describes the webhook of Razorpay, which has no row because its body is read as signed bytes. */
+/** Describes the webhook of Razorpay, which has no route because its body is read as signed bytes. */
 export function describeWebhook(components: Components): Readonly<Record<string, unknown>> {
   const event = components.refer('RazorpayEvent', {
     type: 'object',

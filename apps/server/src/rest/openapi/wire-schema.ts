@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { toSnake, twinOf } from '../../wire';
+import { aliasOf, toSnake } from '../../wire';
 import { type JsonSchema, mapInner, type Schemas } from './json-schema';
 
 /** A schema, and the named schemas that it refers to. */
 export type Described = { readonly schema: JsonSchema; readonly named: Schemas };
 
-/** Describes a response: snake_case with both names of a twin, instants as text, no other properties. */
+/** Describes a response: snake_case with both names of an aliased field, instants as text, no other properties. */
 export function describeOutput(schema: z.ZodType): Described {
   return describe(schema, 'output', bothTwins);
 }
 
-/** Describes a request: snake_case with either name of a twin. Unknown fields are ignored. */
+/** Describes a request: snake_case with either name of an aliased field. Unknown fields are ignored. */
 export function describeInput(schema: z.ZodType): Described {
   return describe(schema, 'input', eitherTwin);
 }
@@ -53,7 +53,7 @@ function describeInstant(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   });
 }
 
-/** Whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
+/** Returns whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
 function isInstant(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.some(isInstant);
   return schema instanceof z.ZodDate;
@@ -73,7 +73,7 @@ function toWireSchema(schema: JsonSchema, onWire: ObjectOnWire): JsonSchema {
   return { ...inner, ...onWire(properties, (inner.required ?? []).map(toSnake)) };
 }
 
-/** Leaves out what zod adds to a format or an integer without telling the reader anything new. */
+/** Removes the details that zod adds to a format or an integer and that tell the reader nothing new. */
 function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
@@ -85,17 +85,17 @@ function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): Jso
 
 const bothTwins: ObjectOnWire = (properties, required) => ({
   properties: withTwins(properties),
-  required: required.flatMap((name) => [name, twinOf.get(name) ?? []].flat()),
+  required: required.flatMap((name) => [name, aliasOf.get(name) ?? []].flat()),
 });
 
 const eitherTwin: ObjectOnWire = (properties, required) => {
   const choices = required.flatMap((name) => {
-    const twin = twinOf.get(name);
-    return twin === undefined ? [] : [{ anyOf: [{ required: [name] }, { required: [twin] }] }];
+    const alias = aliasOf.get(name);
+    return alias === undefined ? [] : [{ anyOf: [{ required: [name] }, { required: [alias] }] }];
   });
   return {
     properties: withTwins(properties),
-    required: required.filter((name) => !twinOf.has(name)),
+    required: required.filter((name) => !aliasOf.has(name)),
     additionalProperties: true,
     ...(choices.length > 0 && { allOf: choices }),
   };
@@ -104,11 +104,11 @@ const eitherTwin: ObjectOnWire = (properties, required) => {
 function withTwins(properties: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, each]) => {
-      const twin = twinOf.get(name);
-      if (twin === undefined) return [[name, each]];
+      const alias = aliasOf.get(name);
+      if (alias === undefined) return [[name, each]];
       return [
         [name, each],
-        [twin, { ...each, description: `Same value as \`${name}\`.` }],
+        [alias, { ...each, description: `Same value as \`${name}\`.` }],
       ];
     }),
   );

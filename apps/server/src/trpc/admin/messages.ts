@@ -4,7 +4,7 @@ import { handleMessage } from '@paheli/engine/contact/handle-message';
 import { listMessages, readMessage } from '@paheli/engine/contact/list-messages';
 import { administrator, router } from '../init';
 
-/** What people wrote to us. */
+/** Procedures for messages to the platform. */
 export const messages = router({
   list: administrator
     .input(ListMessages)

@@ -14,7 +14,7 @@ import { listRefunds } from '@paheli/engine/wallet/payments/list-refunds';
 import { refundPayment } from '@paheli/engine/wallet/payments/refund-payment';
 import { administrator, router } from '../init';
 
-/** What was paid, and what goes back. */
+/** Procedures for payments, refunds and disputes. */
 export const payments = router({
   list: administrator
     .input(ListAdminPayments)

@@ -5,7 +5,7 @@ import { releasePrize } from '@paheli/engine/tournament/release-prize';
 import { voidPrize } from '@paheli/engine/tournament/void-prize';
 import { administrator, router } from '../init';
 
-/** Prizes that wait for a decision because of how they were won. */
+/** Procedures for held prizes, which wait for a decision because the play looked unfair. */
 export const prizes = router({
   held: administrator
     .input(ListHeldPrizes)

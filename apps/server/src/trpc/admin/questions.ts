@@ -15,7 +15,7 @@ import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
 import { administrator, router } from '../init';
 
-/** The question bank. */
+/** Procedures for the question bank. */
 export const questions = router({
   list: administrator
     .input(ListQuestions)

@@ -2,26 +2,26 @@ import {
   Difference,
   ListDifferences,
   Reconcile,
-  Reconciliation,
+  ReconciliationRun,
 } from '@paheli/core/wallet/reconciliation/schema';
 import {
   listDifferences,
-  listReconciliations,
+  listReconciliationRuns,
 } from '@paheli/engine/wallet/reconciliation/list-reconciliation';
 import { reconcileOnRequest } from '@paheli/engine/wallet/reconciliation/reconcile-on-request';
 import { administrator, router } from '../init';
 
-/** Our books beside the payment provider's. */
+/** Procedures for the reconciliation with the payment provider. */
 export const reconciliation = router({
   differences: administrator
     .input(ListDifferences)
     .output(Difference.array())
     .query(({ ctx, input }) => listDifferences(ctx.deps, input)),
 
-  looks: administrator.output(Reconciliation.array()).query(({ ctx }) => listReconciliations(ctx.deps)),
+  runs: administrator.output(ReconciliationRun.array()).query(({ ctx }) => listReconciliationRuns(ctx.deps)),
 
-  look: administrator
+  run: administrator
     .input(Reconcile)
-    .output(Reconciliation)
+    .output(ReconciliationRun)
     .mutation(({ ctx, input }) => reconcileOnRequest(ctx.deps, ctx.viewer, input)),
 });

@@ -24,7 +24,7 @@ import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
 import { administrator, router } from '../init';
 
-/** Tournaments as administrators run them. */
+/** Procedures for administrators' tournaments. */
 export const tournaments = router({
   list: administrator
     .input(ListAdminTournaments)

@@ -12,7 +12,7 @@ import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
 import { retryWithdrawal } from '@paheli/engine/wallet/withdrawals/retry-withdrawal';
 import { administrator, router } from '../init';
 
-/** Winnings that players want paid out. */
+/** Procedures for decisions on withdrawals. */
 export const withdrawals = router({
   list: administrator
     .input(ListWithdrawals)

@@ -1,17 +1,17 @@
-import { UserSession, UserSessionRef } from '@paheli/core/account/user-session';
-import { endOthers, endSession, listSessions } from '@paheli/engine/account/user-sessions';
+import { LoginSession, LoginSessionRef } from '@paheli/core/account/login-session';
+import { endOthers, endSession, listSessions } from '@paheli/engine/account/login-sessions';
 import { z } from 'zod';
 import { player, router } from '../init';
 
 export const sessions = router({
-  list: player.output(UserSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
+  list: player.output(LoginSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
 
   end: player
-    .input(UserSessionRef)
+    .input(LoginSessionRef)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const sessionId = await endSession(ctx.deps, ctx.viewer, input);
-      // After the answer: the call may have come over one of these sockets.
+      // After the response, because the call may have come over one of these sockets.
       setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId }));
     }),
 

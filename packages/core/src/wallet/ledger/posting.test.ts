@@ -5,7 +5,7 @@ import { includedTax, splitCharge } from './posting';
 
 const paise = fc.nat(1_000_000_000);
 
-test('a charge is taken from the deposit first, and never more than there is', () => {
+test('a charge takes the deposit first, and never more than the balance', () => {
   fc.assert(
     fc.property(paise, paise, paise, (charge, depositPaise, winningsPaise) => {
       fc.pre(charge <= depositPaise + winningsPaise);
@@ -17,7 +17,7 @@ test('a charge is taken from the deposit first, and never more than there is', (
   );
 });
 
-test('a charge above the balance is refused', () => {
+test('a charge above the balance is rejected', () => {
   fc.assert(
     fc.property(paise, paise, fc.integer({ min: 1, max: 1000 }), (depositPaise, winningsPaise, over) => {
       const charge = depositPaise + winningsPaise + over;

@@ -5,15 +5,15 @@ import { RefundPayment, refundablePaise } from './refund';
 
 const paise = fc.nat(10_000_000);
 
-describe('what can be returned', () => {
-  test('is what is left of the payment, and of a player no more than he has not spent', () => {
+describe('the refundable amount', () => {
+  test('is the rest of the payment, limited by what the player has not spent', () => {
     expect(refundablePaise({ amount: 5000, taken: 1000, deposit: null })).toBe(4000);
     expect(refundablePaise({ amount: 5000, taken: 1000, deposit: 300 })).toBe(300);
     expect(refundablePaise({ amount: 5000, taken: 1000, deposit: 9000 })).toBe(4000);
     expect(refundablePaise({ amount: 5000, taken: 6000, deposit: 9000 })).toBe(0);
   });
 
-  test('is asked for in rupees, with a reason', () => {
+  test('a refund request is in rupees, with a reason', () => {
     const input = { paymentId: 'pay_N8m2kQwZx1Ab3C', reason: 'Asked for by the player.' };
     expect(RefundPayment.parse(input)).toEqual(input);
     for (const amount of [0, 0.5, -1, 1.005, '39']) {
@@ -37,8 +37,8 @@ describe('a loss', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('pays what is owed before it is deposit', () => {
+describe('returned money', () => {
+  test('pays what is owed before it becomes deposit', () => {
     expect(splitReturn(1000, 300)).toEqual({ owedPaise: 300, depositPaise: 700 });
     expect(splitReturn(1000, 0)).toEqual({ owedPaise: 0, depositPaise: 1000 });
     expect(splitReturn(1000, 5000)).toEqual({ owedPaise: 1000, depositPaise: 0 });

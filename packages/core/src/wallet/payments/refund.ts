@@ -3,7 +3,7 @@ import { Rupees } from '../../money';
 import { PageInput } from '../../page';
 import { searchText, text } from '../../text';
 
-/** What became of a captured payment: a player's, nobody's yet, or in a currency that is not ours. */
+/** The outcome of a captured payment: credited to a player, to nobody yet, or in a foreign currency. */
 export const PaymentOutcome = z
   .enum(['credited', 'suspense', 'exception'], {
     error: 'Choose one of credited, suspense, exception.',
@@ -19,7 +19,7 @@ const Payer = z
   })
   .meta({ id: 'Payer', description: 'The player who paid.' });
 
-/** A captured payment as administrators see it; sums in rupees, or in the unit of `currency`. */
+/** A captured payment as administrators see it. Sums are in rupees, or in the unit of `currency`. */
 export const AdminPayment = z
   .object({
     id: z
@@ -71,7 +71,7 @@ export type ListAdminPayments = z.infer<typeof ListAdminPayments>;
 
 export const RefundPayment = z
   .strictObject({
-    paymentId: text(64, 'Say which payment.').meta({
+    paymentId: text(64, 'Enter a payment id.').meta({
       description: 'Id of the payment at the provider.',
       examples: ['pay_N8m2kQwZx1Ab3C'],
     }),
@@ -93,7 +93,7 @@ export const RefundStatus = z
   .meta({ id: 'RefundStatus', description: 'Status of a refund.' });
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
-/** Money on its way back to who paid it. */
+/** Money on its way back to the payer. */
 export const AdminRefund = z
   .object({
     id: z.uuid().describe('Id of the refund.'),
@@ -140,7 +140,7 @@ export const DisputeStatus = z
   .meta({ id: 'DisputeStatus', description: 'Status of a dispute.' });
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 
-/** A payment that its payer disputes at his bank. */
+/** A payment that its payer disputes at the bank. */
 export const AdminDispute = z
   .object({
     id: z
@@ -170,10 +170,12 @@ export const ListDisputes = PageInput.extend({
 });
 export type ListDisputes = z.infer<typeof ListDisputes>;
 
-/** What of a payment can be returned, in paise: what is neither returned nor disputed, and of a player's what he has. */
+/**
+ * Returns the refundable part of a payment, in paise: neither returned nor disputed, and within the player's deposit.
+ */
 export function refundablePaise(payment: {
   readonly amount: number;
-  /** Refunds asked for or done, and disputes open or lost. */
+  /** The sum of refunds that are open or done, and of disputes that are open or lost. */
   readonly taken: number;
   /** The player's deposit; null where the payment was credited to nobody. */
   readonly deposit: number | null;

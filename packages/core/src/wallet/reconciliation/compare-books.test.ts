@@ -29,64 +29,64 @@ const found = (ours: Partial<Books>, theirs: Partial<ProviderBooks>) =>
     ({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`,
   );
 
-test('books that agree differ in nothing', () => {
+test('equal books have no difference', () => {
   expect(found({}, {})).toEqual([]);
 });
 
-test('everything the provider has and our books do not is named', () => {
+test('every item of the provider that our books lack is reported', () => {
   expect(found(nothing, {})).toEqual([
     'payment_missing pay_1: The provider captured ₹100.00; our books do not have it.',
     'refund_unknown rfnd_1: The provider made a refund of ₹50.00; our books do not have it.',
     'payout_unknown pout_1: The provider made a payout of ₹70.00; our books do not have it.',
-    'dispute_status disp_1: The provider says open, our books say nothing.',
+    'dispute_status disp_1: The status is open at the provider and missing in our books.',
     'settlement_missing setl_1: The provider settled ₹97.64; our books do not have it.',
   ]);
 });
 
-test('everything our books have and the provider does not is named', () => {
+test('every item of our books that the provider lacks is reported', () => {
   expect(found({}, { payments: [], refunds: [], payouts: [] })).toEqual([
-    'payment_unknown pay_1: Our books have ₹100.00 captured; the provider does not know of it.',
-    'refund_status rfnd_1: Our books say ₹50.00, done; the provider does not know of it.',
-    'payout_status pout_1: Our books say ₹70.00, done; the provider does not know of it.',
+    'payment_unknown pay_1: Our books have ₹100.00 captured; the provider does not have it.',
+    'refund_status rfnd_1: Our books have ₹50.00, done; the provider does not have it.',
+    'payout_status pout_1: Our books have ₹70.00, done; the provider does not have it.',
   ]);
   const failed = { refunds: [{ ...refund, id: null, status: 'failed' as const }] };
   expect(found(failed, { refunds: [] })).toEqual([]);
 });
 
-test('another amount, currency, status or fee is named with both sides', () => {
+test('another amount, currency, status or fee is reported with both values', () => {
   expect(found({}, { payments: [{ ...payment, paise: 9_999 }] })).toEqual([
-    'payment_amount pay_1: The provider says ₹99.99, our books say ₹100.00.',
+    'payment_amount pay_1: The provider has ₹99.99; our books have ₹100.00.',
   ]);
   expect(found({}, { payments: [{ ...payment, currency: 'USD' }] })).toEqual([
-    'payment_amount pay_1: The provider says 10000 of the smallest unit of USD, our books say ₹100.00.',
+    'payment_amount pay_1: The provider has 10000 of the smallest unit of USD; our books have ₹100.00.',
   ]);
   expect(found({ payments: [{ ...payment, isOrderOpen: true }] }, {})).toEqual([
-    'order_open pay_1: ₹100.00 was credited, but its order still waits to be paid.',
+    'order_open pay_1: ₹100.00 was credited, but its order is still unpaid.',
   ]);
   expect(found({}, { refunds: [{ ...refund, status: 'failed' }] })).toEqual([
-    'refund_status rfnd_1: The provider says ₹50.00, failed; our books say ₹50.00, done.',
+    'refund_status rfnd_1: The provider has ₹50.00, failed; our books have ₹50.00, done.',
   ]);
   expect(found({}, { payouts: [{ ...payout, paise: 1 }] })).toEqual([
-    'payout_status pout_1: The provider says ₹0.01, done; our books say ₹70.00, done.',
+    'payout_status pout_1: The provider has ₹0.01, done; our books have ₹70.00, done.',
   ]);
   expect(found({}, { disputes: [{ ...dispute, status: 'lost' }] })).toEqual([
-    'dispute_status disp_1: The provider says lost, our books say open.',
+    'dispute_status disp_1: The status is lost at the provider and open in our books.',
   ]);
   expect(
     found({}, { settlements: [{ ...settlement, netPaise: 9_000, itemsNetPaise: 9_764, itemsFeePaise: 0 }] }),
   ).toEqual([
-    'settlement_amount setl_1: It says ₹90.00, its items come to ₹97.64.',
-    'settlement_fee setl_1: It says fees of ₹2.36, its items say ₹0.00.',
-    'settlement_amount setl_1: The provider says ₹90.00, our books say ₹97.64.',
+    'settlement_amount setl_1: The settlement is ₹90.00, but its items add up to ₹97.64.',
+    'settlement_fee setl_1: The settlement has fees of ₹2.36, but its items have ₹0.00.',
+    'settlement_amount setl_1: The provider has ₹90.00; our books have ₹97.64.',
   ]);
 });
 
-test('what is known by either of its two names is the same', () => {
+test('an item is found by either of its two ids', () => {
   expect(found({ refunds: [{ ...refund, id: null }] }, {})).toEqual([]);
   expect(found({}, { payouts: [{ ...payout, ours: null }] })).toEqual([]);
 });
 
-test('news of the last hour are given time to arrive', () => {
+test('items of the last hour get time to arrive', () => {
   const young = { ...payment, at: new Date(now.getTime() - 59 * 60_000) };
   expect(found({}, { payments: [payment, { ...young, id: 'pay_2' }] })).toEqual([]);
 });

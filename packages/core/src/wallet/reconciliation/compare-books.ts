@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '../../money';
 import type { DifferenceKind } from './schema';
 
-/** A disagreement that a look has found. `at` is when its subject happened; null for what every look sees. */
+/** A difference that a run found. `at` is the time of its subject; null for a difference that every run can find. */
 export type Finding = {
   readonly kind: DifferenceKind;
   readonly subject: string;
@@ -13,9 +13,9 @@ type Payment = { readonly id: string; readonly paise: number; readonly currency:
 
 /** A refund or a payout. */
 type Outgoing = {
-  /** The provider's id; in our books null until it is known. */
+  /** The provider's id. In our books it is null until it is known. */
   readonly id: string | null;
-  /** Our own id; null for what was made elsewhere. */
+  /** Our own id; null for an item created elsewhere. */
   readonly ours: string | null;
   readonly paise: number;
   /** `failed`: the money came back, or never left. */
@@ -32,7 +32,7 @@ type Settlement = {
   readonly at: Date;
 };
 
-/** What our books say of whatever happened in a period, or is named by what the provider tells of it. */
+/** Our records of a period, and of every item that the provider names in it. */
 export type Books = {
   readonly payments: readonly (Payment & { readonly isOrderOpen: boolean })[];
   readonly refunds: readonly Outgoing[];
@@ -41,23 +41,23 @@ export type Books = {
   readonly settlements: readonly Settlement[];
 };
 
-/** What the provider says of a period. Only what was captured is a payment. */
+/** The provider's records of a period. Only captured payments are included. */
 export type ProviderBooks = {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Outgoing[];
   readonly payouts: readonly Outgoing[];
   readonly disputes: readonly Dispute[];
   readonly settlements: readonly (Settlement & {
-    /** What its items come to: after fees, and the fees. */
+    /** The totals of its items: after fees, and the fees. */
     readonly itemsNetPaise: number;
     readonly itemsFeePaise: number;
   })[];
 };
 
-/** How long news may be on their way before a disagreement counts. */
+/** How long an item may take to arrive before a difference counts. */
 const patienceMs = 60 * 60 * 1000;
 
-/** Every disagreement between our books and what the provider says; nothing for books that agree. */
+/** Returns every difference between our books and the provider's records. */
 export function compareBooks(books: Books, provider: ProviderBooks, now: Date): Finding[] {
   const isSettled = ({ at }: { at: Date | null }) => at === null || now.getTime() - at.getTime() > patienceMs;
   return [
@@ -75,30 +75,30 @@ function comparePayments(books: Books['payments'], provider: ProviderBooks['paym
   const missing = provider.flatMap((payment): Finding[] => {
     const { id, at } = payment;
     const known = ours.get(id);
-    const said = sumOf(payment);
+    const amount = sumOf(payment);
     if (!known)
       return [
         {
           kind: 'payment_missing',
           subject: id,
           at,
-          detail: `The provider captured ${said}; our books do not have it.`,
+          detail: `The provider captured ${amount}; our books do not have it.`,
         },
       ];
     const findings: Finding[] = [];
-    if (sumOf(known) !== said)
+    if (sumOf(known) !== amount)
       findings.push({
         kind: 'payment_amount',
         subject: id,
         at,
-        detail: `The provider says ${said}, our books say ${sumOf(known)}.`,
+        detail: `The provider has ${amount}; our books have ${sumOf(known)}.`,
       });
     if (known.isOrderOpen)
       findings.push({
         kind: 'order_open',
         subject: id,
         at,
-        detail: `${said} was credited, but its order still waits to be paid.`,
+        detail: `${amount} was credited, but its order is still unpaid.`,
       });
     return findings;
   });
@@ -109,46 +109,46 @@ function comparePayments(books: Books['payments'], provider: ProviderBooks['paym
         kind: 'payment_unknown',
         subject: payment.id,
         at: payment.at,
-        detail: `Our books have ${sumOf(payment)} captured; the provider does not know of it.`,
+        detail: `Our books have ${sumOf(payment)} captured; the provider does not have it.`,
       }),
     );
   return [...missing, ...unknown];
 }
 
 function compareOutgoing(
-  what: 'refund' | 'payout',
+  type: 'refund' | 'payout',
   books: readonly Outgoing[],
   provider: readonly Outgoing[],
 ): Finding[] {
   const find = (kind: 'unknown' | 'status', { id, ours, at }: Outgoing, detail: string): Finding => ({
-    kind: `${what}_${kind}`,
+    kind: `${type}_${kind}`,
     subject: id ?? ours ?? '',
     at,
     detail,
   });
   const findIn = lookUp(books);
-  const isTold = lookUp(provider);
-  const told = provider.flatMap((theirs): Finding[] => {
+  const findReported = lookUp(provider);
+  const reportedFindings = provider.flatMap((theirs): Finding[] => {
     const known = findIn(theirs);
     if (!known) {
       return [
-        find('unknown', theirs, `The provider made a ${what} of ${sumOf(theirs)}; our books do not have it.`),
+        find('unknown', theirs, `The provider made a ${type} of ${sumOf(theirs)}; our books do not have it.`),
       ];
     }
-    const [said, booked] = [`${sumOf(theirs)}, ${theirs.status}`, `${sumOf(known)}, ${known.status}`];
-    if (said === booked) return [];
-    return [find('status', theirs, `The provider says ${said}; our books say ${booked}.`)];
+    const [reported, booked] = [`${sumOf(theirs)}, ${theirs.status}`, `${sumOf(known)}, ${known.status}`];
+    if (reported === booked) return [];
+    return [find('status', theirs, `The provider has ${reported}; our books have ${booked}.`)];
   });
-  const untold = books
-    // What failed may never have reached the provider.
-    .filter((each) => each.status !== 'failed' && !isTold(each))
+  const unreported = books
+    // A failed item may never have reached the provider.
+    .filter((each) => each.status !== 'failed' && !findReported(each))
     .map((each) =>
-      find('status', each, `Our books say ${sumOf(each)}, ${each.status}; the provider does not know of it.`),
+      find('status', each, `Our books have ${sumOf(each)}, ${each.status}; the provider does not have it.`),
     );
-  return [...told, ...untold];
+  return [...reportedFindings, ...unreported];
 }
 
-/** Finds one by either of its two names. */
+/** Finds an item by either of its two ids. */
 function lookUp(all: readonly Outgoing[]): (wanted: Outgoing) => Outgoing | undefined {
   const byId = new Map(all.map((each) => [each.id, each]));
   const byOurs = new Map(all.map((each) => [each.ours, each]));
@@ -159,14 +159,14 @@ function lookUp(all: readonly Outgoing[]): (wanted: Outgoing) => Outgoing | unde
 function compareDisputes(books: readonly Dispute[], provider: readonly Dispute[]): Finding[] {
   const ours = new Map(books.map((dispute) => [dispute.id, dispute]));
   return provider.flatMap(({ id, status, at }): Finding[] => {
-    const booked = ours.get(id)?.status ?? 'nothing';
+    const booked = ours.get(id)?.status ?? 'missing';
     if (booked === status) return [];
     return [
       {
         kind: 'dispute_status',
         subject: id,
         at,
-        detail: `The provider says ${status}, our books say ${booked}.`,
+        detail: `The status is ${status} at the provider and ${booked} in our books.`,
       },
     ];
   });
@@ -183,14 +183,14 @@ function compareSettlements(books: readonly Settlement[], provider: ProviderBook
         kind: 'settlement_amount',
         subject: id,
         at,
-        detail: `It says ${net}, its items come to ${rupees(itemsNetPaise)}.`,
+        detail: `The settlement is ${net}, but its items add up to ${rupees(itemsNetPaise)}.`,
       });
     if (itemsFeePaise !== feePaise)
       findings.push({
         kind: 'settlement_fee',
         subject: id,
         at,
-        detail: `It says fees of ${rupees(feePaise)}, its items say ${rupees(itemsFeePaise)}.`,
+        detail: `The settlement has fees of ${rupees(feePaise)}, but its items have ${rupees(itemsFeePaise)}.`,
       });
     if (!known)
       findings.push({
@@ -204,7 +204,7 @@ function compareSettlements(books: readonly Settlement[], provider: ProviderBook
         kind: 'settlement_amount',
         subject: id,
         at,
-        detail: `The provider says ${net}, our books say ${rupees(known.netPaise)}.`,
+        detail: `The provider has ${net}; our books have ${rupees(known.netPaise)}.`,
       });
     return findings;
   });

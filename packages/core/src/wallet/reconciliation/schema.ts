@@ -3,7 +3,7 @@ import { addMs } from '../../clock';
 import { beginOfDay } from '../../india';
 import { fieldProblem } from '../../problem';
 
-/** How the provider and our books can disagree. */
+/** The kinds of difference between the provider and our books. */
 export const DifferenceKind = z
   .enum([
     'payment_missing',
@@ -29,7 +29,7 @@ export const DifferenceKind = z
   });
 export type DifferenceKind = z.infer<typeof DifferenceKind>;
 
-/** One disagreement: what it is about (the provider's id, or ours) and a sentence that names it. */
+/** A difference: the id of its subject (the provider's or ours) and a sentence that names it. */
 export const Difference = z
   .object({
     id: z.uuid().describe('Id of the difference.'),
@@ -60,8 +60,8 @@ export const ListDifferences = z.strictObject({
 });
 export type ListDifferences = z.infer<typeof ListDifferences>;
 
-/** A look at everything of a period. */
-export const Reconciliation = z
+/** One reconciliation run over a period. */
+export const ReconciliationRun = z
   .object({
     id: z.uuid().describe('Id of the run.'),
     from: z.date().describe('Start of the period.'),
@@ -81,16 +81,16 @@ export const Reconciliation = z
         examples: ['The payment provider did not respond.'],
       }),
   })
-  .meta({ id: 'Reconciliation', description: 'One reconciliation run.' });
-export type Reconciliation = z.infer<typeof Reconciliation>;
+  .meta({ id: 'ReconciliationRun', description: 'One reconciliation run.' });
+export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 
-/** Before the product: neither the provider nor the database knows each of them. */
+/** A day before the product existed. The provider and the database do not accept every earlier date. */
 const earliestDay = '2000-01-01';
 const Day = z.iso
   .date({ error: 'Use a date such as 2026-04-01.', abort: true })
   .refine((day) => day >= earliestDay, 'Use a date from 2000 on, such as 2026-04-01.');
 
-/** Days in India; the last one is in the period. */
+/** A period of days in India; the last one is included. */
 export const Reconcile = z
   .strictObject({
     from: Day.meta({ description: 'First day in India.', examples: ['2026-04-01'] }),
@@ -102,7 +102,10 @@ export type Reconcile = z.infer<typeof Reconcile>;
 const dayMs = 24 * 60 * 60 * 1000;
 const longestDays = 31;
 
-/** The instants of a period of days, the second one outside. Refuses one that ends before it begins, or is too long. */
+/**
+ * Returns the instants of a period of days; the second one is exclusive. Throws for a period that ends before it begins
+ * or is too long.
+ */
 export function periodOf({ from, to }: Reconcile): { from: Date; to: Date } {
   const period = { from: beginOfDay(from), to: addMs(beginOfDay(to), dayMs) };
   const days = (period.to.getTime() - period.from.getTime()) / dayMs;

@@ -9,8 +9,8 @@ const rich: WithdrawerFacts = {
   withdrawablePaise: 10_000,
 };
 
-describe('who may have winnings paid out', () => {
-  test('somebody verified and of age, up to what he can withdraw', () => {
+describe('a withdrawal of winnings', () => {
+  test('is allowed for a verified adult, up to the withdrawable amount', () => {
     expect(() => assertMayWithdraw(rich, 10_000, now)).not.toThrow();
   });
 
@@ -51,12 +51,12 @@ describe('who may have winnings paid out', () => {
       'insufficient_funds',
       'You can withdraw at most ₹99.99.',
     ],
-  ])('nobody with %s', (_, facts, code, message) => {
+  ])('is not allowed for %s', (_, facts, code, message) => {
     const asked = () => assertMayWithdraw({ ...rich, ...facts }, 10_000, now);
     expect(asked).toThrow(expect.objectContaining({ code, message }));
   });
 
-  test('is told the reasons in one order', () => {
+  test('is rejected with the first reason in a fixed order', () => {
     const poor: WithdrawerFacts = {
       kycStatus: 'none',
       dateOfBirth: '2020-01-01',
@@ -75,7 +75,7 @@ describe('who may have winnings paid out', () => {
   });
 });
 
-test('two administrators approve what is above the sum, one what is not', () => {
+test('two administrators approve a withdrawal above the limit, one suffices below', () => {
   expect([approvalsNeededFor(1_000_000, 1_000_000), approvalsNeededFor(1_000_001, 1_000_000)]).toEqual([
     1, 2,
   ]);

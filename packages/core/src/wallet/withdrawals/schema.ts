@@ -7,7 +7,7 @@ import { PageInput } from '../../page';
 import { Problem } from '../../problem';
 import { text } from '../../text';
 
-/** `failed`: the payout came back; the money stays held until it is tried again or rejected. */
+/** `failed`: the payout came back. The money stays held until a retry or a rejection. */
 export const WithdrawalStatus = z
   .enum(['requested', 'approved', 'paid', 'rejected', 'failed'], {
     error: 'Choose one of requested, approved, paid, rejected, failed.',
@@ -15,11 +15,11 @@ export const WithdrawalStatus = z
   .meta({ id: 'WithdrawalStatus', description: 'Status of a withdrawal.' });
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
-/** Where it is paid to, masked. */
+/** The masked payout destination. */
 const Destination = KycDetails.shape.payout;
 export type Destination = z.infer<typeof Destination>;
 
-/** Whose it is. */
+/** The player of the withdrawal. */
 const Person = z
   .object({
     id: z.uuid().describe('Id of the player.'),
@@ -29,7 +29,7 @@ const Person = z
   })
   .meta({ id: 'WithdrawalUser', description: 'The player of a withdrawal.' });
 
-/** Winnings that a player asked to be paid out, as he sees them; money in rupees. */
+/** A withdrawal of winnings as its player sees it; money in rupees. */
 export const Withdrawal = z
   .object({
     id: z.uuid().describe('Id of the withdrawal.'),
@@ -140,7 +140,7 @@ export const AdminWithdrawal = Withdrawal.extend({
 }).meta({ id: 'AdminWithdrawal', description: 'A withdrawal, as administrators see it.' });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
-/** What a withdrawal would come to; money in rupees. */
+/** The tax and payout that a withdrawal would have; money in rupees. */
 export const WithdrawalPreview = z
   .object({
     amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
@@ -169,7 +169,7 @@ export const AskForWithdrawal = PreviewWithdrawal.extend({
 }).meta({ id: 'AskForWithdrawal', description: 'A request to withdraw winnings.' });
 export type AskForWithdrawal = z.infer<typeof AskForWithdrawal>;
 
-/** The reason of a withdrawal that its player took back. */
+/** The reason of a withdrawal that its player cancelled. */
 export const cancelledReason = 'Cancelled by the player.';
 
 export const WithdrawalRef = z.strictObject({
@@ -177,7 +177,9 @@ export const WithdrawalRef = z.strictObject({
 });
 export type WithdrawalRef = z.infer<typeof WithdrawalRef>;
 
-/** With a reference it was paid at the bank; without one the payment provider pays it. */
+/**
+ * An approval. With a reference, the withdrawal was paid by bank transfer; without one, the payment provider pays it.
+ */
 export const PayWithdrawal = WithdrawalRef.extend({
   bankReference: text(64, "Enter the bank's reference.")
     .optional()
@@ -201,16 +203,16 @@ export const ListWithdrawals = PageInput.extend({
 });
 export type ListWithdrawals = z.infer<typeof ListWithdrawals>;
 
-/** What decides whether a player may have money paid out. */
+/** The facts that decide whether a player may withdraw. */
 export type WithdrawerFacts = {
   readonly kycStatus: KycStatus;
-  /** As submitted, YYYY-MM-DD; null where nothing was. */
+  /** As submitted, YYYY-MM-DD; null before a submission. */
   readonly dateOfBirth: string | null;
   readonly owedPaise: number;
   readonly withdrawablePaise: number;
 };
 
-/** Throws the first reason why a player may not have this amount paid out, in the order players are told. */
+/** Throws the first reason why a player may not withdraw an amount, in the order of precedence. */
 export function assertMayWithdraw(facts: WithdrawerFacts, amountPaise: number, now: Date): void {
   const { kycStatus, dateOfBirth, owedPaise, withdrawablePaise } = facts;
   if (kycStatus !== 'verified' || dateOfBirth === null) {
@@ -226,12 +228,12 @@ export function assertMayWithdraw(facts: WithdrawerFacts, amountPaise: number, n
     });
   }
   if (amountPaise > withdrawablePaise) {
-    const most = formatRupees(toRupees(withdrawablePaise));
-    throw new Problem('insufficient_funds', { detail: `You can withdraw at most ${most}.` });
+    const maximum = formatRupees(toRupees(withdrawablePaise));
+    throw new Problem('insufficient_funds', { detail: `You can withdraw at most ${maximum}.` });
   }
 }
 
-/** How many administrators approve a withdrawal: two above the sum where four eyes are asked for. */
+/** Returns how many administrators must approve a withdrawal: two above the limit where four eyes are required. */
 export function approvalsNeededFor(amountPaise: number, fourEyesPaise: number): 1 | 2 {
   return amountPaise > fourEyesPaise ? 2 : 1;
 }

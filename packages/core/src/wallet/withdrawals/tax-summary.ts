@@ -17,7 +17,7 @@ export const TaxSummaryInput = z.strictObject({
 });
 export type TaxSummaryInput = z.infer<typeof TaxSummaryInput>;
 
-/** What a player won in a financial year by Rule 133, and the tax deducted from it; money in rupees. */
+/** A player's net winnings of a financial year by Rule 133, and the tax deducted from them; money in rupees. */
 export const TaxSummary = z
   .object({
     financialYear: z

@@ -50,13 +50,13 @@ describe('net winnings at the end of a year', () => {
   });
 });
 
-/** What may happen in a year, in any order; every withdrawal is of what there is. */
+/** The transactions of a year, in any order. Each withdrawal takes money that the wallet holds. */
 const step = fc.record({
   kind: fc.constantFrom('deposit', 'win', 'lose', 'withdraw'),
   paise: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-test('however a year goes, withdrawals and the year’s end tax its net winnings once, and never less', () => {
+test('in every year, withdrawals and the year’s end tax its net winnings once, and never less', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.array(step, { maxLength: 40 }), (openingPaise, steps) => {
       let [balance, facts] = [openingPaise, { ...nothing, openingPaise }];
@@ -80,7 +80,7 @@ test('however a year goes, withdrawals and the year’s end tax its net winnings
   );
 });
 
-test('one withdrawal is taxed as much as the same sum in parts', () => {
+test('one withdrawal has the same tax as the same sum in parts', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.nat(5_000_000), parts, (depositedPaise, openingPaise, amounts) => {
@@ -99,7 +99,7 @@ test('one withdrawal is taxed as much as the same sum in parts', () => {
   );
 });
 
-test('the tax is a whole number of paise, at most half of one from the exact sum', () => {
+test('the tax is a whole number of paise, within half a paisa of the exact sum', () => {
   expect(taxOn(10_000, 3_000)).toBe(3_000);
   expect([taxOn(5, 3_000), taxOn(1, 3_000), taxOn(100, 0)]).toEqual([2, 0, 0]);
   fc.assert(

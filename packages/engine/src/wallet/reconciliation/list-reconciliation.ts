@@ -2,14 +2,14 @@ import {
   type Difference,
   DifferenceKind,
   type ListDifferences,
-  type Reconciliation,
+  type ReconciliationRun,
 } from '@paheli/core/wallet/reconciliation/schema';
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
 import { desc, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 
 const differencesShown = 1000;
-const looksShown = 20;
+const runsShown = 20;
 
 /** Lists present and former differences between provider and books, newest first. */
 export async function listDifferences(
@@ -26,6 +26,8 @@ export async function listDifferences(
 }
 
 /** Lists the latest reconciliation runs, newest first. */
-export function listReconciliations({ database: { db } }: Pick<Deps, 'database'>): Promise<Reconciliation[]> {
-  return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(looksShown);
+export function listReconciliationRuns({
+  database: { db },
+}: Pick<Deps, 'database'>): Promise<ReconciliationRun[]> {
+  return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(runsShown);
 }

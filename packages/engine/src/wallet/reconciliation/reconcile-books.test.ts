@@ -6,7 +6,7 @@ import { readLines } from '../../testing/ledger-lines';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
 import { addFunds } from '../payments/add-funds';
 import { checkLedger } from './check-ledger';
-import { listDifferences, listReconciliations } from './list-reconciliation';
+import { listDifferences, listReconciliationRuns } from './list-reconciliation';
 import { reconcileBooks } from './reconcile-books';
 
 let engine: TestEngine;
@@ -95,7 +95,7 @@ test('a provider that does not respond leaves a failed run, and resolves nothing
   expect(await reconcile()).toMatchObject({ differences: null, failure: expect.stringContaining('500') });
   engine.sandbox.behave({});
   expect(await settled()).toEqual(before);
-  const [latest] = await listReconciliations(engine.deps);
+  const [latest] = await listReconciliationRuns(engine.deps);
   expect(latest).toMatchObject({ differences: null });
   expect(await reconcile()).toMatchObject({ differences: 0 });
 });

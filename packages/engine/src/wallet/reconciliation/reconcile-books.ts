@@ -1,6 +1,6 @@
 import { isUuid } from '@paheli/core/id';
 import { compareBooks, type Finding } from '@paheli/core/wallet/reconciliation/compare-books';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { or } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
@@ -19,7 +19,7 @@ import { recordFailure, recordFindings } from './record-findings';
  * recorded. Remaining differences are stored until a later run finds them resolved. A run in which the provider does
  * not respond fails, and is stored as failed.
  */
-export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<Reconciliation> {
+export async function reconcileBooks(deps: Bookkeeping, period: ProviderPeriod): Promise<ReconciliationRun> {
   const startedAt = deps.now();
   try {
     const report = await fetchRecords(deps, period);

@@ -1,4 +1,4 @@
-import { periodOf, type Reconcile, type Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import { periodOf, type Reconcile, type ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { transact } from '../../transaction';
@@ -11,7 +11,7 @@ export async function reconcileOnRequest(
   deps: Deps,
   viewer: Viewer,
   input: Reconcile,
-): Promise<Reconciliation> {
+): Promise<ReconciliationRun> {
   const period = periodOf(input);
   await transact(deps, (tx) =>
     recordAction(tx, deps, viewer, { action: 'wallet.reconcile', subject: 'books', after: input }),

@@ -1,5 +1,5 @@
 import type { Finding } from '@paheli/core/wallet/reconciliation/compare-books';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
 import { and, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
@@ -16,7 +16,7 @@ export async function recordFindings(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   { period, startedAt, findings }: Run & { readonly findings: readonly Finding[] },
-): Promise<Reconciliation> {
+): Promise<ReconciliationRun> {
   const now = deps.now();
   const found = mergeSame(findings);
   for (const { kind, subject, detail, at } of found) {
@@ -51,7 +51,7 @@ export function recordFailure(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   { failure, ...run }: Run & { readonly failure: string },
-): Promise<Reconciliation> {
+): Promise<ReconciliationRun> {
   return storeRun(tx, deps, run, { differences: null, failure });
 }
 
@@ -59,8 +59,8 @@ async function storeRun(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   { period, startedAt }: Run,
-  result: Pick<Reconciliation, 'differences' | 'failure'>,
-): Promise<Reconciliation> {
+  result: Pick<ReconciliationRun, 'differences' | 'failure'>,
+): Promise<ReconciliationRun> {
   const { from, to } = period;
   const run = { id: deps.newId(), from, to, startedAt, finishedAt: deps.now(), ...result };
   await tx.insert(reconciliations).values(run);

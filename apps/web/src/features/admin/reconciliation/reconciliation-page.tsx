@@ -1,6 +1,6 @@
 import { Differences } from './differences';
 import { Invariants } from './invariants';
-import { Looks } from './looks';
+import { Runs } from './runs';
 
 /** The checks of the ledger: its own invariants, and the comparison with the payment provider. */
 export function ReconciliationPage() {
@@ -8,7 +8,7 @@ export function ReconciliationPage() {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
         <Differences />
-        <Looks />
+        <Runs />
       </div>
       <Invariants />
     </div>

@@ -1,4 +1,4 @@
-import type { UserSession } from '@paheli/core/account/user-session';
+import type { LoginSession } from '@paheli/core/account/login-session';
 import { MonitorSmartphone } from 'lucide-react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -52,7 +52,7 @@ export function SessionsSection() {
   );
 }
 
-type RowProps = { session: UserSession; busy: boolean; onEnd: () => void };
+type RowProps = { session: LoginSession; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, busy, onEnd }: RowProps) {
   return (

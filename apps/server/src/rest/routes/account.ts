@@ -1,7 +1,7 @@
-import { get, post, put, type Row, remove } from '../row';
+import { get, post, put, type RestRoute, remove } from '../route';
 
-/** What one can see and do about one's own account. */
-export const accountRows: readonly Row[] = [
+/** Routes of the caller's own account. */
+export const accountRoutes: readonly RestRoute[] = [
   get('/user/sessions', 'auth.sessions.list', {
     id: 'listLoginSessions',
     summary: "Lists the caller's login sessions.",

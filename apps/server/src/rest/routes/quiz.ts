@@ -1,9 +1,9 @@
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
-/** In these paths the id is the caller's session, or a tournament standing for his session in it. */
+/** In these paths the id is the caller's session, or a tournament that stands for the caller's session in it. */
 const ofSession = { params: { id: 'sessionId' } } as const;
 
-export const quizRows: readonly Row[] = [
+export const quizRoutes: readonly RestRoute[] = [
   post('/quiz/:id/start', 'quiz.start', {
     id: 'startQuiz',
     summary: "Starts the caller's quiz in a tournament, or returns the running session.",

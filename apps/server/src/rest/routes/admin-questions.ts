@@ -1,9 +1,9 @@
 import { bulkUploadBody } from '../bulk-upload-body';
-import { get, post, put, type Row, remove } from '../row';
+import { get, post, put, type RestRoute, remove } from '../route';
 
 const ofQuestion = { params: { id: 'questionId' } } as const;
 
-export const adminQuestionRows: readonly Row[] = [
+export const adminQuestionRoutes: readonly RestRoute[] = [
   get('/admin/questions', 'admin.questions.list', {
     id: 'listQuestions',
     summary: 'Lists the questions of the bank, or its archived questions, newest first.',

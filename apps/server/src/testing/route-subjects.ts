@@ -3,15 +3,15 @@ import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import type { Row } from '../rest/row';
+import type { RestRoute } from '../rest/route';
 import { fromWire } from '../wire';
-import { describeRow } from './described-row';
+import { describeRoute } from './described-route';
 import type { SignedIn, TestApp } from './test-app';
 
-/** Things of a fresh player's, by the names that inputs give their ids. */
+/** Resources of a new player, by the names that inputs give their ids. */
 export type Subjects = { readonly owner: SignedIn; readonly ids: Readonly<Record<string, string>> };
 
-/** A player with money, a running session, an open top-up, and everything else that rows are about. */
+/** Creates a player with money, a running session, an open top-up, and every other resource of the routes. */
 export async function createSubjects(site: TestApp): Promise<Subjects> {
   const owner = await site.player({ rupees: 100 });
   const call = async (path: string, body?: object) =>
@@ -59,27 +59,30 @@ export async function createSubjects(site: TestApp): Promise<Subjects> {
   };
 }
 
-/** Winnings, and a KYC that lets them be withdrawn. */
+/** Gives a player winnings, and a verified KYC for withdrawals. */
 async function verifyWinner({ deps, engine }: TestApp, { viewer }: SignedIn): Promise<void> {
   await giveMoney(deps, [viewer.userId], { winningsPaise: 50_000 });
   await submitKyc(deps, viewer, kycDetails());
   await decideKyc(deps, engine.admin, { userId: viewer.userId, status: 'verified' });
 }
 
-/** A request for a row that is right in every respect, about these things. */
-export function rightRequest(row: Row, ids: Subjects['ids']): { url: string; body: Record<string, unknown> } {
-  const url = Object.entries(row.params ?? {}).reduce(
+/** Returns a fully valid request for a route, about these resources. */
+export function rightRequest(
+  route: RestRoute,
+  ids: Subjects['ids'],
+): { url: string; body: Record<string, unknown> } {
+  const url = Object.entries(route.params ?? {}).reduce(
     (path, [param, field]) => path.replace(`:${param}`, ids[field] ?? randomUUID()),
-    `/api${row.path}`,
+    `/api${route.path}`,
   );
-  const body = Object.entries(describeRow(row).body?.example ?? {}).map(([name, value]) => {
+  const body = Object.entries(describeRoute(route).body?.example ?? {}).map(([name, value]) => {
     const field = Object.keys(fromWire({ [name]: null }) as object)[0] ?? name;
     return [name, ids[field] ?? rightValue(name) ?? value];
   });
   return { url, body: Object.fromEntries(body) };
 }
 
-/** A fresh value for what no two may have in common, and the one password that test players have. */
+/** Returns a new value for a unique field, or the password of all test players. */
 function rightValue(name: string): string | undefined {
   const suffix = randomBytes(4).toString('hex');
   const digits = String(randomInt(100_000_000)).padStart(8, '0');

@@ -7,9 +7,9 @@ import { contractOf, type ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
 import { isRecord, toWire } from '../wire';
 import { createInputReader } from './input';
-import type { Row, SpecialBody } from './row';
-import { unprefixedPath } from './rows/wallet';
-import { restTable } from './table';
+import { restRoutes } from './rest-routes';
+import type { RestRoute, SpecialBody } from './route';
+import { unprefixedPath } from './routes/wallet';
 
 export type RestOptions = {
   readonly services: Services;
@@ -17,48 +17,49 @@ export type RestOptions = {
   readonly restPlay: boolean;
 };
 
-/** The documented base, and its repetition: the documented client's paths repeat the segment. */
+/** The documented prefix, and its repetition, because the documented client's paths repeat the segment. */
 export const prefixes = ['/api', '/api/api'] as const;
 
-/** The documented paths, each over the procedure that serves our own client. */
-export function registerRest(app: FastifyInstance, options: RestOptions): void {
-  for (const row of restTable) {
-    const urls: string[] = prefixes.map((prefix) => `${prefix}${row.path}`);
-    if (row.path === unprefixedPath) urls.push(row.path);
-    const handler = createHandler(row, options);
-    const routes = urls.map((url) => ({ method: row.method, url, handler }));
-    const { body } = row;
+/** Registers the documented paths, each over a procedure of our own client. */
+export function registerRestRoutes(app: FastifyInstance, options: RestOptions): void {
+  for (const route of restRoutes) {
+    const urls: string[] = prefixes.map((prefix) => `${prefix}${route.path}`);
+    if (route.path === unprefixedPath) urls.push(route.path);
+    const handler = createHandler(route, options);
+    const registrations = urls.map((url) => ({ method: route.method, url, handler }));
+    const { body } = route;
     if (body === undefined) {
-      for (const route of routes) app.route(route);
+      for (const registration of registrations) app.route(registration);
       continue;
     }
     app.register(async (scope) => {
-      for (const path of row.procedures) refuseBeforeBody(scope, options.services, contractOf(path).least);
-      acceptSpecialBody(scope, body, routes);
+      for (const path of route.procedures)
+        refuseBeforeBody(scope, options.services, contractOf(path).requiredRole);
+      acceptSpecialBody(scope, body, registrations);
     });
   }
 }
 
-/** Types and size of such a body are accepted on its own routes alone. */
+/** Registers routes with their own content types and body limit in a scope of their own. */
 function acceptSpecialBody(
   scope: FastifyInstance,
   { accepts, limitBytes }: SpecialBody,
-  routes: readonly RouteOptions[],
+  registrations: readonly RouteOptions[],
 ): void {
   scope.addContentTypeParser([...accepts], { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
   );
-  for (const route of routes) scope.route({ ...route, bodyLimit: limitBytes });
+  for (const registration of registrations) scope.route({ ...registration, bodyLimit: limitBytes });
 }
 
-function createHandler(row: Row, { services, restPlay }: RestOptions) {
-  const readInput = createInputReader(row);
+function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
+  const readInput = createInputReader(route);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (row.play && !restPlay && request.viewer !== null) {
+    if (route.play && !restPlay && request.viewer !== null) {
       throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
     }
     const input = await readInput(request);
-    const isExport = row.reply?.isWhole ?? false;
+    const isExport = route.reply?.isWhole ?? false;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const caller = createCaller(
@@ -66,22 +67,22 @@ function createHandler(row: Row, { services, restPlay }: RestOptions) {
       { signal: gone.signal },
     );
     const call = (given: Readonly<Record<string, unknown>>) =>
-      callProcedure(caller, row.choose(input), given);
+      callProcedure(caller, route.choose(input), given);
     const result = await call(input);
-    reply.code(row.status ?? 200);
-    if (!row.reply) return sendJson(reply, result);
-    return row.reply.send(reply, result, (cursor) => call({ ...input, cursor }));
+    reply.code(route.status ?? 200);
+    if (!route.reply) return sendJson(reply, result);
+    return route.reply.send(reply, result, (cursor) => call({ ...input, cursor }));
   };
 }
 
-/** The same call as from outside: who may, and what is valid, is decided there. */
+/** Calls a procedure with the same authorisation and validation as an outside call. */
 function callProcedure(
   caller: ReturnType<typeof createCaller>,
   path: ProcedurePath,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   let found: unknown = caller;
-  // A caller is a tree of functions with the shape of the router.
+  // A caller is a tree of functions in the shape of the router.
   for (const name of path.split('.')) found = (found as Readonly<Record<string, unknown>>)[name];
   return (found as (given: unknown) => Promise<unknown>)(input);
 }
@@ -95,7 +96,7 @@ function sendJson(reply: FastifyReply, result: unknown): FastifyReply {
   return reply.send(result === undefined ? { ok: true } : toWire(result));
 }
 
-/** Lists are bare arrays on the wire; what else there is to say of a page goes into headers. */
+/** Lists are bare arrays on the wire; the other facts of a page are in headers. */
 function isPage(result: unknown): result is Page<unknown> {
   return isRecord(result) && Array.isArray(result.items) && 'nextCursor' in result;
 }

@@ -14,8 +14,8 @@ import type { createSubscriptions } from './subscriptions';
 const pauseMs = 1_000;
 const roomPrefix = 'tournament:';
 
-export type Standings = {
-  /** Says that a tournament's standings have changed, or that somebody came who does not know them. */
+export type LeaderboardPushes = {
+  /** Marks a leaderboard for a push, because it changed or a new reader joined its room. */
   mark(tournamentId: string): void;
   stop(): Promise<void>;
 };
@@ -27,33 +27,33 @@ type Sources = {
   schedule: Schedule;
   log: Log;
 };
-type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'isHeard' | 'tell'>;
+type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasListeners' | 'send'>;
 
 /**
- * Sends the standings of tournaments to the readers in their rooms: of those that were marked, and of those
- * whose sessions are being played, at most once a second, the last state always. Where nobody in this
- * process listens, nothing is asked of the database.
+ * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
+ * is sent at most once a second, and the last state always. Without listeners in this process the database is not
+ * queried.
  */
-export function createStandings(
+export function createLeaderboardPushes(
   { database, leaderboards, bus, schedule, log }: Sources,
   readers: Readers,
-): Standings {
+): LeaderboardPushes {
   const marked = new Set<string>();
   const played = new Set<string>();
 
   async function push(tournamentId: string): Promise<void> {
-    if (!readers.isHeard(`${roomPrefix}${tournamentId}`)) return;
+    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return;
     const read = await readUpdate(leaderboards, tournamentId);
     if (!read) return;
-    readers.tell(`${roomPrefix}${tournamentId}`, read.update);
+    readers.send(`${roomPrefix}${tournamentId}`, read.update);
     // A snapshot taken for another reader may lack the latest change, so read again.
     if (read.isCurrent) return;
     marked.add(tournamentId);
-    look.ask();
+    throttled.ask();
   }
 
-  const look = runThrottled(schedule, pauseMs, async () => {
-    // Taken before anything is read: what changes meanwhile is looked at again.
+  const throttled = runThrottled(schedule, pauseMs, async () => {
+    // The marks are taken before anything is read, so that later changes cause another read.
     const sessionIds = takeAll(played);
     const due = new Set(takeAll(marked));
     const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
@@ -65,39 +65,39 @@ export function createStandings(
         due.delete(id);
       }
     } catch (error) {
-      log.warn({ err: error }, 'reading standings failed');
+      log.warn({ err: error }, 'reading leaderboards failed');
       for (const id of sessionIds) played.add(id);
       for (const id of due) marked.add(id);
-      look.ask();
+      throttled.ask();
     }
   });
 
-  const stopHearing = bus.hear((message) => {
+  const unlisten = bus.listen((message) => {
     if (message.kind !== 'played') return;
     played.add(message.sessionId);
-    look.ask();
+    throttled.ask();
   });
 
   return {
     mark(tournamentId) {
       marked.add(tournamentId);
-      look.ask();
+      throttled.ask();
     },
     stop() {
-      stopHearing();
-      return look.stop();
+      unlisten();
+      return throttled.stop();
     },
   };
 }
 
-/** The first places; null where the tournament was removed meanwhile. */
+/** Reads the first places; null if the tournament was removed meanwhile. */
 async function readUpdate(
   leaderboards: Leaderboards,
   tournamentId: string,
 ): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
-    const { standings, isCurrent } = await leaderboards.read(tournamentId);
-    const { provisional, entries } = toLeaderboard(tournamentId, standings, null);
+    const { snapshot, isCurrent } = await leaderboards.read(tournamentId);
+    const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
     const update: FiguresEvent = {
       type: 'leaderboard_update',
       tournamentId,

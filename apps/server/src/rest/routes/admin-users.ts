@@ -1,10 +1,10 @@
 import { usersCsv } from '../admin-csv';
 import { documentReply } from '../kyc-document';
-import { get, post, put, type Row } from '../row';
+import { get, post, put, type RestRoute } from '../route';
 
 const ofUser = { params: { id: 'userId' } } as const;
 
-export const adminUserRows: readonly Row[] = [
+export const adminUserRoutes: readonly RestRoute[] = [
   get('/admin/users', 'admin.users.list', {
     id: 'listUsers',
     summary: 'Lists all users.',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
-import { startTicks } from './ticks';
+import { startJobs } from './jobs';
 
 const ignore = () => undefined;
 
-/** Timers that fire when a test says so. */
+/** Creates timers that fire when a test calls `fire`. */
 function manualTimers() {
   const waiting = new Set<() => void>();
   const schedule: Schedule = (_ms, run) => {
@@ -25,7 +25,7 @@ function services(schedule: Schedule, errors: string[] = []) {
   return { schedule, deps: { log: { debug: ignore, info: ignore, warn: ignore, error } } };
 }
 
-test('a tick that still runs is not begun again', async () => {
+test('a job does not start again while it still runs', async () => {
   const { schedule, fire, waiting } = manualTimers();
   let begun = 0;
   let end = ignore as () => void;
@@ -35,7 +35,7 @@ test('a tick that still runs is not begun again', async () => {
       end = resolve;
     });
   };
-  const ticks = startTicks([{ name: 'slow', everyMs: 1_000, run }], services(schedule));
+  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], services(schedule));
   fire();
   expect([begun, waiting.size]).toEqual([1, 0]);
   end();
@@ -44,10 +44,10 @@ test('a tick that still runs is not begun again', async () => {
   fire();
   expect(begun).toBe(2);
   end();
-  await ticks.stop();
+  await jobs.stop();
 });
 
-test('a failure is logged and stops nothing', async () => {
+test('a failure is logged and stops no job', async () => {
   const { schedule, fire, waiting } = manualTimers();
   const errors: string[] = [];
   let begun = 0;
@@ -55,17 +55,17 @@ test('a failure is logged and stops nothing', async () => {
     begun += 1;
     throw new Error('the database is away');
   };
-  const ticks = startTicks([{ name: 'failing', everyMs: 1_000, run }], services(schedule, errors));
+  const jobs = startJobs([{ name: 'failing', everyMs: 1_000, run }], services(schedule, errors));
   for (let round = 1; round <= 3; round += 1) {
     await expect.poll(() => waiting.size).toBe(1);
     fire();
     expect(begun).toBe(round);
   }
-  await expect.poll(() => errors).toEqual(['a tick failed', 'a tick failed', 'a tick failed']);
-  await ticks.stop();
+  await expect.poll(() => errors).toEqual(['a job failed', 'a job failed', 'a job failed']);
+  await jobs.stop();
 });
 
-test('stopping waits for the run on its way and begins no other', async () => {
+test('stopping waits for the current run and begins no other', async () => {
   const { schedule, fire, waiting } = manualTimers();
   let end = ignore as () => void;
   let isOver = false;
@@ -76,9 +76,9 @@ test('stopping waits for the run on its way and begins no other', async () => {
         resolve();
       };
     });
-  const ticks = startTicks([{ name: 'slow', everyMs: 1_000, run }], services(schedule));
+  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], services(schedule));
   fire();
-  const stopped = ticks.stop().then(() => isOver);
+  const stopped = jobs.stop().then(() => isOver);
   end();
   expect(await stopped).toBe(true);
   expect(waiting.size).toBe(0);

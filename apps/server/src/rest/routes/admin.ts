@@ -1,23 +1,23 @@
 import { auditCsv } from '../admin-csv';
-import { get, type Row } from '../row';
-import { adminPaymentRows } from './admin-payments';
-import { adminPrizeRows } from './admin-prizes';
-import { adminQuestionRows } from './admin-questions';
-import { adminReconciliationRows } from './admin-reconciliation';
-import { adminTournamentRows } from './admin-tournaments';
-import { adminUserRows } from './admin-users';
-import { messageRows } from './messages';
-import { adminWithdrawalRows } from './withdrawals';
+import { get, type RestRoute } from '../route';
+import { adminPaymentRoutes } from './admin-payments';
+import { adminPrizeRoutes } from './admin-prizes';
+import { adminQuestionRoutes } from './admin-questions';
+import { adminReconciliationRoutes } from './admin-reconciliation';
+import { adminTournamentRoutes } from './admin-tournaments';
+import { adminUserRoutes } from './admin-users';
+import { messageRoutes } from './messages';
+import { adminWithdrawalRoutes } from './withdrawals';
 
-export const adminRows: readonly Row[] = [
-  ...adminQuestionRows,
-  ...adminTournamentRows,
-  ...adminPaymentRows,
-  ...adminPrizeRows,
-  ...adminUserRows,
-  ...adminReconciliationRows,
-  ...adminWithdrawalRows,
-  ...messageRows,
+export const adminRoutes: readonly RestRoute[] = [
+  ...adminQuestionRoutes,
+  ...adminTournamentRoutes,
+  ...adminPaymentRoutes,
+  ...adminPrizeRoutes,
+  ...adminUserRoutes,
+  ...adminReconciliationRoutes,
+  ...adminWithdrawalRoutes,
+  ...messageRoutes,
   get('/admin/dashboard/stats', 'admin.stats', {
     id: 'getAdminStats',
     summary: 'Returns the figures of the platform for administrators.',

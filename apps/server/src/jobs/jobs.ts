@@ -18,23 +18,23 @@ import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { depsFor, type Services } from '../trpc/context';
 
-/** Something done again and again, never twice at once: the pause lies between the end and the next begin. */
-export type Tick = {
+/** Repeated work that never runs twice at once: the pause lies between the end of a run and the next start. */
+export type Job = {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
 };
 
-export type Ticks = {
-  /** Begins no further run and waits for those that are on their way. */
+export type RunningJobs = {
+  /** Begins no further run and waits for those that are running. */
   stop(): Promise<void>;
 };
 
-/** What happens without anybody asking for it. */
-export function ticksOf(services: Services, measureClock: () => Promise<void>): readonly Tick[] {
+/** Returns the jobs of a server, which run without any request. */
+export function createJobs(services: Services, measureClock: () => Promise<void>): readonly Job[] {
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
-  const ticks: readonly Tick[] = [
+  const jobs: readonly Job[] = [
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
@@ -52,11 +52,11 @@ export function ticksOf(services: Services, measureClock: () => Promise<void>): 
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
   ];
-  return ticks.map((tick) => ({ ...tick, run: () => noteFailure(services, tick.run) }));
+  return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
 }
 
-/** Runs a job; a failed write makes the process not ready, as for a request. */
-async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Tick['run']): Promise<unknown> {
+/** Runs a job. A failed write makes the process not ready, as it does for a request. */
+async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Job['run']): Promise<unknown> {
   try {
     return await run();
   } catch (error) {
@@ -70,41 +70,41 @@ async function applyDuePromotions({ deps, bus }: Services): Promise<void> {
   for (const userId of await applyPromotions(deps)) bus.publish({ kind: 'user_signed_out', userId });
 }
 
-/** As far back as news of payments usually come. */
+/** Returns the period in which changes of payments usually arrive. */
 function lastDays(now: Date): { from: Date; to: Date } {
   return { from: addMs(now, -3 * 24 * 60 * 60 * 1000), to: now };
 }
 
-/** Starts ticking. A failure is logged and stops nothing. */
-export function startTicks(
-  ticks: readonly Tick[],
+/** Starts the jobs. A failure is logged and stops no job. */
+export function startJobs(
+  jobs: readonly Job[],
   { deps: { log }, schedule }: Pick<Services, 'schedule'> & { deps: Pick<Services['deps'], 'log'> },
-): Ticks {
+): RunningJobs {
   const running = new Set<Promise<void>>();
-  const cancels = new Map<Tick, () => void>();
+  const cancels = new Map<Job, () => void>();
   let stopped = false;
 
-  function plan(tick: Tick): void {
+  function plan(job: Job): void {
     if (stopped) return;
-    const cancel = schedule(tick.everyMs, () => {
-      const run = runLogged(tick).finally(() => {
+    const cancel = schedule(job.everyMs, () => {
+      const run = runLogged(job).finally(() => {
         running.delete(run);
-        plan(tick);
+        plan(job);
       });
       running.add(run);
     });
-    cancels.set(tick, cancel);
+    cancels.set(job, cancel);
   }
 
-  async function runLogged({ name, run }: Tick): Promise<void> {
+  async function runLogged({ name, run }: Job): Promise<void> {
     try {
       await run();
     } catch (error) {
-      log.error({ err: error, tick: name }, 'a tick failed');
+      log.error({ err: error, job: name }, 'a job failed');
     }
   }
 
-  for (const tick of ticks) plan(tick);
+  for (const job of jobs) plan(job);
   return {
     async stop() {
       stopped = true;

@@ -1,9 +1,9 @@
 import { tournamentsCsv } from '../admin-csv';
-import { get, post, put, type Row, remove } from '../row';
+import { get, post, put, type RestRoute, remove } from '../route';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
 
-export const adminTournamentRows: readonly Row[] = [
+export const adminTournamentRoutes: readonly RestRoute[] = [
   get('/admin/tournaments', 'admin.tournaments.list', {
     id: 'listAdminTournaments',
     summary: 'Lists all tournaments for administrators.',

@@ -1,9 +1,9 @@
 import { calendarFile } from '../calendar-file';
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
 
-export const tournamentRows: readonly Row[] = [
+export const tournamentRoutes: readonly RestRoute[] = [
   get('/tournaments', 'tournament.list', {
     id: 'listTournaments',
     summary: 'Lists upcoming and active tournaments, or those with the requested statuses.',

@@ -1,17 +1,17 @@
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
 import { type JsonSchema, mapInner } from '../rest/openapi/json-schema';
-import type { Row } from '../rest/row';
+import type { RestRoute } from '../rest/route';
 import { contractOf } from '../trpc/contract';
-import type { Least } from '../trpc/init';
+import type { RequiredRole } from '../trpc/init';
 
-/** What the product's own description says of a path. */
-export type DescribedRow = {
-  /** The least a caller must be: of several procedures, of any. */
-  readonly least: Least;
+/** The description of a route in the OpenAPI document. */
+export type DescribedRoute = {
+  /** The required role; of several procedures, the lowest. */
+  readonly requiredRole: RequiredRole;
   readonly queryNames: readonly string[];
-  /** Undefined where no JSON is taken. */
+  /** Undefined where the route accepts no JSON. */
   readonly body: { readonly schema: JsonSchema; readonly example: JsonObject } | undefined;
-  /** The fields of its procedures' inputs, in our own names. */
+  /** The fields of its procedures' inputs, in camelCase. */
   readonly inputFields: readonly string[];
 };
 
@@ -27,14 +27,15 @@ type Operation = {
 };
 
 const document = createOpenApiDocument();
-const ranks: readonly Least[] = ['anyone', 'player', 'admin'];
+const ranks: readonly RequiredRole[] = ['anyone', 'player', 'admin'];
 
-export function describeRow(row: Row): DescribedRow {
-  const operation = document.paths[pathOf(row)]?.[row.method.toLowerCase()] as unknown as Operation;
+export function describeRoute(route: RestRoute): DescribedRoute {
+  const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()] as unknown as Operation;
   const body = operation.requestBody?.content['application/json'];
-  const contracts = row.procedures.map(contractOf);
+  const contracts = route.procedures.map(contractOf);
   return {
-    least: ranks.find((rank) => contracts.some(({ least }) => least === rank)) ?? 'anyone',
+    requiredRole:
+      ranks.find((rank) => contracts.some(({ requiredRole }) => requiredRole === rank)) ?? 'anyone',
     queryNames: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
     body: body && { ...body, schema: resolve(body.schema.$ref) },
     inputFields: [...new Set(contracts.flatMap(({ input }) => Object.keys(input?.shape ?? {})))],

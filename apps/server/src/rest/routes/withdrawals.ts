@@ -1,9 +1,9 @@
 import { withdrawalsCsv } from '../admin-csv';
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
 const ofWithdrawal = { params: { id: 'withdrawalId' } } as const;
 
-export const withdrawalRows: readonly Row[] = [
+export const withdrawalRoutes: readonly RestRoute[] = [
   post('/payments/withdrawals', 'wallet.askForWithdrawal', {
     id: 'requestWithdrawal',
     summary: 'Requests a withdrawal of winnings; a repeated `request_id` returns the same withdrawal.',
@@ -28,7 +28,7 @@ export const withdrawalRows: readonly Row[] = [
   }),
 ];
 
-export const adminWithdrawalRows: readonly Row[] = [
+export const adminWithdrawalRoutes: readonly RestRoute[] = [
   get('/admin/withdrawals', 'admin.withdrawals.list', {
     id: 'listAdminWithdrawals',
     summary: 'Lists the withdrawals of all players.',

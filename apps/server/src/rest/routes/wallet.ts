@@ -1,11 +1,11 @@
 import { CreatePaymentIntent } from '@paheli/core/wallet/schema';
-import { get, post, postToOne, type Row } from '../row';
+import { get, post, postToOne, type RestRoute } from '../route';
 import { statementCsv } from '../statement-csv';
 
-/** Documented without the prefix as well. */
+/** The path that is documented without the prefix as well. */
 export const unprefixedPath = '/payments/add-funds';
 
-export const walletRows: readonly Row[] = [
+export const walletRoutes: readonly RestRoute[] = [
   postToOne(
     '/payments/create-payment-intent',
     ['tournament.join', 'wallet.openAccessIntent'],

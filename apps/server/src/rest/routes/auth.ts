@@ -1,7 +1,7 @@
 import { documentBody, documentReply } from '../kyc-document';
-import { get, post, put, type Row } from '../row';
+import { get, post, put, type RestRoute } from '../route';
 
-export const authRows: readonly Row[] = [
+export const authRoutes: readonly RestRoute[] = [
   post('/auth/register', 'auth.register', {
     id: 'register',
     summary: 'Creates an account and signs in.',

@@ -1,9 +1,9 @@
 import { heldPrizesCsv } from '../admin-csv';
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
 const ofSession = { params: { id: 'sessionId' } } as const;
 
-export const adminPrizeRows: readonly Row[] = [
+export const adminPrizeRoutes: readonly RestRoute[] = [
   get('/admin/held-prizes', 'admin.prizes.held', {
     id: 'listHeldPrizes',
     summary: 'Lists prizes that were held because of reported violations.',

@@ -1,7 +1,7 @@
 import { paymentsCsv } from '../admin-csv';
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
-export const adminPaymentRows: readonly Row[] = [
+export const adminPaymentRoutes: readonly RestRoute[] = [
   get('/admin/payments', 'admin.payments.list', {
     id: 'listAdminPayments',
     summary: 'Lists captured payments with their refunds and disputes, newest first.',

@@ -1,5 +1,5 @@
 import { dateInIndia } from '@paheli/core/india';
-import type { Reconciliation } from '@paheli/core/wallet/reconciliation/schema';
+import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { type FormEvent, useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -10,22 +10,22 @@ import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
-/** Looking now, and the latest looks. */
-export function Looks() {
-  const looks = trpc.admin.reconciliation.looks.useQuery();
+/** The form that starts a reconciliation run, and the latest runs. */
+export function Runs() {
+  const runs = trpc.admin.reconciliation.runs.useQuery();
   return (
-    <Section title="Comparisons" query={looks}>
+    <Section title="Comparisons" query={runs}>
       {(found) => (
         <>
-          <LookForm />
+          <RunForm />
           {found.length === 0 ? (
             <p className="py-4 text-center text-ink-soft">
               Nobody has compared yet. It happens by itself every hour.
             </p>
           ) : (
             <ul className="flex flex-col divide-y divide-line">
-              {found.map((look) => (
-                <LookItem key={look.id} look={look} />
+              {found.map((run) => (
+                <RunItem key={run.id} run={run} />
               ))}
             </ul>
           )}
@@ -35,10 +35,10 @@ export function Looks() {
   );
 }
 
-function LookForm() {
+function RunForm() {
   const today = dateInIndia(new Date(serverClock.nowMs()));
   const [failure, setFailure] = useState<string | null>(null);
-  const look = trpc.admin.reconciliation.look.useMutation({
+  const reconcile = trpc.admin.reconciliation.run.useMutation({
     onMutate: () => setFailure(null),
     onSuccess: () => queries.admin.reconciliation.invalidate(),
     onError: (error) => {
@@ -49,7 +49,7 @@ function LookForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    look.mutate({ from: String(form.get('from')), to: String(form.get('to')) });
+    reconcile.mutate({ from: String(form.get('from')), to: String(form.get('to')) });
   };
   return (
     <form aria-label="Compare a period" onSubmit={submit} className="flex flex-col gap-3">
@@ -58,14 +58,14 @@ function LookForm() {
         <TextField label="From" type="date" name="from" required defaultValue={today} max={today} />
         <TextField label="To" type="date" name="to" required defaultValue={today} max={today} />
       </div>
-      <Button type="submit" variant="quiet" busy={look.isPending}>
-        {look.isPending ? 'Comparing...' : 'Compare now'}
+      <Button type="submit" variant="quiet" busy={reconcile.isPending}>
+        {reconcile.isPending ? 'Comparing...' : 'Compare now'}
       </Button>
     </form>
   );
 }
 
-function LookItem({ look: { from, to, finishedAt, differences, failure } }: { look: Reconciliation }) {
+function RunItem({ run: { from, to, finishedAt, differences, failure } }: { run: ReconciliationRun }) {
   return (
     <li className="flex flex-col gap-0.5 py-2.5">
       <p className={failure === null ? undefined : 'text-wrong'}>

@@ -1,9 +1,9 @@
 import { messagesCsv } from '../admin-csv';
-import { get, post, put, type Row } from '../row';
+import { get, post, put, type RestRoute } from '../route';
 
 const ofMessage = { params: { id: 'messageId' } } as const;
 
-export const messageRows: readonly Row[] = [
+export const messageRoutes: readonly RestRoute[] = [
   post('/contact', 'contact.send', {
     id: 'sendMessage',
     summary: 'Sends a message to the support team.',

@@ -1,7 +1,7 @@
 import { describeBrowser } from '@paheli/core/account/browser';
-import type { UserSession, UserSessionRef } from '@paheli/core/account/user-session';
+import type { LoginSession, LoginSessionRef } from '@paheli/core/account/login-session';
 import { Problem } from '@paheli/core/problem';
-import { deviceMarks, userSessions } from '@paheli/db/schema/account';
+import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { transact } from '../transaction';
@@ -11,12 +11,12 @@ import { endOtherSessions, type SignedInViewer } from './session';
 export async function listSessions(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId, sessionId }: SignedInViewer,
-): Promise<UserSession[]> {
+): Promise<LoginSession[]> {
   const rows = await database.db
     .select()
-    .from(userSessions)
-    .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now())))
-    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.createdAt));
+    .from(loginSessions)
+    .where(and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, now())))
+    .orderBy(desc(loginSessions.lastSeenAt), desc(loginSessions.createdAt));
   return rows
     .map(({ id, ref, userAgent, createdAt, lastSeenAt }) => ({
       id: ref,
@@ -35,13 +35,13 @@ export async function listSessions(
 export async function endSession(
   deps: Pick<Deps, 'database' | 'live'>,
   { userId }: SignedInViewer,
-  { userSessionId }: UserSessionRef,
+  { userSessionId }: LoginSessionRef,
 ): Promise<string> {
   return transact(deps, async (tx) => {
     const [ended] = await tx
-      .delete(userSessions)
-      .where(and(eq(userSessions.ref, userSessionId), eq(userSessions.userId, userId)))
-      .returning({ id: userSessions.id, deviceMarkId: userSessions.deviceMarkId });
+      .delete(loginSessions)
+      .where(and(eq(loginSessions.ref, userSessionId), eq(loginSessions.userId, userId)))
+      .returning({ id: loginSessions.id, deviceMarkId: loginSessions.deviceMarkId });
     if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
     const { id, deviceMarkId } = ended;
     if (deviceMarkId !== null) await tx.delete(deviceMarks).where(eq(deviceMarks.id, deviceMarkId));

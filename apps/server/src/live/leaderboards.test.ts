@@ -7,12 +7,12 @@ import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { publishMark, says } from '../testing/test-events';
+import { contains, publishMark } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
 import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
 import { createLocalBus } from './bus';
-import { createStandings } from './standings';
+import { createLeaderboardPushes } from './leaderboards';
 
 const pauseMs = 1_000;
 
@@ -38,7 +38,7 @@ async function watch(as: SignedIn, tournamentId: string): Promise<PlayerSocket> 
   const socket = await openPlayerSocket(url, { as });
   socket.send({ type: 'join_tournament', tournament_id: tournamentId });
   await socket.find(({ type }) => type === 'joined_tournament');
-  // Somebody may just have looked.
+  // The leaderboard may just have been read, so let the pause pass.
   quiz.site.advance(pauseMs);
   await updateAfter(socket, 0);
   return socket;
@@ -52,12 +52,12 @@ async function boardOf(tournamentId: string) {
   return body.entries.slice(0, 10).map(({ is_you: _, ...entry }) => entry);
 }
 
-/** Everything that was on its way to a socket has arrived. */
+/** Resolves when everything on its way to a socket has arrived. */
 async function flush(socket: PlayerSocket): Promise<void> {
-  await socket.find(says(await publishMark(quiz.site)));
+  await socket.find(contains(await publishMark(quiz.site)));
 }
 
-test('a room hears the first places when somebody comes and, while it is played, once a second, the last state always', async () => {
+test('a room receives the first places when a reader joins and, during play, once a second, the last state always', async () => {
   const { site } = quiz;
   const first = await quiz.start('rest');
   const { tournamentId } = first.session;
@@ -93,7 +93,7 @@ test('a room hears the first places when somebody comes and, while it is played,
   await watcher.close();
 });
 
-test('a room has ten places, others hear nothing of it, and who leaves hears no more', async () => {
+test('a room has ten places, other sockets receive nothing, and a reader who leaves receives no more', async () => {
   const { site } = quiz;
   const { as, session } = await quiz.start('rest', { maxParticipants: 12 });
   const { tournamentId } = session;
@@ -117,7 +117,7 @@ test('a room has ten places, others hear nothing of it, and who leaves hears no 
   await Promise.all([stays, leaves, elsewhere].map((socket) => socket.close()));
 });
 
-test('at most twenty rooms at once, and one that is left makes place', async () => {
+test('a reader joins at most twenty rooms at once, and leaving one makes space', async () => {
   const socket = await openPlayerSocket(url, { as: await quiz.site.player() });
   const ids: string[] = [];
   for (let count = 0; count < 21; count += 1) ids.push((await quiz.site.engine.tournament()).id);
@@ -142,7 +142,7 @@ test('at most twenty rooms at once, and one that is left makes place', async () 
   await socket.close();
 });
 
-test('the end of a tournament is told with prizes and as final, through both doors', async () => {
+test('the end of a tournament is sent with prizes and as final, through both doors', async () => {
   const { site } = quiz;
   const { as, session } = await quiz.start('rest', { maxParticipants: 1, prizePool: 100 });
   const { sessionId, tournamentId, totalQuestions } = session;
@@ -162,13 +162,13 @@ test('the end of a tournament is told with prizes and as final, through both doo
     tournament_id: tournamentId,
     entries: [{ rank: 1, score: 5, prize_amount: 100 }],
   });
-  await ours.find((frame) => says('"provisional":false')(frame.data));
+  await ours.find((frame) => contains('"provisional":false')(frame.data));
   await flush(watcher);
   expect(updatesOf(watcher).at(-1)).toEqual(last);
   await Promise.all([watcher.close(), ours.close()]);
 });
 
-test('a tournament that is cancelled is told as final', async () => {
+test('a cancelled tournament is sent as final', async () => {
   const { site } = quiz;
   const { as, session } = await quiz.start('rest');
   const { tournamentId, sessionId } = session;
@@ -181,21 +181,21 @@ test('a tournament that is cancelled is told as final', async () => {
   await watcher.close();
 });
 
-test('a room that was away when it changed is shown how it is as soon as it comes back', async () => {
+test('a reader who reconnects after a change receives the current leaderboard', async () => {
   const { site } = quiz;
   const { as, session } = await quiz.start('rest');
   const { tournamentId, sessionId } = session;
   const ours = await openSocket(url, { as });
   await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
-  const frame = await ours.find((each) => says('attached')(each.data));
+  const frame = await ours.find((each) => contains('attached')(each.data));
   await ours.close();
   await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
   const { id: lastEventId } = frame.data as { id: string };
   const back = await openSocket(url, { as });
   await back.call('subscription', 'live.events', { tournamentIds: [tournamentId], lastEventId });
-  await back.find((each) => says('attached')(each.data));
+  await back.find((each) => contains('attached')(each.data));
   site.advance(pauseMs);
-  await back.find((each) => says('leaderboard_update')(each.data));
+  await back.find((each) => contains('leaderboard_update')(each.data));
   await back.close();
 });
 
@@ -209,12 +209,12 @@ test('a room gets the last state, even after another reader took the snapshot be
   const leaderboards = createLeaderboards({ database, now: clock.now });
   const bus = createLocalBus();
   const scores: (number | undefined)[] = [];
-  const standings = createStandings(
+  const pushes = createLeaderboardPushes(
     { database, leaderboards, bus, schedule, log: quiet },
     {
       audiences: () => [`tournament:${tournamentId}`],
-      isHeard: () => true,
-      tell: (_, update) => {
+      hasListeners: () => true,
+      send: (_, update) => {
         if (update.type === 'leaderboard_update') scores.push(update.entries[0]?.score);
       },
     },
@@ -231,40 +231,40 @@ test('a room gets the last state, even after another reader took the snapshot be
   advance(pauseMs);
   await asleepFor(pauseMs);
   expect(scores).toEqual([0, 1]);
-  await standings.stop();
+  await pushes.stop();
   await database.close();
 });
 
-test('where nobody listens nothing is asked, and what could not be read is read again', async () => {
+test('without listeners the database is not queried, and a failed read is repeated', async () => {
   const clock = createTestClock(new Date());
   const { schedule, advance } = createTestSchedule(clock);
   const warnings: string[] = [];
-  const log = { ...quiet, warn: (_: object, said: string) => void warnings.push(said) };
+  const log = { ...quiet, warn: (_: object, message: string) => void warnings.push(message) };
   const bus = createLocalBus();
-  // Every question to a database that is closed fails, and is warned of.
+  // Every query to a closed database fails, and is logged as a warning.
   const database = openDatabase({ url: quiz.site.engine.url });
   await database.close();
   const room = `tournament:${quiz.site.deps.newId()}` as const;
-  const heard = new Set<typeof room>();
-  const standings = createStandings(
+  const joined = new Set<typeof room>();
+  const pushes = createLeaderboardPushes(
     { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
-      audiences: () => [...heard],
-      isHeard: (audience) => audience === room && heard.has(room),
-      tell: ignore,
+      audiences: () => [...joined],
+      hasListeners: (audience) => audience === room && joined.has(room),
+      send: ignore,
     },
   );
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
-  standings.mark(room.slice('tournament:'.length));
+  pushes.mark(room.slice('tournament:'.length));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
   expect(warnings).toEqual([]);
-  heard.add(room);
+  joined.add(room);
   advance(pauseMs);
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
   await expect.poll(() => warnings.length).toBe(1);
   await settle();
   advance(pauseMs);
   await expect.poll(() => warnings.length).toBe(2);
-  await standings.stop();
+  await pushes.stop();
 });

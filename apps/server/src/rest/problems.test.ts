@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 
-type Refusal = { detail: string; code: string; errors?: { path: string; message: string }[] };
+type ProblemBody = { detail: string; code: string; errors?: { path: string; message: string }[] };
 
 let site: TestApp;
 let player: SignedIn;
@@ -12,25 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rest = <Body = Refusal>(method: Method, path: string, call?: Call) =>
+const rest = <Body = ProblemBody>(method: Method, path: string, call?: Call) =>
   site.call<Body>(method, `/api${path}`, call);
 
-function expectRefusal(answer: { status: number; body: Refusal }, status: number, code: string): void {
+function expectProblem(answer: { status: number; body: ProblemBody }, status: number, code: string): void {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ code });
   expect(answer.body.detail).toMatch(/^[A-Z].*\.\)?$/);
 }
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   test.each(['{', '{"amount": 1', '[1,', 'amount=1', '{"amount": NaN}', '{"amount": 01}'])(
     'is 400: %s',
     async (body) => {
-      expectRefusal(await rest('POST', '/payments/add-funds', { as: player, body }), 400, 'malformed');
+      expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 400, 'malformed');
     },
   );
 
-  test.each(['[]', '1', '"text"', 'null'])('is 422 where it is no object: %s', async (body) => {
-    expectRefusal(await rest('POST', '/payments/add-funds', { as: player, body }), 422, 'invalid_input');
+  test.each(['[]', '1', '"text"', 'null'])('is 422 if it is no object: %s', async (body) => {
+    expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 422, 'invalid_input');
   });
 
   test.each([
@@ -40,17 +40,17 @@ describe('a request that cannot be read', () => {
     'text/xml',
   ])('is 415 as %s', async (type) => {
     const call = { as: player, body: '{"amount": 1}', headers: { 'content-type': type } };
-    expectRefusal(await rest('POST', '/payments/add-funds', call), 415, 'unsupported_media_type');
+    expectProblem(await rest('POST', '/payments/add-funds', call), 415, 'unsupported_media_type');
   });
 
   test('is 413 over 256 KiB', async () => {
     const body = { amount: 1, note: 'x'.repeat(256 * 1024) };
-    expectRefusal(await rest('POST', '/payments/add-funds', { as: player, body }), 413, 'payload_too_large');
+    expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 413, 'payload_too_large');
   });
 
-  test('is 404 on a path that is none, whatever the method', async () => {
+  test('is 404 on an unknown path, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      expectRefusal(await rest(method, '/nothing/here'), 404, 'not_found');
+      expectProblem(await rest(method, '/nothing/here'), 404, 'not_found');
     }
   });
 
@@ -62,12 +62,12 @@ describe('a request that cannot be read', () => {
     ['DELETE', '/api/payments/webhook', 'POST'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['PUT', '/healthz', 'GET, HEAD'],
-  ] as const)('is 405 where %s is not among the methods of %s: %s', async (method, url, allowed) => {
-    const answer = await site.call<Refusal>(method, url, {
+  ] as const)('is 405 for %s at %s, which allows %s', async (method, url, allowed) => {
+    const answer = await site.call<ProblemBody>(method, url, {
       body: 'not even read',
       headers: { 'content-type': 'x/y' },
     });
-    expectRefusal(answer, 405, 'method_not_allowed');
+    expectProblem(answer, 405, 'method_not_allowed');
     expect(answer.headers.allow).toBe(allowed);
   });
 
@@ -75,39 +75,39 @@ describe('a request that cannot be read', () => {
     'is 404 with the id %s',
     async (id) => {
       const path = `/tournaments/${encodeURIComponent(id)}`;
-      expectRefusal(await rest('GET', path), 404, 'not_found');
+      expectProblem(await rest('GET', path), 404, 'not_found');
       const start = await rest('POST', `/quiz/${encodeURIComponent(id)}/start`, { as: player });
-      expectRefusal(start, 404, 'not_found');
+      expectProblem(start, 404, 'not_found');
     },
   );
 
-  test('with a path that is no text is 400', async () => {
+  test('with undecodable characters in the path is 400', async () => {
     expect((await rest('GET', '/tournaments/%E0%A4%A')).status).toBe(400);
   });
 });
 
 describe('a token', () => {
   test.each(['', 'Bearer', 'Bearer nonsense', 'Basic abc', `Bearer ${'x'.repeat(600)}`, 'Bearer a b'])(
-    'is missing or wrong with 401: %s',
+    'is 401 if missing or wrong: %s',
     async (authorization) => {
       const headers = authorization === '' ? {} : { authorization };
-      expectRefusal(await rest('GET', '/user/profile', { headers }), 401, 'unauthenticated');
+      expectProblem(await rest('GET', '/user/profile', { headers }), 401, 'unauthenticated');
     },
   );
 
-  test('that was logged out is 401 at once', async () => {
+  test('that was signed out is 401 at once', async () => {
     const as = await site.signIn(player.viewer);
     expect((await rest('POST', '/auth/logout', { as })).status).toBe(200);
-    expectRefusal(await rest('GET', '/user/profile', { as }), 401, 'unauthenticated');
+    expectProblem(await rest('GET', '/user/profile', { as }), 401, 'unauthenticated');
     expect((await rest('GET', '/user/profile', { as: player })).status).toBe(200);
   });
 });
 
 describe('an amount', () => {
-  test('that is not sent is 422, and one above the largest top-up names the field as well', async () => {
+  test('that is missing is 422, and above the largest top-up the error names the field as well', async () => {
     for (const body of [{}, { amount: 50_000.01 }]) {
       const answer = await rest('POST', '/payments/add-funds', { as: player, body });
-      expectRefusal(answer, 422, 'invalid_input');
+      expectProblem(answer, 422, 'invalid_input');
       expect(answer.body.errors?.map(({ path }) => path)).toEqual(['amount']);
     }
   });
@@ -125,9 +125,9 @@ describe('a registration', () => {
     ['mobile_number', `0${existing.mobile_number}`],
     ['username', existing.username],
     ['username', existing.username.toUpperCase()],
-  ])('that collides is 409 naming %s: %s', async (field, value) => {
+  ])('that conflicts is 409 with the field %s: %s', async (field, value) => {
     const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
-    expectRefusal(answer, 409, 'taken');
+    expectProblem(answer, 409, 'taken');
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
   });
 
@@ -142,26 +142,26 @@ describe('a registration', () => {
     ['name', '   '],
     ['name', 'a\0b'],
     ['name', '\ud800'],
-  ])('with a %s like %j is 422 naming it', async (field, value) => {
+  ])('with a %s such as %j is 422 with its name', async (field, value) => {
     const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
-    expectRefusal(answer, 422, 'invalid_input');
+    expectProblem(answer, 422, 'invalid_input');
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
   });
 });
 
-test('business refusals are never 401', async () => {
+test('business problems are never 401', async () => {
   const poor = await site.player({ access: false });
   const { id } = await site.engine.tournament();
   const { id: dear } = await site.engine.tournament({ entryFee: 500 });
   const join = (as: SignedIn, tournamentId: string) =>
     rest('POST', '/payments/create-payment-intent', { as, body: { tournament_id: tournamentId } });
-  expectRefusal(await join(poor, id), 402, 'access_fee_due');
-  expectRefusal(await join(player, dear), 402, 'insufficient_funds');
-  expectRefusal(await join(player, randomUUID()), 404, 'not_found');
-  expectRefusal(await rest('POST', `/quiz/${id}/start`, { as: player }), 409, 'not_joined');
-  expectRefusal(await rest('GET', `/quiz/${id}/results`, { as: player }), 404, 'not_found');
-  expectRefusal(await rest('GET', '/admin/dashboard/stats', { as: player }), 403, 'forbidden');
-  expectRefusal(await rest('POST', '/auth/google', { body: { credential: 'x' } }), 501, 'unconfigured');
+  expectProblem(await join(poor, id), 402, 'access_fee_due');
+  expectProblem(await join(player, dear), 402, 'insufficient_funds');
+  expectProblem(await join(player, randomUUID()), 404, 'not_found');
+  expectProblem(await rest('POST', `/quiz/${id}/start`, { as: player }), 409, 'not_joined');
+  expectProblem(await rest('GET', `/quiz/${id}/results`, { as: player }), 404, 'not_found');
+  expectProblem(await rest('GET', '/admin/dashboard/stats', { as: player }), 403, 'forbidden');
+  expectProblem(await rest('POST', '/auth/google', { body: { credential: 'x' } }), 501, 'unconfigured');
 });
 
 test('prototypes cannot be reached through a body', async () => {
@@ -171,7 +171,7 @@ test('prototypes cannot be reached through a body', async () => {
     const tail = key.startsWith('constructor') ? '}' : '';
     const body = `{"${key}": ${inside}${tail}, ${user}}`;
     const answer = await rest('POST', '/auth/register', { body });
-    expectRefusal(answer, 400, 'malformed');
+    expectProblem(answer, 400, 'malformed');
   }
   expect(({} as Record<string, unknown>).role).toBeUndefined();
   const names = { ...newUser(), constructor: 'x', toString: 'x', hasOwnProperty: 'x' };
@@ -188,32 +188,32 @@ describe('SQL in a text', () => {
     expect([status, body.user?.name]).toEqual([201, name]);
   });
 
-  test.each(attacks)('is an ordinary wrong value in every other field: %s', async (text) => {
+  test.each(attacks)('is an ordinary invalid value in every other field: %s', async (text) => {
     const fields = ['mobile_number', 'username', 'email'];
     for (const field of fields) {
       const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: text } });
       expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field]);
     }
     const login = await rest('POST', '/auth/login', { body: { mobile_number: text, password: text } });
-    expectRefusal(login, 401, 'invalid_credentials');
+    expectProblem(login, 401, 'invalid_credentials');
     const confirm = await rest('POST', '/payments/confirm-payment', {
       as: player,
       body: { payment_intent_id: text },
     });
-    expectRefusal(confirm, 404, 'not_found');
+    expectProblem(confirm, 404, 'not_found');
   });
 });
 
-test('an operator may close playing over REST, and only that', async () => {
+test('an operator may close playing over REST, and nothing else', async () => {
   const closed = await createTestApp({ restPlay: false });
   const someone = await closed.player({ rupees: 10 });
   const { id } = await closed.engine.tournament();
   const call = (method: Method, path: string, body?: object) =>
-    closed.call<Refusal>(method, `/api${path}`, { as: someone, ...(body && { body }) });
+    closed.call<ProblemBody>(method, `/api${path}`, { as: someone, ...(body && { body }) });
   expect((await call('POST', '/payments/create-payment-intent', { tournament_id: id })).status).toBe(200);
-  expectRefusal(await call('POST', `/quiz/${id}/start`), 403, 'forbidden');
-  expectRefusal(await call('POST', `/quiz/${id}/answer`, { question_index: 0, answer: 1 }), 403, 'forbidden');
-  expectRefusal(await closed.call('POST', `/api/quiz/${id}/start`), 401, 'unauthenticated');
+  expectProblem(await call('POST', `/quiz/${id}/start`), 403, 'forbidden');
+  expectProblem(await call('POST', `/quiz/${id}/answer`, { question_index: 0, answer: 1 }), 403, 'forbidden');
+  expectProblem(await closed.call('POST', `/api/quiz/${id}/start`), 401, 'unauthenticated');
   const start = { as: someone, body: { json: { tournamentId: id } } };
   expect((await closed.call('POST', '/trpc/quiz.start', start)).status).toBe(200);
   await closed.close();

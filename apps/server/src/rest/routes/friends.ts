@@ -1,7 +1,7 @@
-import { get, post, type Row, remove } from '../row';
+import { get, post, type RestRoute, remove } from '../route';
 
-/** Achievements, friends, and the links by which others see or make them. */
-export const friendRows: readonly Row[] = [
+/** Routes of achievements and friends, and of the links that share and make them. */
+export const friendRoutes: readonly RestRoute[] = [
   get('/user/achievements', 'quiz.achievements.list', {
     id: 'listAchievements',
     summary: "Lists all achievements with the caller's progress.",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** One place where a user is signed in, as he sees it. */
-export const UserSession = z
+/** A signed-in device, as its user sees it. */
+export const LoginSession = z
   .object({
     id: z.uuid().describe('Id of the login session.'),
     browser: z
@@ -11,10 +11,10 @@ export const UserSession = z
     lastSeenAt: z.date().nullable().describe('Time of the last request, to the minute; null if unknown.'),
     isCurrent: z.boolean().describe('Whether the request came from this session.'),
   })
-  .meta({ id: 'UserSession', description: 'A login session of the caller.' });
-export type UserSession = z.infer<typeof UserSession>;
+  .meta({ id: 'LoginSession', description: 'A login session of the caller.' });
+export type LoginSession = z.infer<typeof LoginSession>;
 
-export const UserSessionRef = z.strictObject({
+export const LoginSessionRef = z.strictObject({
   userSessionId: z.uuid({ error: 'This is not the id of a session.' }).describe('Id of the login session.'),
 });
-export type UserSessionRef = z.infer<typeof UserSessionRef>;
+export type LoginSessionRef = z.infer<typeof LoginSessionRef>;

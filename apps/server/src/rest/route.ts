@@ -5,34 +5,34 @@ import type { Schemas } from './openapi/json-schema';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A body that is not simply the input in snake_case. */
+/** A request body that is not simply the input in snake_case. */
 export type SpecialBody = {
-  /** Content types besides JSON; their bodies arrive as bytes. */
+  /** Content types besides JSON. Their bodies arrive as bytes. */
   readonly accepts: readonly string[];
   readonly limitBytes: number;
-  /** The fields of the input that the query names, as it writes them. */
+  /** The input fields that come from the query, by their names there. */
   readonly query: readonly string[];
   /** The named schemas that `content` refers to. */
   readonly schemas: Schemas;
   /** The `content` of the request body in the OpenAPI document. */
   readonly content: Readonly<Record<string, object>>;
-  /** The procedure's input, less what the path and the query name. */
+  /** Reads the procedure's input without the fields of the path and the query. */
   readonly read: (
     request: FastifyRequest,
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** An answer that is not JSON. */
+/** A response that is not JSON. */
 export type SpecialReply = {
-  /** The content types it may have. */
+  /** The possible content types. */
   readonly types: readonly string[];
-  /** Of a list `nextPage` answers, by the same call, the page that a cursor stands for. */
+  /** Sends the response. For a list, `nextPage` returns the page at a cursor, by the same call. */
   readonly send: (
     reply: FastifyReply,
     result: unknown,
     nextPage: (cursor: string) => Promise<unknown>,
   ) => unknown;
-  /** Whether all of a list is answered, so that nobody says which part. */
+  /** Whether the response holds the whole list. Then callers cannot choose a page. */
   readonly isWhole?: boolean;
 };
 
@@ -42,13 +42,13 @@ export const pageFields: readonly string[] = ['limit', 'cursor'];
 type Options<Field extends string> = {
   /** The operation id of the OpenAPI document, unique and in camelCase. */
   readonly id: string;
-  /** What the operation does, in one sentence that makes sense alone. */
+  /** A sentence about the operation that makes sense alone. */
   readonly summary: string;
   /** The status of a success, if it is not 200. */
   readonly status?: number;
-  /** Path parameters by the input they are, such as `{ id: 'tournamentId' }`. All of them are ids. */
+  /** Path parameters by their input fields, such as `{ id: 'tournamentId' }`. All of them are ids. */
   readonly params?: Readonly<Record<string, Field>>;
-  /** Part of playing, which an operator may close over REST. */
+  /** Whether the route is part of playing, which an operator may close over REST. */
   readonly play?: boolean;
   /** The fields of the body, where the procedures' own inputs do not show them. */
   readonly input?: z.ZodObject;
@@ -56,37 +56,37 @@ type Options<Field extends string> = {
   readonly reply?: SpecialReply;
 };
 
-/** One documented path: which procedure it calls, and how its path parameters name the procedure's input. */
-export type Row = Options<string> & {
+/** A documented path, the procedures that it calls, and the mapping of its path parameters to their input. */
+export type RestRoute = Options<string> & {
   readonly method: Method;
-  /** As documented, after `/api`. */
+  /** The documented path after `/api`. */
   readonly path: string;
   readonly procedures: readonly ProcedurePath[];
-  /** Which of the procedures a request is for. */
+  /** Chooses the procedure for a request. */
   readonly choose: (input: Readonly<Record<string, unknown>>) => ProcedurePath;
 };
 
 type FieldsOf<Path extends ProcedurePath> = keyof NonNullable<InputOf<Path>> & string;
 
-function rowOf(method: Method) {
+function routeWith(method: Method) {
   return <Path extends ProcedurePath>(
     path: string,
     procedure: Path,
     options: Options<FieldsOf<Path>>,
-  ): Row => ({ ...options, method, path, procedures: [procedure], choose: () => procedure });
+  ): RestRoute => ({ ...options, method, path, procedures: [procedure], choose: () => procedure });
 }
 
-export const get = rowOf('GET');
-export const post = rowOf('POST');
-export const put = rowOf('PUT');
-export const remove = rowOf('DELETE');
+export const get = routeWith('GET');
+export const post = routeWith('POST');
+export const put = routeWith('PUT');
+export const remove = routeWith('DELETE');
 
-/** A path behind which lie several procedures. */
+/** Returns a route for POST requests over several procedures. */
 export function postToOne(
   path: string,
   procedures: readonly ProcedurePath[],
-  choose: Row['choose'],
+  choose: RestRoute['choose'],
   options: Options<never>,
-): Row {
+): RestRoute {
   return { ...options, method: 'POST', path, procedures, choose };
 }

@@ -1,11 +1,11 @@
-import { get, post, type Row } from '../row';
+import { get, post, type RestRoute } from '../route';
 
-export const adminReconciliationRows: readonly Row[] = [
-  get('/admin/reconciliation', 'admin.reconciliation.looks', {
+export const adminReconciliationRoutes: readonly RestRoute[] = [
+  get('/admin/reconciliation', 'admin.reconciliation.runs', {
     id: 'listReconciliations',
     summary: 'Lists the latest reconciliation runs with the payment provider, newest first.',
   }),
-  post('/admin/reconciliation', 'admin.reconciliation.look', {
+  post('/admin/reconciliation', 'admin.reconciliation.run', {
     id: 'startReconciliation',
     summary: 'Reconciles a period of days with the payment provider now.',
   }),

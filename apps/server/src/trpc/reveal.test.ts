@@ -70,12 +70,12 @@ describe.each(doors)('a quiz over %s', (door) => {
     expect(review.rank).toBeNull();
     for (const stat of review.question_stats)
       expect(stat).toMatchObject({ correct_answer: null, explanation: null, field_time: null });
-    const standings = await quiz.site.call(
+    const leaderboard = await quiz.site.call(
       'GET',
       `/api/quiz/leaderboard/${tournamentId}`,
       door === 'rest' ? { as } : {},
     );
-    expect(standings.body).toMatchObject({ provisional: true, entries: [], you: null });
+    expect(leaderboard.body).toMatchObject({ provisional: true, entries: [], you: null });
     await quiz.settle();
     expect((await results(as, sessionId)).question_stats[0]).toMatchObject({ correct_answer: right });
     const again = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });

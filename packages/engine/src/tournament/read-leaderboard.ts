@@ -9,7 +9,7 @@ import { tournamentNotFound } from './lock-tournament';
 const longestBoard = 100;
 
 /**
- * Returns the standings: final once settled, provisional and up to a second old before. Unanswered questions of a
+ * Returns the leaderboard: final once settled, provisional and up to a second old before. Unanswered questions of a
  * running quiz count as timed out. Throws `not_found`.
  */
 export async function readLeaderboard(
@@ -22,7 +22,7 @@ export async function readLeaderboard(
 }
 
 /**
- * Returns standings as one viewer sees them. Where scores are revealed after the settlement, players see none before.
+ * Returns the leaderboard as one viewer sees it. Where scores are revealed after the settlement, players see none before.
  * Throws `not_found` where the tournament is not listed.
  */
 export function toLeaderboard(

@@ -9,7 +9,7 @@ import { Withdrawal } from '../wallet/withdrawals/schema';
 import { LoginSession } from './login-session';
 import { OneTimeCode } from './one-time-code';
 import { DisplayName, Profile } from './schema';
-import { SecondFactorCode } from './totp';
+import { OptionalSecondFactorCode } from './totp';
 
 /** The username of a closed account. */
 export const closedName = 'Closed account';
@@ -29,10 +29,7 @@ export const CloseAccount = z
       description: 'One-time code sent to the mobile number.',
       examples: ['123456'],
     }),
-    totpCode: SecondFactorCode.optional().meta({
-      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
-      examples: ['123456'],
-    }),
+    totpCode: OptionalSecondFactorCode,
   })
   .meta({ id: 'CloseAccount', description: 'Proof of ownership for closing an account.' });
 export type CloseAccount = z.infer<typeof CloseAccount>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CurrentPassword } from './current-password';
 import { DeviceMark } from './schema';
-import { SecondFactorCode } from './totp';
+import { OptionalSecondFactorCode } from './totp';
 
 const missingToken = "Send Google's ID token as credential.";
 const IdToken = z
@@ -33,14 +34,8 @@ export const SignInWithGoogle = z
           'Password of the existing account with the same e-mail address; required once to link the two.',
         examples: ['a long enough password'],
       }),
-    code: SecondFactorCode.optional().meta({
-      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
-      examples: ['123456'],
-    }),
-    deviceMark: DeviceMark.optional().meta({
-      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
-      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
-    }),
+    code: OptionalSecondFactorCode,
+    deviceMark: DeviceMark.optional(),
   })
   .refine(({ credential, idToken }) => credential !== undefined || idToken !== undefined, {
     path: ['credential'],
@@ -59,18 +54,8 @@ export const LinkGoogle = z
       description: 'Google ID token.',
       examples: ['eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnb29nbGUifQ.c2lnbmF0dXJl'],
     }),
-    password: z
-      .string('Enter your password.')
-      .max(128, 'Use at most 128 characters.')
-      .optional()
-      .meta({
-        description: 'Password of the account; absent for an account without a password.',
-        examples: ['a long enough password'],
-      }),
-    code: SecondFactorCode.optional().meta({
-      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
-      examples: ['123456'],
-    }),
+    password: CurrentPassword,
+    code: OptionalSecondFactorCode,
   })
   .meta({ id: 'LinkGoogle', description: "A Google account to link with the caller's account." });
 export type LinkGoogle = z.infer<typeof LinkGoogle>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CurrentPassword } from './current-password';
 import { DeviceMark, MobileNumber, Password } from './schema';
-import { SecondFactorCode } from './totp';
+import { OptionalSecondFactorCode } from './totp';
 
 /** A code of six digits that was sent to a mobile number. */
 export const OneTimeCode = z
@@ -20,15 +21,8 @@ export const codeTries = 5;
 /** The request for a code that allows a password reset. */
 export const AskCode = z
   .strictObject({
-    mobileNumber: MobileNumber.meta({
-      description:
-        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
-      examples: ['+919876543210'],
-    }),
-    deviceMark: DeviceMark.optional().meta({
-      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
-      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
-    }),
+    mobileNumber: MobileNumber,
+    deviceMark: DeviceMark.optional(),
   })
   .meta({ id: 'AskCode', description: 'A request for a one-time code to reset a password.' });
 export type AskCode = z.infer<typeof AskCode>;
@@ -36,20 +30,13 @@ export type AskCode = z.infer<typeof AskCode>;
 /** A password reset with the code sent to the account's mobile number. */
 export const ResetPassword = z
   .strictObject({
-    mobileNumber: MobileNumber.meta({
-      description:
-        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
-      examples: ['+919876543210'],
-    }),
+    mobileNumber: MobileNumber,
     code: OneTimeCode.meta({
       description: 'One-time code of six digits, sent to the mobile number.',
       examples: ['123456'],
     }),
     password: Password.meta({ description: 'New password.', examples: ['a long enough password'] }),
-    totpCode: SecondFactorCode.optional().meta({
-      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
-      examples: ['123456'],
-    }),
+    totpCode: OptionalSecondFactorCode,
     deviceMark: DeviceMark.optional().meta({
       description: 'The `device_mark` that was sent with the request for the code.',
       examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
@@ -61,19 +48,8 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 /** The request for a code that confirms a mobile number: the account's own, or its new one. */
 export const ChangeMobile = z
   .strictObject({
-    mobileNumber: MobileNumber.meta({
-      description:
-        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
-      examples: ['+919876543210'],
-    }),
-    password: z
-      .string('Enter your password.')
-      .max(128, 'Use at most 128 characters.')
-      .optional()
-      .meta({
-        description: 'Password of the account; absent for an account without a password.',
-        examples: ['a long enough password'],
-      }),
+    mobileNumber: MobileNumber,
+    password: CurrentPassword,
   })
   .meta({ id: 'ChangeMobile', description: 'A mobile number to confirm.' });
 export type ChangeMobile = z.infer<typeof ChangeMobile>;

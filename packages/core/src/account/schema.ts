@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text';
 import { State } from './state';
-import { SecondFactorCode } from './totp';
+import { OptionalSecondFactorCode } from './totp';
 
 export const Role = z.enum(['player', 'admin']).meta({ id: 'Role', description: 'Role of a user.' });
 export type Role = z.infer<typeof Role>;
@@ -16,7 +16,12 @@ export const MobileNumber = z
   .string({ error: 'Enter your mobile number.' })
   .trim()
   .min(1, 'Enter your mobile number.')
-  .max(24, 'Enter an Indian mobile number of ten digits.');
+  .max(24, 'Enter an Indian mobile number of ten digits.')
+  .meta({
+    description:
+      'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
+    examples: ['+919876543210'],
+  });
 
 export const Username = z
   .string({ error: 'Choose a username.' })
@@ -67,28 +72,22 @@ export type Register = z.infer<typeof Register>;
 /** Proof of an earlier sign-in from this device, so that failed attempts elsewhere do not lock the device out. */
 export const DeviceMark = z
   .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
-  .max(200, 'A device mark has at most 200 characters.');
+  .max(200, 'A device mark has at most 200 characters.')
+  .meta({
+    description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
+    examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+  });
 
 export const Login = z
   .strictObject({
-    mobileNumber: MobileNumber.meta({
-      description:
-        'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
-      examples: ['+919876543210'],
-    }),
+    mobileNumber: MobileNumber,
     password: z
       .string({ error: 'Enter your password.' })
       .min(1, 'Enter your password.')
       .max(128)
       .meta({ description: 'Password of the account.', examples: ['a long enough password'] }),
-    code: SecondFactorCode.optional().meta({
-      description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
-      examples: ['123456'],
-    }),
-    deviceMark: DeviceMark.optional().meta({
-      description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
-      examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
-    }),
+    code: OptionalSecondFactorCode,
+    deviceMark: DeviceMark.optional(),
   })
   .meta({ id: 'Login', description: 'Credentials of an account.' });
 export type Login = z.infer<typeof Login>;

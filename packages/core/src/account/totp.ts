@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrentPassword } from './current-password';
 
 const message = 'Enter the code of your authenticator app, or one of your recovery codes.';
 
@@ -9,6 +10,12 @@ export const SecondFactorCode = z
   .min(1, message)
   .max(20, message)
   .meta({ examples: ['123456'] });
+
+/** The code that a sign-in or a change needs once an authenticator app is set up. */
+export const OptionalSecondFactorCode = SecondFactorCode.optional().meta({
+  description: 'Code of the authenticator app, or a recovery code; required if an app is set up.',
+  examples: ['123456'],
+});
 
 /** The number of recovery codes, for users who lost the app. */
 export const recoveryCodeCount = 10;
@@ -27,14 +34,7 @@ export type TotpSetUp = z.infer<typeof TotpSetUp>;
 
 export const ConfirmTotp = z
   .strictObject({
-    password: z
-      .string('Enter your password.')
-      .max(128, 'Use at most 128 characters.')
-      .optional()
-      .meta({
-        description: 'Password of the account; absent for an account without a password.',
-        examples: ['a long enough password'],
-      }),
+    password: CurrentPassword,
     code: SecondFactorCode.meta({
       description: 'Code that the authenticator app shows now.',
       examples: ['123456'],
@@ -72,14 +72,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const RemoveTotp = z
   .strictObject({
-    password: z
-      .string('Enter your password.')
-      .max(128, 'Use at most 128 characters.')
-      .optional()
-      .meta({
-        description: 'Password of the account; absent for an account without a password.',
-        examples: ['a long enough password'],
-      }),
+    password: CurrentPassword,
     code: SecondFactorCode.meta({
       description: 'Code of the authenticator app, or a recovery code.',
       examples: ['123456'],

@@ -32,3 +32,13 @@ test('announcements are shown top right for five seconds', async () => {
     description: 'Be there.',
   });
 });
+
+test('a message that is shown again while it is visible stays one toast', async () => {
+  const title = 'Failed to load quiz results';
+  showToast(title, 'error');
+  showToast(title, 'error', 'The connection is lost.');
+  await vi.waitFor(async () => {
+    expect(await shown(title)).toMatchObject({ description: 'The connection is lost.' });
+  });
+  expect(toast.getToasts().filter((each) => 'title' in each && each.title === title)).toHaveLength(1);
+});

@@ -27,10 +27,14 @@ export function showAnnouncement(
   show(message, tone, { ...announcements, description: detail, ...(icon !== undefined && { icon }) });
 }
 
-/** The toast library is not part of the first load: it loads with the first toast. */
-function show(message: string, tone: Tone, options: ExternalToast): void {
+/**
+ * Loads the toast library, which is not part of the first load, and shows a toast. A message that is still visible is
+ * updated instead of shown twice, such as the failure of a query that was repeated.
+ */
+function show(message: string, tone: Tone, others: ExternalToast): void {
   Promise.all([import('sonner'), toasterReady])
     .then(([{ toast }]) => {
+      const options = { id: message, ...others };
       if (tone === 'success') toast.success(message, options);
       else if (tone === 'error') toast.error(message, options);
       else toast(message, options);

@@ -53,6 +53,7 @@ async function answer(route: Route, answers: Answers): Promise<void> {
   if (replacements.includes('lost')) return route.abort();
   const isBatch = url.searchParams.has('batch');
   const responses = replacements.every(isComplete) ? replacements.map(() => ({})) : await ask(route);
+  if (responses === null) return route.abort().catch(() => undefined);
   const replaced = responses.map((one, index) => replace(one, replacements[index]));
   await route.fulfill({ status: 200, json: isBatch ? replaced : replaced[0] });
 }
@@ -62,9 +63,14 @@ function isComplete(replacement: Answer | undefined): boolean {
   return replacement === 'refused' || (typeof replacement === 'object' && 'instead' in replacement);
 }
 
-async function ask(route: Route): Promise<ServerResponse[]> {
-  const body: unknown = await (await route.fetch()).json();
-  return (Array.isArray(body) ? body : [body]) as ServerResponse[];
+/** Returns the server's responses; null where the window was closed while the server worked. */
+async function ask(route: Route): Promise<ServerResponse[] | null> {
+  try {
+    const body: unknown = await (await route.fetch()).json();
+    return (Array.isArray(body) ? body : [body]) as ServerResponse[];
+  } catch {
+    return null;
+  }
 }
 
 function replace(response: ServerResponse, replacement: Answer | undefined): unknown {

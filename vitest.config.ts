@@ -52,19 +52,31 @@ export default defineConfig({
       },
       {
         test: {
+          ...inOrder(7),
+          ...database,
+          name: 'load',
+          include: ['apps/load/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           ...node,
-          sequence: { groupOrder: 9 },
+          sequence: { groupOrder: 10 },
           ...browser,
           name: 'bench',
-          include: ['packages/engine/src/**/*.bench.ts', 'apps/e2e/src/**/*.bench.ts'],
+          include: [
+            'packages/engine/src/**/*.bench.ts',
+            'apps/server/src/**/*.bench.ts',
+            'apps/e2e/src/**/*.bench.ts',
+          ],
           // What one measures must not be another's load.
           fileParallelism: false,
         },
       },
-      { test: { ...inOrder(7), name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...inOrder(8), name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          ...inOrder(8),
+          ...inOrder(9),
           ...browser,
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],

@@ -11,6 +11,7 @@ export function createSiteRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
+    defaultPendingMinMs: 200,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: FailurePage,
     // A prerendered page does not scroll, and the script for scrolling would become part of the page.

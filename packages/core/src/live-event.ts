@@ -5,6 +5,30 @@ import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
 /**
+ * A tournament changed. With `change: 'seats'` only the number of its participants did, and the event has that number.
+ * Without `change` anything may have, so that readers request the tournament again.
+ */
+const TournamentUpdate = z.object({
+  type: z.literal('tournament_update'),
+  tournamentId: z.uuid(),
+  change: z.literal('seats').optional(),
+  participantCount: z.number().int().optional(),
+  /** Whether the reader has a seat. Only in the events for the player whose seat was taken or given back. */
+  joined: z.boolean().optional(),
+});
+
+/** Players joined a tournament: one, or all since the last event of this tournament. Absent counts are unknown. */
+const TournamentJoin = z.object({
+  type: z.literal('tournament_join'),
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  newParticipants: z.number().int().optional(),
+  participantCount: z.number().int().optional(),
+  /** The sum of the entry fees of these joins, in rupees. */
+  entryFees: z.number().optional(),
+});
+
+/**
  * An event that use cases write into the outbox. Readers can resume stored events. `leaderboard_update` only reports
  * that a leaderboard changed; readers then receive a snapshot of it.
  */
@@ -12,9 +36,9 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_update'), newBalance: z.number() }),
   /** The user's own profile changed in something other than the balance. */
   z.object({ type: z.literal('profile_update') }),
-  z.object({ type: z.literal('tournament_update'), tournamentId: z.uuid() }),
+  TournamentUpdate,
   z.object({ type: z.literal('leaderboard_update'), tournamentId: z.uuid() }),
-  z.object({ type: z.literal('tournament_join'), tournamentId: z.uuid(), tournamentName: z.string() }),
+  TournamentJoin,
   z.object({ type: z.literal('new_user_registration'), userName: z.string() }),
   z.object({ type: z.literal('kyc_submission'), userName: z.string() }),
   /** A withdrawal was requested, decided, paid or returned. Goes to its player and to administrators. */

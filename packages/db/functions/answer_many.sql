@@ -1,15 +1,16 @@
 -- Records answers, at most one for each session (a tournament's id stands for the player's session in it). A repeated
 -- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers reached the
 -- server; no answer counts as faster than `p_floor_ms`. The right answer is returned only for a question that opened, and
--- only after settlement where the tournament says so. The next question's text is returned only from its start on.
+-- only after settlement where the tournament says so. The next question is always returned: callers conceal its text until
+-- it opens.
 -- The reference is core's takeAnswer.
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
-  p_claims int[], p_hand_outs boolean[], p_now timestamptz, p_grace interval, p_floor_ms int
+  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
-  next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
+  ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
   next_category text, next_difficulty text
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
@@ -23,9 +24,13 @@ DECLARE
   v_ends timestamptz[];
   v_rescored uuid[];
 BEGIN
+  -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
   SELECT array_agg(s.id ORDER BY x.n) INTO v_ids
   FROM unnest(p_users, p_sessions) WITH ORDINALITY AS x(user_id, ref, n)
-  LEFT JOIN quiz_session s ON s.user_id = x.user_id AND (s.id = x.ref OR s.tournament_id = x.ref);
+  LEFT JOIN LATERAL (
+    SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
+    UNION ALL SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id
+  ) s ON true;
   IF EXISTS (SELECT 1 FROM unnest(v_ids) AS s(id) WHERE s.id IS NOT NULL GROUP BY s.id HAVING count(*) > 1) THEN
     RAISE EXCEPTION 'a session may appear once in a batch of answers';
   END IF;
@@ -83,25 +88,25 @@ BEGIN
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
   PERFORM finish_sessions(v_ended, v_ends);
-  PERFORM hand_out_sessions(array_agg(v_ids[n]), p_now)
-  FROM unnest(p_hand_outs) WITH ORDINALITY AS h(wanted, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
+  PERFORM hand_out_sessions(array_agg(v_ids[n]), array_agg(h.now_at))
+  FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
 
   RETURN QUERY
   SELECT x.problem, s.id, s.tournament_id, x.question_index, q.is_correct OR q.voided,
-    CASE WHEN told.is_told THEN q.correct_answer END, CASE WHEN told.is_told THEN q.explanation END, s.score,
-    q.timed_out, q.time_ms, s.finished_at IS NOT NULL, x.n::int = ANY (v_recorded),
+    CASE WHEN told.is_told THEN q.correct_answer END, CASE WHEN told.is_told THEN own.explanation END, s.score,
+    q.timed_out, q.time_ms, s.finished_at IS NOT NULL, x.n::int = ANY (v_recorded), s.ends_at,
     f.question_index, CASE WHEN f.session_id IS NOT NULL THEN s.current_starts_at END,
     CASE WHEN f.session_id IS NOT NULL THEN s.current_deadline_at END,
-    CASE WHEN x.hand_out AND s.current_starts_at <= p_now THEN f.question_text END,
-    CASE WHEN x.hand_out AND s.current_starts_at <= p_now THEN f.options END,
-    CASE WHEN x.hand_out THEN f.category END, CASE WHEN x.hand_out THEN f.difficulty END
-  FROM unnest(v_ids, v_problems, p_indexes, p_hand_outs) WITH ORDINALITY AS x(id, problem, question_index, hand_out, n)
+    next.question_text, shown_options(next.options, f.option_order), t.category, next.difficulty
+  FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id
   LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index AND x.problem IS NULL
   CROSS JOIN LATERAL (SELECT t.settled_at IS NOT NULL OR t.cancelled_at IS NOT NULL
     OR (t.reveal = 'immediate' AND q.starts_at IS NOT NULL) AS is_told) told
+  LEFT JOIN tournament_question own ON told.is_told AND own.tournament_id = t.id AND own.question_id = q.question_id
   LEFT JOIN session_question f ON f.session_id = s.id AND f.question_index = s.current_index AND s.finished_at IS NULL
     AND x.problem IS NULL
+  LEFT JOIN tournament_question next ON next.tournament_id = t.id AND next.question_id = f.question_id
   ORDER BY x.n;
 END $$;

@@ -1,9 +1,9 @@
--- Freezes a tournament's pool: every usable question of its category, and how many of each difficulty a player is asked
+-- Freezes a tournament's pool: every usable question of its category with its texts, and how many of each difficulty a player is asked
 -- (in proportion to the pool, by largest remainder, ties to the easier difficulty).
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-  INSERT INTO tournament_question (tournament_id, question_id, difficulty)
-  SELECT t.id, q.id, q.difficulty FROM tournament t
+  INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation)
+  SELECT t.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation FROM tournament t
   JOIN question q ON q.category = t.category AND q.archived_at IS NULL
   WHERE t.id = p_tournament;
 

@@ -1,8 +1,9 @@
--- Hands out the next question early where an answer opened it: its clock starts now and includes the feedback pause.
--- The caller holds the sessions' locks.
-CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_now timestamptz) RETURNS void LANGUAGE sql VOLATILE AS $$
-  UPDATE quiz_session SET current_starts_at = p_now,
-    current_deadline_at = least(p_now + interval '7 s', ends_at),
-    silent_end_at = least(p_now + (questions_count - current_index) * interval '7 s', ends_at)
-  WHERE id = ANY (p_ids) AND finished_at IS NULL AND opened_by_answer AND current_starts_at > p_now
+-- Hands out the next question early where an answer opened it: its clock starts at the session's instant in `p_nows` and
+-- includes the feedback pause. The caller holds the sessions' locks.
+CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_nows timestamptz[]) RETURNS void LANGUAGE sql VOLATILE AS $$
+  UPDATE quiz_session s SET current_starts_at = h.now_at,
+    current_deadline_at = least(h.now_at + interval '7 s', s.ends_at),
+    silent_end_at = least(h.now_at + (s.questions_count - s.current_index) * interval '7 s', s.ends_at)
+  FROM unnest(p_ids, p_nows) AS h(id, now_at)
+  WHERE s.id = h.id AND s.finished_at IS NULL AND s.opened_by_answer AND s.current_starts_at > h.now_at
 $$;

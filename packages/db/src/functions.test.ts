@@ -1,7 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paisePerRupee } from '@paheli/core/money';
-import { earlyToleranceMs, feedbackMs, handedOutMs, questionMs } from '@paheli/core/quiz/constants';
+import {
+  earlyToleranceMs,
+  feedbackMs,
+  handedOutMs,
+  longestDelayMs,
+  questionMs,
+} from '@paheli/core/quiz/constants';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -102,15 +108,17 @@ describe('numbers in functions', () => {
   const batchSize = 500;
   const rows: [string, number[]][] = [
     ['advance_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
-    ['announce_seats.sql', [2, 3, paisePerRupee, lastOfAll]],
+    ['announce_seats.sql', [2, 3, 4, paisePerRupee, lastOfAll]],
     ['answer_many.sql', [earlyToleranceMs, msPerSecond, feedbackMs, questionMs, handedOutMs]],
     ['charge_entries.sql', [2, 3]],
+    ['delay_many.sql', [longestDelayMs]],
     ['expire_sessions.sql', [batchSize]],
     ['finish_sessions.sql', [questionMs]],
     ['freeze_pool.sql', [2, 3]],
     ['hand_out_sessions.sql', [handedOutMs]],
     ['ledger_base_invariants.sql', [2]],
     ['ledger_post_many.sql', [2]],
+    ['store_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
   ];
 
   it.each(rows)('equal those of the rules in core: %s', (file, numbers) => {

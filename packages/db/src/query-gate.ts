@@ -1,3 +1,4 @@
+import { Semaphore } from '@paheli/core/semaphore';
 import type postgres from 'postgres';
 
 /**
@@ -7,19 +8,17 @@ import type postgres from 'postgres';
  * statement that waits for a lock would delay all later ones.
  */
 export class QueryGate {
-  readonly #limit: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #places: Semaphore;
 
   constructor(maxConnections: number) {
-    this.#limit = maxConnections;
+    this.#places = new Semaphore(maxConnections);
   }
 
   /** Returns the client with every query and transaction behind the gate. */
   guard(client: postgres.Sql): postgres.Sql {
     const internals = client as unknown as Internals;
     const { begin, unsafe } = internals;
-    internals.begin = (...parameters) => this.#run(() => begin(...parameters));
+    internals.begin = (...parameters) => this.#places.run(() => begin(...parameters));
     // The statement that begins a transaction was admitted by `begin`; its option identifies it.
     internals.unsafe = (...parameters) => {
       const query = unsafe(...parameters);
@@ -44,21 +43,8 @@ export class QueryGate {
         await sent;
       };
       // The query's own promise reports the error to its caller.
-      this.#run(run).catch(() => undefined);
+      this.#places.run(run).catch(() => undefined);
     };
-  }
-
-  async #run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#limit) this.#running += 1;
-    // Work that ends passes its place on, so that later work cannot overtake.
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
   }
 }
 

@@ -13,6 +13,9 @@ import type { Files } from './files';
 import type { FailedRows } from './isolate-rows';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
+import type { Queues } from './queues';
+import type { Fields } from './quiz/fields';
+import type { Turn } from './quiz/turn';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 
@@ -64,8 +67,10 @@ export type Settings = {
 export type Live = {
   /** Signals that events were committed. Never throws, never waits. */
   wake(): void;
-  /** Sends a transient event to one player's open connections. Never throws, never waits. */
-  push(userId: string, event: TransientEvent): void;
+  /** Sends a transient event to one player's open connections, or all but one of them. Never throws, never waits. */
+  push(userId: string, event: TransientEvent, options?: { readonly exceptConnectionId: string }): void;
+  /** Tells the followers of a quiz in this process what it asks next. Never throws, never waits. */
+  turn(userId: string, turn: Turn): void;
   /** Signals that a session's score may have changed. Never throws, never waits. */
   played(sessionId: string): void;
   /** Returns the number of distinct signed-in users with a live connection, in all processes. */
@@ -96,6 +101,8 @@ export type Deps = {
   readonly payments: Payments;
   readonly live: Live;
   readonly leaderboards: Leaderboards;
+  readonly fields: Fields;
+  readonly queues: Queues;
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;
@@ -117,7 +124,6 @@ export type Deps = {
 };
 
 /** The dependencies of bookkeeping, which has no caller: commands need no more. */
-export type Bookkeeping = Pick<
-  Deps,
-  'database' | 'now' | 'newId' | 'payments' | 'live' | 'log' | 'failedRows'
->;
+export type Bookkeeping = Pick<Deps, 'database' | 'now' | 'newId' | 'payments' | 'log' | 'failedRows'> & {
+  readonly live: Pick<Live, 'wake'>;
+};

@@ -69,7 +69,7 @@ test('answering, visiting a session and expiring sessions scan no table whole', 
   const now = engine.clock.now();
   const item = { userId: viewer.userId, sessionRef: sessionId, questionIndex: 0, answer: 1, receivedAt: now };
   expect(
-    await tablesReadWhole((deps) => answerMany(deps, [{ ...item, claimedS: null, handsOut: true }], now)),
+    await tablesReadWhole((deps) => answerMany(deps, [{ ...item, claimedS: null, handsOut: true, now }])),
   ).toEqual([]);
   expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
   engine.clock.advance(10 * 60_000);

@@ -80,6 +80,7 @@ test('a player tops up, unlocks, joins, plays to the end and is paid the prize',
     { type: 'wallet_update', newBalance: 49 },
     { type: 'wallet_update', newBalance: 10 },
     { type: 'wallet_update', newBalance: 0 },
+    { type: 'tournament_update', tournamentId, change: 'seats', participantCount: 1, joined: true },
     { type: 'quiz_completed', sessionId: session.sessionId },
     { type: 'wallet_update', newBalance: 100 },
   ]);

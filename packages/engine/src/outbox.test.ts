@@ -162,7 +162,7 @@ test('a player is sent every balance of the wallet, in the order of the ledger',
   const { events } = await readOutbox(database, { afterSeq: before, limit: 1_000 });
   const received = events
     .filter(({ audience }) => audience === `user:${viewer.userId}`)
-    .map(({ event }) => (event.type === 'wallet_update' ? event.newBalance : Number.NaN));
+    .flatMap(({ event }) => (event.type === 'wallet_update' ? [event.newBalance] : []));
   const entries = await database.sql<{ after: number }[]>`
     select e.balance_after as after from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.user_id = ${viewer.userId} order by e.account_version`;

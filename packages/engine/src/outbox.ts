@@ -31,6 +31,23 @@ export async function readHead(database: Database): Promise<number> {
   return row?.seq ?? 0;
 }
 
+/**
+ * Returns, for each tournament whose seats changed in a range of numbers, the last event of that, in order. Tournaments
+ * that changed in something else afterwards are left out, because readers request those again.
+ */
+export async function readSeatStates(
+  database: Database,
+  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+): Promise<SequencedEvent[]> {
+  const rows = await database.sql<{ seq: number; audience: Audience; event: unknown }[]>`
+    select * from (
+      select distinct on (event ->> 'tournamentId') seq, audience, event from outbox
+      where audience = 'everyone' and seq > ${afterSeq} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
+      order by event ->> 'tournamentId', seq desc
+    ) last where event ->> 'change' = 'seats' order by seq`;
+  return toSequenced(rows);
+}
+
 /** Some events in their order, and the position to continue from. */
 export type OutboxPage = {
   readonly events: readonly SequencedEvent[];
@@ -53,9 +70,12 @@ export async function readOutbox(
   const ofSome = audiences ? sql`and audience = any(${[...audiences]}::text[])` : sql``;
   const rows = await sql<{ seq: number; audience: Audience; event: unknown }[]>`
     select seq, audience, event from outbox where seq > ${afterSeq} ${ofSome} order by seq limit ${limit}`;
-  const events = rows.flatMap(({ seq, audience, event }) => {
+  return { events: toSequenced(rows), lastSeq: rows.at(-1)?.seq ?? afterSeq, isLast: rows.length < limit };
+}
+
+function toSequenced(rows: readonly { seq: number; audience: Audience; event: unknown }[]): SequencedEvent[] {
+  return rows.flatMap(({ seq, audience, event }) => {
     const known = StoredEvent.safeParse(event);
     return known.success ? [{ seq, audience, event: known.data }] : [];
   });
-  return { events, lastSeq: rows.at(-1)?.seq ?? afterSeq, isLast: rows.length < limit };
 }

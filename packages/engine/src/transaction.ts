@@ -12,7 +12,7 @@ export type Tx = PgTransaction<PostgresJsQueryResultHKT, Record<string, never>, 
  * been committed. `run` must have no effects outside the transaction.
  */
 export async function transact<Result>(
-  deps: Pick<Deps, 'database' | 'live'>,
+  deps: Pick<Deps, 'database'> & { readonly live: Pick<Deps['live'], 'wake'> },
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const result = await retryOnConflict(() => deps.database.db.transaction((tx) => run(tx as unknown as Tx)));

@@ -16,6 +16,8 @@ export function testScreens(screens: readonly Screen[]): void {
   const journey = openJourney();
   let world: World;
   let contexts: Record<Screen['as'], BrowserContext>;
+  // One window for each kind of user. A new window starts a process, which compiles the whole client again.
+  const windows = new Map<Screen['as'], Page>();
   beforeAll(async () => {
     world = await createWorld(journey);
     contexts = {
@@ -34,19 +36,29 @@ export function testScreens(screens: readonly Screen[]): void {
 
   describe('every screen fits, is accessible and logs no errors', () => {
     test.each(screens)('$name', async (screen) => {
-      const page = await contexts[screen.as].newPage();
+      const page = windows.get(screen.as) ?? (await contexts[screen.as].newPage());
+      windows.set(screen.as, page);
       try {
+        await clear(page);
         const complaints = await show(page, screen, { url: journey.server.url, world });
         await checkScreen(page, screen);
         expect(complaints).toEqual([]);
       } catch (error) {
         await keepPicture(page, `gallery/${screen.name}-failure`, true);
-        throw error;
-      } finally {
+        windows.delete(screen.as);
         await page.close();
+        throw error;
       }
     });
   });
+}
+
+/** Removes what the previous screen left in the window, except for the page itself, which is left by opening the next. */
+async function clear(page: Page): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+  await page.setViewportSize(viewports.phone);
 }
 
 async function checkScreen(page: Page, { name }: Screen): Promise<void> {

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       newId: () => uuidv7(),
       payments: await connectPayments(env),
       // The running server finds what was written here.
-      live: { wake() {}, push() {}, played() {}, onlineUsers: async () => 0 },
+      live: { wake() {} },
       log: createLog(env.LOG_LEVEL),
       failedRows: createFailedRows(),
     };

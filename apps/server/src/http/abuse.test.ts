@@ -21,8 +21,9 @@ async function open(text: string): Promise<{ socket: Socket; answered: Promise<s
   const socket = connect(Number(url.port), url.hostname);
   const chunks: string[] = [];
   socket.on('data', (chunk) => chunks.push(String(chunk)));
+  // A reset ends the connection as well: `once` would reject with its error.
   socket.on('error', () => undefined);
-  const answered = once(socket, 'close').then(() => chunks.join(''));
+  const answered = new Promise<string>((resolve) => socket.on('close', () => resolve(chunks.join(''))));
   await once(socket, 'connect');
   socket.write(text);
   return { socket, answered };

@@ -1,9 +1,10 @@
-import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Context, depsFor, type Services } from '../trpc/context';
 import { assertMayCall, type RequiredRole } from '../trpc/init';
 import { networkOf } from './rate-limit';
+import type { ViewerCache } from './viewer-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +20,10 @@ declare module 'fastify' {
  * Identifies the caller of every request and stamps the request when its whole body has arrived. The headers alone do
  * not count: otherwise a player could open a request in time and send the answer later.
  */
-export function identifyCallers(app: FastifyInstance, services: Pick<Services, 'deps' | 'pools'>): void {
+export function identifyCallers(
+  app: FastifyInstance,
+  services: Pick<Services, 'deps' | 'pools' | 'viewers'>,
+): void {
   const deps = depsFor(services, 'play');
   app.decorateRequest('receivedAt');
   app.decorateRequest('token', null);
@@ -33,7 +37,7 @@ export function identifyCallers(app: FastifyInstance, services: Pick<Services, '
     });
     return payload;
   });
-  app.addHook('preValidation', (request) => identify(deps, request));
+  app.addHook('preValidation', (request) => identify(services.viewers, deps, request));
 }
 
 /**
@@ -42,25 +46,38 @@ export function identifyCallers(app: FastifyInstance, services: Pick<Services, '
  */
 export function refuseBeforeBody(
   app: FastifyInstance,
-  services: Pick<Services, 'deps' | 'pools'>,
+  services: Pick<Services, 'deps' | 'pools' | 'viewers'>,
   requiredRole: RequiredRole,
 ): void {
   const deps = depsFor(services, 'play');
   app.addHook('onRequest', async (request) => {
-    await identify(deps, request);
+    await identify(services.viewers, deps, request);
     assertMayCall(request.viewer, requiredRole);
   });
 }
 
-async function identify(deps: Services['deps'], request: FastifyRequest): Promise<void> {
+async function identify(
+  viewers: ViewerCache,
+  deps: Services['deps'],
+  request: FastifyRequest,
+): Promise<void> {
   request.token = readBearer(request.headers.authorization);
-  request.viewer = request.token === null ? null : await findViewer(deps, request.token);
+  request.viewer = request.token === null ? null : await viewers.find(deps, request.token);
 }
 
 /** Returns the context of procedures for one HTTP request. */
 export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
   const { viewer, token, receivedAt } = request;
-  return { ...services, viewer, token, door, receivedAt, caller: callerOf(request) };
+  const connectionId = readConnectionId(request.headers[connectionHeader]);
+  return { ...services, viewer, token, door, receivedAt, caller: callerOf(request), connectionId };
+}
+
+/** The header in which our own client names its live connection. */
+const connectionHeader = 'x-connection-id';
+
+/** Returns the id that a program gave its live connection; null where it is absent or has another form. */
+export function readConnectionId(given: unknown): string | null {
+  return typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : null;
 }
 
 /** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */

@@ -4,7 +4,13 @@ import { z } from 'zod';
 /** A message between processes. It is not stored: a process that was not connected does not need it later. */
 export const BusMessage = z.discriminatedUnion('kind', [
   /** An event for one player's open connections. */
-  z.object({ kind: z.literal('event'), userId: z.string(), event: TransientEvent }),
+  z.object({
+    kind: z.literal('event'),
+    userId: z.string(),
+    event: TransientEvent,
+    /** The connection that does not need the event. */
+    exceptConnectionId: z.string().optional(),
+  }),
   /** A session's score may have changed, so the leaderboard of its tournament is read again. */
   z.object({ kind: z.literal('played'), sessionId: z.string() }),
   /** A session was ended, so its sockets are closed. */

@@ -36,13 +36,17 @@ export async function recheckSessions(
 /** Closes sockets as soon as any process reports that their session was ended. Returns a function that stops it. */
 export function closeOnSignOut(services: Pick<Services, 'deps' | 'bus' | 'sockets'>): () => void {
   return services.bus.listen((message) => {
-    if (message.kind === 'session_ended') services.sockets.endSession(message.sessionId);
-    if (message.kind !== 'user_signed_out') return;
-    // Messages that are missed here are made up for within a minute, when all sessions are checked again.
-    recheckSessions(services, message.userId).catch((error: unknown) =>
-      services.deps.log.warn({ err: error }, 'checking sessions of sockets again failed'),
-    );
+    // After the response of the call that ended the session, because the call may have come over one of these sockets.
+    if (message.kind === 'session_ended') setImmediate(() => services.sockets.endSession(message.sessionId));
+    if (message.kind === 'user_signed_out') setImmediate(() => recheck(services, message.userId));
   });
+}
+
+/** Messages that are missed here are made up for within a minute, when all sessions are checked again. */
+function recheck(services: Pick<Services, 'deps' | 'sockets'>, userId: string): void {
+  recheckSessions(services, userId).catch((error: unknown) =>
+    services.deps.log.warn({ err: error }, 'checking sessions of sockets again failed'),
+  );
 }
 
 /** Ends the remaining sockets whose client does not respond to the closing. */

@@ -1,9 +1,12 @@
+import type { Clock } from '@paheli/core/clock';
 import type { Audience, LiveEvent } from '@paheli/core/live-event';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
-import { tracked } from '@trpc/server';
+import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
-import type { Services } from '../trpc/context';
+import type { Context, SendFrame, Services } from '../trpc/context';
+import { createFrameWriter, shareText, whenFramed } from './event-text';
+import type { Deliveries, Delivery, Subscription } from './subscriptions';
 
 /** The maximum number of tournaments' rooms that one reader may join at once. */
 export const mostRooms = 20;
@@ -25,29 +28,78 @@ export type ListenTo = z.infer<typeof ListenTo>;
 export type Attached = { readonly type: 'attached'; readonly now: Date };
 
 /**
- * Yields every event for the viewer, each with the id to resume after it. Transient events carry the id of the stored
+ * Returns every event for the viewer, each with the id to resume after it. Transient events carry the id of the stored
  * event before them. Ends when the signal aborts or the hub closes.
  */
-export async function* followEvents(
-  { deps, hub }: Pick<Services, 'deps' | 'hub'>,
+export function followEvents(
+  ctx: Pick<Context, 'deps' | 'hub' | 'connectionId'> & { readonly sendFrame?: SendFrame | undefined },
   viewer: SignedInViewer,
   input: ListenTo,
   signal: AbortSignal | undefined,
-) {
+): AsyncIterable<TrackedEnvelope<LiveEvent | Attached>, undefined, undefined> {
+  const { deps, hub, connectionId, sendFrame } = ctx;
   const afterSeq = readSeq(input?.lastEventId);
   // Leaderboards are public, and so are the rooms that announce their changes.
   const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);
-  const subscription = await hub.subscribe({
-    audiences: [...(await audiencesOf(deps, viewer)), ...rooms],
-    ...(afterSeq !== undefined && { afterSeq }),
-    ...(signal && { signal }),
-  });
-  const attached: LiveEvent | Attached = { type: 'attached', now: deps.now() };
-  yield tracked(String(subscription.position), attached);
-  for await (const { seq, event } of subscription.deliveries) {
-    const received: LiveEvent | Attached = event;
-    yield tracked(String(seq), received);
+  const subscribe = async () =>
+    hub.subscribe({
+      audiences: [...(await audiencesOf(deps, viewer)), ...rooms],
+      ...(afterSeq !== undefined && { afterSeq }),
+      ...(signal && { signal }),
+      ...(connectionId !== null && { connectionId }),
+    });
+  return trackEvents(subscribe, deps.now, sendFrame);
+}
+
+type Item = IteratorResult<TrackedEnvelope<LiveEvent | Attached>, undefined>;
+
+const over = { done: true, value: undefined } as const;
+
+/**
+ * Iterates over the attachment and the deliveries. Subscribes when the first item is read. Once the reader has what it
+ * missed, events are written to the socket without tRPC, whose path costs several times the sending. The frames are the
+ * same, and what was read before has been written by then.
+ */
+function trackEvents(
+  subscribe: () => Promise<Subscription>,
+  now: Clock,
+  sendFrame: SendFrame | undefined,
+): AsyncIterableIterator<TrackedEnvelope<LiveEvent | Attached>, undefined, undefined> {
+  let deliveries: Deliveries | undefined;
+  let send: ((delivery: Delivery) => void) | undefined;
+
+  async function attach(): Promise<Item> {
+    const subscription = await subscribe();
+    deliveries = subscription.deliveries;
+    const attached: Attached = whenFramed({ type: 'attached', now: now() }, (head) => {
+      if (sendFrame === undefined) return;
+      const write = createFrameWriter(head);
+      send = ({ seq, event }) => sendFrame(write(seq, event));
+    });
+    return { done: false, value: tracked<LiveEvent | Attached>(String(subscription.position), attached) };
   }
+
+  const track = (next: IteratorResult<Delivery, undefined>): Item =>
+    next.done
+      ? next
+      : {
+          done: false,
+          value: tracked<LiveEvent | Attached>(String(next.value.seq), shareText(next.value.event)),
+        };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next() {
+      if (deliveries === undefined) return attach();
+      const ended = send && deliveries.handTo(send);
+      return ended ? ended.then(() => over) : deliveries.next().then(track);
+    },
+    async return() {
+      await deliveries?.return?.();
+      return over;
+    },
+  };
 }
 
 /** The audiences of a viewer that need no request. */

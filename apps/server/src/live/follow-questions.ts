@@ -1,7 +1,10 @@
 import { toSeconds } from '@paheli/core/clock';
-import type { QuestionPush, SessionRef } from '@paheli/core/quiz/schema';
+import { lateToleranceMs } from '@paheli/core/quiz/constants';
+import type { QuestionPush, QuestionView, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/account/session';
-import { peekQuestion } from '@paheli/engine/quiz/ask-question';
+import { readTurn } from '@paheli/engine/quiz/ask-question';
+import { delayQuestion } from '@paheli/engine/quiz/delay-question';
+import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
 import type { Signal } from './listeners';
@@ -11,7 +14,8 @@ const shortestPauseMs = 50;
 
 /**
  * Yields the viewer's questions, each at the instant it opens and never before, then `finished`. Sleeps until the next
- * question is due, the open one is over, or an event of the viewer's quiz arrives.
+ * question is due or the open one is over. The answers that this process records tell what comes next; the database is
+ * queried at first, after silence, and after changes made elsewhere.
  */
 export async function* followQuestions(
   { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
@@ -20,30 +24,60 @@ export async function* followQuestions(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<QuestionPush, void, void> {
   const alarm = createAlarm(schedule);
-  const unlisten = hub.listen(viewer.userId, (signalled) => {
-    if (changesQuiz(signalled)) alarm.ring();
+  // Null where the turn has to be read from the database.
+  let turn: Turn | null = null;
+  let changes = 0;
+  const unlisten = hub.listen(viewer.userId, (received) => {
+    if (!changesQuiz(received, turn)) return;
+    turn = turn && received.type === 'turn' ? received.turn : null;
+    changes += 1;
+    alarm.ring();
   });
   signal?.addEventListener('abort', alarm.ring);
   try {
     let pushedIndex = -1;
+    // A player who begins to listen after the opening was not kept waiting by the server.
+    let isFollowing = false;
+    let isDelayed = false;
     while (!signal?.aborted && !hub.isClosing()) {
       alarm.set();
-      // Each answer wakes every subscription of its player. Together they hold two connections at most.
-      const peek = () => peekQuestion(deps, viewer, ref);
-      const turn = await runInTurn(`questions:${viewer.userId}`, maxConcurrentCalls.play, peek);
-      if (turn.finished) {
-        yield { type: 'finished', sessionId: turn.sessionId };
+      // Each answer wakes every subscription of its player. Together they hold two places in the queue at most.
+      if (turn === null) {
+        const before = changes;
+        const read = () => readTurn(deps, viewer, ref);
+        const current = await runInTurn(`questions:${viewer.userId}`, maxConcurrentCalls.play, read);
+        // What was read may be older than a change that came meanwhile.
+        if (changes !== before) continue;
+        turn = current;
+      }
+      const { sessionId, question, endsAt }: Turn = turn;
+      if (!question) {
+        yield { type: 'finished', sessionId };
         return;
       }
       const now = deps.now();
-      if (turn.question && turn.questionIndex !== pushedIndex) {
-        pushedIndex = turn.questionIndex;
-        const remainingTime = toSeconds(Math.max(0, turn.endsAt.getTime() - now.getTime()));
-        yield { type: 'question', question: turn.question, remainingTime, now };
+      const isOpen = question.startsAt <= now;
+      const isDue = isOpen && question.questionIndex !== pushedIndex;
+      if (isDue && isFollowing && !isDelayed && isLate(question, now)) {
+        const before = changes;
+        const delayed = await delayQuestion(deps, turn);
+        // Sent with the moved instants, or read again where the session asks another question by now.
+        if (changes === before) turn = delayed;
+        isDelayed = turn === delayed && delayed !== null;
+        continue;
       }
-      const dueAt = turn.question ? turn.deadlineAt : turn.startsAt;
-      const graceMs = turn.question ? deps.settings.answerGraceMs : 0;
-      await alarm.rang(Math.max(shortestPauseMs, dueAt.getTime() + graceMs - deps.now().getTime()));
+      isFollowing = true;
+      if (isDue) {
+        isDelayed = false;
+        pushedIndex = question.questionIndex;
+        const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
+        yield { type: 'question', question, remainingTime, now };
+      }
+      const { answerGraceMs } = deps.settings;
+      const dueMs = isOpen ? question.deadlineAt.getTime() + answerGraceMs : question.startsAt.getTime();
+      const isOver = await alarm.rang(Math.max(shortestPauseMs, dueMs - deps.now().getTime()));
+      // Silence closes a question in the database.
+      if (isOver && isOpen) turn = null;
     }
   } finally {
     unlisten();
@@ -51,25 +85,43 @@ export async function* followQuestions(
   }
 }
 
-function changesQuiz({ type }: Signal): boolean {
-  return type === 'closing' || type === 'answer_submitted' || type === 'quiz_completed';
+/** Returns whether the server is so late with a question that its opening is moved. */
+function isLate({ startsAt }: QuestionView, now: Date): boolean {
+  return now.getTime() - startsAt.getTime() > lateToleranceMs;
+}
+
+/** Returns whether a signal says something about the followed quiz that `turn` does not know. */
+function changesQuiz(signal: Signal, turn: Turn | null): boolean {
+  if (signal.type === 'closing' || signal.type === 'quiz_completed') return true;
+  if (signal.type === 'turn') return turn === null || turn.sessionId === signal.turn.sessionId;
+  if (signal.type !== 'answer_submitted') return false;
+  if (turn === null) return true;
+  // This process told the turn before the event if it recorded the answer itself.
+  const { question } = turn;
+  return (
+    turn.sessionId === signal.sessionId &&
+    question !== null &&
+    question.questionIndex <= signal.result.questionIndex
+  );
 }
 
 /** An alarm that remembers a ring between being set and being awaited. */
 function createAlarm(schedule: Services['schedule']) {
-  let ring: () => void = () => undefined;
-  let rung: Promise<void> = Promise.resolve();
+  let ring: (isOver: boolean) => void = () => undefined;
+  let rung: Promise<boolean> = Promise.resolve(false);
   return {
     set() {
       rung = new Promise((resolve) => {
         ring = resolve;
       });
     },
-    ring: () => ring(),
-    async rang(withinMs: number) {
-      const cancel = schedule(withinMs, () => ring());
-      await rung;
+    ring: () => ring(false),
+    /** Resolves after the given time with true, or with false as soon as the alarm rings. */
+    async rang(withinMs: number): Promise<boolean> {
+      const cancel = schedule(withinMs, () => ring(true));
+      const isOver = await rung;
       cancel();
+      return isOver;
     },
   };
 }

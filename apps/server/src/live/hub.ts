@@ -2,7 +2,7 @@ import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
-import { type OutboxPage, publishOutbox, readHead, readOutbox } from '@paheli/engine/outbox';
+import { type OutboxPage, publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
@@ -11,6 +11,8 @@ import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
 import { createRecentEvents } from './recent-events';
+import { longestReplay } from './replay';
+import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 
 /** The delivery of live events in this process. */
@@ -48,7 +50,10 @@ export function createHub(
   schedule: Schedule,
 ): Hub {
   const recent = createRecentEvents();
-  const subscriptions = createSubscriptions(history, recent, (id) => pushes.mark(id));
+  const seatChanges = createSeatChanges(schedule, (audience, event) => subscriptions.send(audience, event));
+  const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, (id) =>
+    pushes.mark(id),
+  );
   const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
   let isClosing = false;
@@ -56,7 +61,7 @@ export function createHub(
   let stopListening: () => Promise<void> = async () => undefined;
   const unlisten = bus.listen((message) => {
     if (message.kind !== 'event') return;
-    subscriptions.send(`user:${message.userId}`, message.event);
+    subscriptions.send(`user:${message.userId}`, message.event, message.exceptConnectionId);
     listeners.notify(message.userId, message.event);
   });
 
@@ -67,7 +72,7 @@ export function createHub(
       for (const sequenced of page.events) {
         const { audience, event } = sequenced;
         recent.add(sequenced);
-        subscriptions.deliver(sequenced);
+        if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
         if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
       }
       recent.passBy(page.lastSeq);
@@ -84,7 +89,9 @@ export function createHub(
 
   return {
     async start() {
-      recent.startAt(await readHead(database));
+      const head = await readHead(database);
+      seatChanges.remember(await readSeatStates(database, { afterSeq: head - longestReplay, upToSeq: head }));
+      recent.startAt(head);
       // Uses a connection of its own. postgres.js reconnects by itself and calls the last function each time.
       const listening = await database.sql.listen(
         'outbox',
@@ -95,7 +102,8 @@ export function createHub(
       poll();
     },
     wake: () => void (isClosing || publish()),
-    push: (userId, event) => bus.publish({ kind: 'event', userId, event }),
+    push: (userId, event, except) => bus.publish({ kind: 'event', userId, event, ...except }),
+    turn: (userId, turn) => listeners.notify(userId, { type: 'turn', turn }),
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
@@ -108,6 +116,7 @@ export function createHub(
       stopPolling();
       unlisten();
       await Promise.all([publish(), pushes.stop()]);
+      seatChanges.stop();
       subscriptions.end();
       listeners.notifyAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));

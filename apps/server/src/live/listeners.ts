@@ -1,7 +1,12 @@
 import type { StoredEvent, TransientEvent } from '@paheli/core/live-event';
+import type { Turn } from '@paheli/engine/quiz/turn';
 
-/** The message to a listener: an event of its user, or the closing of the process. */
-export type Signal = StoredEvent | TransientEvent | { readonly type: 'closing' };
+/** The message to a listener: an event of its user, what their quiz asks next, or the closing of the process. */
+export type Signal =
+  | StoredEvent
+  | TransientEvent
+  | { readonly type: 'turn'; readonly turn: Turn }
+  | { readonly type: 'closing' };
 
 /** Creates a registry of callbacks by user, for parts of this process that wait for a user's events. */
 export function createListeners() {
@@ -15,8 +20,8 @@ export function createListeners() {
         if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
       };
     },
-    notify(userId: string, event: StoredEvent | TransientEvent): void {
-      for (const listener of byUser.get(userId) ?? []) listener(event);
+    notify(userId: string, signal: Signal): void {
+      for (const listener of byUser.get(userId) ?? []) listener(signal);
     },
     notifyAll(signal: Signal): void {
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) listener(signal);

@@ -12,7 +12,7 @@ import { closeCodes } from './socket-registry';
 import { createReplies } from './socket-replies';
 import { createSpeaker, type Speaker } from './socket-speaker';
 import { textOf, tokenOf } from './socket-token';
-import type { Subscription } from './subscriptions';
+import type { Delivery, Subscription } from './subscriptions';
 
 /** Serves the socket for third parties: every event for its user, as JSON texts in the documented names. */
 export function servePlayerSocket(
@@ -104,7 +104,13 @@ async function admit(
 }
 
 async function sendAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
-  for await (const { seq, event } of deliveries) speaker.sendEvent(event, seq);
+  const send = ({ seq, event }: Delivery) => speaker.sendEvent(event, seq);
+  // Missed events are read one at a time, and later ones sent as they come.
+  for await (const missed of deliveries) {
+    send(missed);
+    const ended = deliveries.handTo(send);
+    if (ended) await ended;
+  }
   // The reader was too slow for its queue, or the process is closing. The client resumes to receive the rest.
   socket.close(closeCodes.restarting, 'Connect again');
 }

@@ -2,6 +2,8 @@ import type { QuestionPush } from '@paheli/core/quiz/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
+import type { Services } from '../trpc/context';
+import { followQuestions } from './follow-questions';
 
 const questionMs = 5_000;
 const graceMs = 500;
@@ -82,6 +84,37 @@ test('a player who reconnects receives the question that is open now', async () 
   await socket.close();
 });
 
+test('a question that the server sends late opens at its sending, for every tab, and the answer is timed from there', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
+  for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
+  await Promise.all(tabs.map((tab) => tab.find(asks(0))));
+  await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  await quiz.site.asleepFor(feedbackMs, tabs.length);
+  const lateMs = 700;
+  quiz.site.advance(feedbackMs + lateMs);
+  const now = quiz.site.engine.clock.now();
+  for (const push of (await Promise.all(tabs.map((tab) => tab.find(asks(1))))).map(pushOf))
+    expect(push).toMatchObject({
+      question: { startsAt: now, deadlineAt: new Date(now.getTime() + questionMs) },
+    });
+  quiz.site.advance(1_000);
+  expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: 0 })).status).toBe(200);
+  expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: 1_000, timedOut: false });
+  await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+test('a player who begins to listen late gets no more time', async () => {
+  const { as, session } = await quiz.start('trpc');
+  quiz.site.advance(1_000);
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  const push = pushOf(await socket.find(asks(0)));
+  expect(push).toMatchObject({ question: { startsAt: session.startsAt, deadlineAt: session.deadlineAt } });
+  await socket.close();
+});
+
 test('two tabs receive the same questions, whichever of them answers', async () => {
   const { as, session } = await quiz.start('trpc');
   const { sessionId } = session;
@@ -97,6 +130,42 @@ test('two tabs receive the same questions, whichever of them answers', async () 
     [0, 1],
   ]);
   await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+test("an answer in the player's other quiz does not change what is pushed", async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { id: otherId } = await quiz.site.engine.tournament({ entryFee: 0 });
+  const { session: other } = await quiz.startIn('trpc', otherId, as);
+  const socket = await openSocket(url, { as });
+  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  await socket.find(asks(0));
+  const answer = { sessionId: other.sessionId, questionIndex: 0, answer: 0 };
+  expect((await quiz.answer('trpc', as, answer)).status).toBe(200);
+  quiz.site.advance(feedbackMs);
+  await roundTrip(socket, 0);
+  expect(indexesOf(socket)).toEqual([0]);
+  await socket.close();
+});
+
+test('a read that an answer overtakes is repeated, and its question is not pushed', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
+  if (!viewer) throw new Error('the player is signed out');
+  let reads = 0;
+  const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
+    const result = await read();
+    reads += 1;
+    if (reads === 1) await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+    return result;
+  };
+  const services = { ...quiz.site.services, runInTurn };
+  const pushes = followQuestions(services, viewer, { sessionId }, undefined);
+  const first = pushes.next();
+  void quiz.site.asleepFor(feedbackMs).then(() => quiz.site.advance(feedbackMs));
+  expect((await first).value).toMatchObject({ question: { questionIndex: 1 } });
+  expect(reads).toBe(2);
+  await pushes.return();
 });
 
 test("another player's questions are not found", async () => {

@@ -57,8 +57,9 @@ async function askEverything(as: SignedIn, sessionId: string, tournamentId: stri
 async function explanationsFrom(sessionId: string, index: number): Promise<string[]> {
   const { sql } = quiz.site.deps.database;
   const rows = await sql<{ explanation: string }[]>`
-    select explanation from session_question
-    where session_id = ${sessionId} and question_index >= ${index} and explanation is not null`;
+    select p.explanation from session_question q join quiz_session s on s.id = q.session_id
+    join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
+    where q.session_id = ${sessionId} and q.question_index >= ${index} and p.explanation is not null`;
   return rows.map(({ explanation }) => explanation);
 }
 
@@ -66,8 +67,9 @@ async function explanationsFrom(sessionId: string, index: number): Promise<strin
 async function questionsAfter(sessionId: string, index: number): Promise<string[]> {
   const { sql } = quiz.site.deps.database;
   const rows = await sql<{ text: string }[]>`
-    select question_text as text from session_question
-    where session_id = ${sessionId} and question_index > ${index}`;
+    select p.question_text as text from session_question q join quiz_session s on s.id = q.session_id
+    join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
+    where q.session_id = ${sessionId} and q.question_index > ${index}`;
   return rows.map(({ text }) => JSON.stringify(text));
 }
 

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { mayConnect } from '../http/security';
 import type { Schedule } from '../schedule';
 import { isRecord } from '../wire';
+import { frameOf } from './event-text';
 import { closeCodes, dismiss } from './socket-registry';
 
 export const socketLimits = {
@@ -74,7 +75,7 @@ export function guardedEncoder(socket: WebSocket): Encoder {
       dropSlowReader(socket);
       const isOver = isRecord(data) && isRecord(data.result) && data.result.type === 'stopped';
       if (isOver || (isRecord(data) && data.error !== undefined)) subscriptions.delete(data.id);
-      return jsonEncoder.encode(data);
+      return frameOf(data) ?? jsonEncoder.encode(data);
     },
     decode(data) {
       const message = jsonEncoder.decode(data);

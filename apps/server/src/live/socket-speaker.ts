@@ -21,18 +21,31 @@ export type SocketAnswer =
 export function createSpeaker(socket: WebSocket): Speaker {
   let eventId = 0;
 
-  function send(message: object): void {
+  function send(text: string): void {
     dropSlowReader(socket);
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(toWire(message)));
+    if (socket.readyState === socket.OPEN) socket.send(text);
   }
 
   return {
     sendEvent(event, seq = eventId) {
       eventId = seq;
-      send({ ...flatten(event), eventId });
+      send(textOf(event, seq));
     },
-    sendReply: send,
+    sendReply: (answer) => send(JSON.stringify(toWire(answer))),
   };
+}
+
+type Shared = { readonly eventId: number; readonly text: string };
+
+/** The texts of events. The readers of a broadcast share one. */
+const texts = new WeakMap<object, Shared>();
+
+function textOf(event: LiveEvent | Attached, eventId: number): string {
+  const known = texts.get(event);
+  if (known?.eventId === eventId) return known.text;
+  const text = JSON.stringify(toWire({ ...flatten(event), eventId }));
+  texts.set(event, { eventId, text });
+  return text;
 }
 
 /** An answer's result is beside its session here, as documented. */

@@ -1,15 +1,11 @@
-import type {
-  Audience,
-  FiguresEvent,
-  LiveEvent,
-  SequencedEvent,
-  StoredEvent,
-  TransientEvent,
-} from '@paheli/core/live-event';
+import type { Audience, LiveEvent, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
-import { readHead, readOutbox } from '@paheli/engine/outbox';
-import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
+import { readHead } from '@paheli/engine/outbox';
+import { createDeliveryQueue } from './delivery-queue';
+import { createReaders, type Outgoing, type Reader, type UnstoredEvent } from './readers';
 import type { RecentEvents } from './recent-events';
+import { replay } from './replay';
+import type { SeatChanges } from './seat-changes';
 
 /** An event on its way to one reader. An event that is not stored has the number to resume after. */
 export type Delivery = { readonly seq: number; readonly event: LiveEvent };
@@ -17,11 +13,19 @@ export type Delivery = { readonly seq: number; readonly event: LiveEvent };
 export type Subscription = {
   /** Where the subscription stands before its first delivery: everything after this number is delivered. */
   readonly position: number;
-  readonly deliveries: AsyncIterable<Delivery>;
+  readonly deliveries: Deliveries;
   /** Joins a tournament's room, which first sends its current leaderboard. */
   joinRoom(tournamentId: string): void;
   /** Leaves a tournament's room and drops its events that still wait to be read. */
   leaveRoom(tournamentId: string): void;
+};
+
+export type Deliveries = AsyncIterableIterator<Delivery, undefined> & {
+  /**
+   * Hands all further deliveries over, each at once, and resolves at the end. Null while missed events are replayed:
+   * those are iterated over, one at a time.
+   */
+  handTo(take: (delivery: Delivery) => void): Promise<undefined> | null;
 };
 
 export type SubscribeOptions = {
@@ -29,153 +33,158 @@ export type SubscribeOptions = {
   /** The number to resume after. Without it, only later events are delivered. */
   readonly afterSeq?: number;
   readonly signal?: AbortSignal;
+  /** The reader's connection, which is not sent events that exclude it. */
+  readonly connectionId?: string;
 };
 
-type Waiting =
-  | (SequencedEvent & { readonly isStored: true })
-  | {
-      readonly seq: number;
-      readonly audience: Audience;
-      readonly event: TransientEvent | FiguresEvent;
-      readonly isStored: false;
-    };
-type Reader = { readonly audiences: Set<Audience>; readonly queue: DeliveryQueue<Waiting> };
-
-const pageSize = 500;
-/** A reader further behind starts at the oldest of these, because its screens refetch anyway. */
-const longestReplay = 20_000;
+export type Sources = {
+  readonly database: Database;
+  readonly recent: RecentEvents;
+  readonly seatChanges: Pick<SeatChanges, 'latestAfter'>;
+};
 
 /**
  * Creates the subscriptions of this process, with the events that wait for each reader. Calls `pushLeaderboard` when a
  * tournament's leaderboard changed or a reader joined its room.
  */
-export function createSubscriptions(
-  database: Database,
-  recent: RecentEvents,
-  pushLeaderboard: (tournamentId: string) => void,
-) {
-  const readersOf = new Map<Audience, Set<Reader>>();
+export function createSubscriptions(sources: Sources, pushLeaderboard: (tournamentId: string) => void) {
+  const { database, recent } = sources;
+  const readers = createReaders();
   let ended = false;
-
-  function join(reader: Reader, audience: Audience): void {
-    reader.audiences.add(audience);
-    readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
-  }
-
-  function leave(reader: Reader, audience: Audience): void {
-    reader.audiences.delete(audience);
-    const readers = readersOf.get(audience);
-    readers?.delete(reader);
-    if (readers?.size === 0) readersOf.delete(audience);
-  }
-
-  function end(reader: Reader): void {
-    for (const audience of [...reader.audiences]) leave(reader, audience);
-    reader.queue.end();
-  }
-
-  function push(waiting: Waiting): void {
-    for (const { queue } of readersOf.get(waiting.audience) ?? []) queue.push(waiting);
-  }
-
-  async function* eventsOf(reader: Reader, position: number, attachedAt: number) {
-    yield* replay(database, recent, reader.audiences, position, attachedAt);
-    yield* follow(reader, position);
-  }
 
   return {
     /** Delivers a stored event, the next by number, to the readers of its audience. */
-    deliver: (event: SequencedEvent): void => push({ ...event, isStored: true }),
+    deliver(sequenced: SequencedEvent): void {
+      const { audience, event } = sequenced;
+      if (!isNotice(event)) readers.push({ ...sequenced, isStored: true });
+      else if (readers.has(audience)) pushLeaderboard(event.tournamentId);
+    },
     /** Delivers an event that is not stored to the readers of the audience, after the stored ones before it. */
-    send: (audience: Audience, event: TransientEvent | FiguresEvent): void =>
-      push({ audience, event, seq: recent.position(), isStored: false }),
-    hasListeners: (audience: Audience): boolean => readersOf.has(audience),
-    audiences: (): Audience[] => [...readersOf.keys()],
-    async subscribe({ audiences, afterSeq, signal }: SubscribeOptions): Promise<Subscription> {
-      const reader: Reader = { audiences: new Set(), queue: createDeliveryQueue() };
+    send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): void =>
+      readers.push({ audience, event, seq: recent.position(), isStored: false }, exceptConnectionId),
+    hasListeners: readers.has,
+    audiences: readers.audiences,
+    async subscribe({ audiences, afterSeq, signal, connectionId }: SubscribeOptions): Promise<Subscription> {
       // Attached before anything is replayed: the queue has everything after `attachedAt`.
       const attachedAt = recent.position();
-      for (const audience of audiences) join(reader, audience);
+      let position = attachedAt;
+      // Rooms that the reader left meanwhile are skipped. Another process may have been ahead of this one: the reader
+      // never goes back behind its position.
+      const accepts = ({ audience, isStored, seq }: Outgoing) =>
+        reader.audiences.has(audience) && !(isStored && seq <= position);
+      const queue = createDeliveryQueue(accepts);
+      const nextBroadcast = readers.nextBroadcast();
+      const reader: Reader = { audiences: new Set(), queue, connectionId, nextBroadcast };
+      for (const audience of audiences) readers.join(reader, audience);
       let isOver = false;
       const stop = () => {
         isOver = true;
-        end(reader);
+        for (const audience of [...reader.audiences]) readers.leave(reader, audience);
+        queue.end();
+        signal?.removeEventListener('abort', stop);
       };
       if (signal?.aborted || ended) stop();
       else signal?.addEventListener('abort', stop, { once: true });
-      const position = await resumeAt(database, attachedAt, afterSeq).catch((error: unknown) => {
+      position = await resumeAt(database, attachedAt, afterSeq).catch((error: unknown) => {
         stop();
         throw error;
       });
-      async function* deliveries(): AsyncGenerator<Delivery, void, void> {
-        try {
-          for await (const { seq, event } of eventsOf(reader, position, attachedAt)) {
-            if (isNotice(event)) pushLeaderboard(event.tournamentId);
-            else yield { seq, event };
-          }
-        } finally {
-          stop();
-          signal?.removeEventListener('abort', stop);
-        }
-      }
+      const standing = { position, attachedAt, isResuming: afterSeq !== undefined };
+      const missed = missedBy(replay(sources, reader.audiences, standing), pushLeaderboard);
       return {
         position,
-        deliveries: deliveries(),
+        deliveries: deliver(missed, reader, position, stop),
         joinRoom(tournamentId) {
           if (isOver) return;
-          join(reader, `tournament:${tournamentId}`);
+          readers.join(reader, `tournament:${tournamentId}`);
           pushLeaderboard(tournamentId);
         },
-        leaveRoom: (tournamentId) => leave(reader, `tournament:${tournamentId}`),
+        leaveRoom: (tournamentId) => readers.leave(reader, `tournament:${tournamentId}`),
       };
     },
     /** Ends every subscription after what it has been sent. */
     end(): void {
       ended = true;
-      for (const readers of readersOf.values()) for (const { queue } of readers) queue.end();
+      readers.end();
     },
   };
 }
 
-/**
- * Yields the events that a resuming reader missed: from memory, or from the database where memory no longer reaches.
- */
-async function* replay(
-  database: Database,
-  recent: RecentEvents,
-  audiences: ReadonlySet<Audience>,
-  afterSeq: number,
-  upTo: number,
-) {
-  let from = Math.max(afterSeq, upTo - longestReplay);
-  while (from < upTo) {
-    const { events, lastSeq, isLast } =
-      from >= recent.forgottenUpTo()
-        ? { events: recent.between(from, upTo), lastSeq: upTo, isLast: true }
-        : await readOutbox(database, { afterSeq: from, limit: pageSize, audiences });
-    for (const { seq, event, audience } of events) {
-      if (seq <= upTo && audiences.has(audience)) yield { seq, event };
-    }
-    from = isLast ? upTo : lastSeq;
+/** Yields replayed events. A change of a leaderboard is a push of its present state instead. */
+async function* missedBy(
+  replayed: AsyncIterable<{ readonly seq: number; readonly event: StoredEvent }>,
+  pushLeaderboard: (tournamentId: string) => void,
+): AsyncGenerator<Delivery, undefined, undefined> {
+  for await (const { seq, event } of replayed) {
+    if (isNotice(event)) pushLeaderboard(event.tournamentId);
+    else yield { seq, event };
   }
+  return undefined;
 }
 
-/** Yields later events while the reader is present. */
-async function* follow({ audiences, queue }: Reader, position: number) {
-  for await (const { seq, event, audience, isStored } of queue.read()) {
-    // Rooms that the reader left meanwhile are skipped.
-    if (!audiences.has(audience)) continue;
-    // Another process may have been ahead of this one. The reader never goes back behind its position.
-    if (isStored && seq <= position) continue;
-    yield { seq: Math.max(seq, position), event };
+const over = { done: true, value: undefined } as const;
+
+/**
+ * Iterates over the missed events and then over those of the queue. It is no generator: a broadcast passes here once for
+ * each of thousands of readers, and a generator costs several promises for each.
+ */
+function deliver(
+  replayed: AsyncGenerator<Delivery, undefined, undefined>,
+  { queue }: Reader,
+  position: number,
+  stop: () => void,
+): Deliveries {
+  // Released after the last missed event, because thousands of readers stay for hours.
+  let missed: typeof replayed | undefined = replayed;
+
+  async function nextMissed(): Promise<IteratorResult<Delivery, undefined>> {
+    const next = await missed?.next();
+    if (next && !next.done) return next;
+    missed = undefined;
+    return nextOfQueue();
+  }
+
+  function nextOfQueue(): Promise<IteratorResult<Delivery, undefined>> {
+    return queue.next().then((outgoing) => {
+      if (outgoing === undefined) {
+        stop();
+        return over;
+      }
+      return { done: false, value: toDelivery(outgoing) };
+    });
+  }
+
+  // Changes of leaderboards are never in the queue.
+  const toDelivery = ({ seq, event }: Outgoing): Delivery => ({
+    seq: Math.max(seq, position),
+    event: event as LiveEvent,
+  });
+
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    handTo(take) {
+      if (missed) return null;
+      return queue.handTo((outgoing) => take(toDelivery(outgoing))).finally(stop);
+    },
+    next: () => (missed ? nextMissed().catch(fail) : nextOfQueue()),
+    async return() {
+      stop();
+      await missed?.return(undefined);
+      return over;
+    },
+  };
+
+  function fail(error: unknown): never {
+    stop();
+    throw error;
   }
 }
 
 /** Returns whether a stored event only announces a changed leaderboard. */
-function isNotice(
-  event: StoredEvent | LiveEvent,
-): event is Extract<StoredEvent, { type: 'leaderboard_update' }> {
-  return event.type === 'leaderboard_update' && !('entries' in event);
+function isNotice(event: StoredEvent): event is Extract<StoredEvent, { type: 'leaderboard_update' }> {
+  return event.type === 'leaderboard_update';
 }
 
 /** Returns the position of a reader. A number that was never assigned cannot be resumed after. */

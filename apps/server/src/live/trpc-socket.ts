@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import type { Limiter } from '@paheli/engine/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { callerOf } from '../http/caller';
+import { callerOf, readConnectionId } from '../http/caller';
 import { logFault } from '../http/error-reply';
 import { type Context, depsFor, type Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { restartingEvent } from './close-sockets';
-import { guardedEncoder, limitMessages, refuseForeignPages, socketLimits } from './socket-guard';
+import {
+  dropSlowReader,
+  guardedEncoder,
+  limitMessages,
+  refuseForeignPages,
+  socketLimits,
+} from './socket-guard';
 import { closeCodes } from './socket-registry';
 
 /** The message that makes tRPC's client reconnect by itself. */
@@ -32,6 +39,9 @@ export function serveTrpcSocket(
     },
     wsHandler(socket, request) {
       limitMessages(socket, services.schedule);
+      // The request itself is not kept, because sockets stay for hours.
+      const { raw, token } = request;
+      const origin: Origin = { token, caller: callerOf(request) };
       socket.once(restartingEvent, () => socket.send(reconnect));
       const tooLate = services.schedule(socketLimits.authenticateWithinMs, () => refuse(socket));
       socket.once('close', tooLate);
@@ -41,24 +51,27 @@ export function serveTrpcSocket(
         keepAlive: { enabled: true, pingMs: socketLimits.pingMs, pongWaitMs: socketLimits.pongWaitMs },
         experimental_encoder: guardedEncoder(socket),
         createContext: async ({ info }) => {
-          const context = await authenticate(services, socket, request, info.connectionParams?.token);
+          const context = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
           return { ...context, count: () => ofUser.count(context.viewer.userId) };
         },
         onError: ({ error, path }) => logFault(services, error, { socket: true, path }),
       });
-      connect(socket, request.raw);
+      connect(socket, raw);
     },
   });
 }
 
+/** What is known from the request that opened a socket. */
+type Origin = Pick<Context, 'token' | 'caller'>;
+
 async function authenticate(
   services: Services,
   socket: WebSocket,
-  request: FastifyRequest,
-  given: string | undefined,
+  { token: ofRequest, caller }: Origin,
+  given: { readonly token?: string; readonly connectionId?: string },
 ): Promise<Context & { viewer: SignedInViewer }> {
-  const token = given ?? request.token;
+  const token = given.token ?? ofRequest;
   const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
   if (token === null || viewer === null) {
     // After tRPC has sent the reason, and before tRPC closes the socket without one.
@@ -68,8 +81,15 @@ async function authenticate(
   // The client disconnected meanwhile, so there is no user to admit and no error to send.
   if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
-  return { ...services, viewer, token, door: 'trpc', receivedAt: null, caller: callerOf(request) };
+  const connectionId = readConnectionId(given.connectionId) ?? randomUUID();
+  const sendFrame = (text: Buffer) => {
+    dropSlowReader(socket);
+    if (socket.readyState === socket.OPEN) socket.send(text, asText);
+  };
+  return { ...services, viewer, token, door: 'trpc', receivedAt: null, caller, connectionId, sendFrame };
 }
+
+const asText = { binary: false };
 
 function refuse(socket: WebSocket): void {
   socket.close(closeCodes.sessionOver, 'Please sign in');

@@ -10,9 +10,12 @@ import type { Checkpoint, Deps } from '@paheli/engine/deps';
 import { createFolder } from '@paheli/engine/files';
 import { createFailedRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
+import { createQueues } from '@paheli/engine/queues';
+import { createFields } from '@paheli/engine/quiz/fields';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
+import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
@@ -57,6 +60,8 @@ export async function openServices(
     payments: payment.payments,
     live: hub,
     leaderboards,
+    fields: createFields({ database: pools.rest, now: clock.now }),
+    queues: createQueues(),
     log,
     failedRows: createFailedRows(),
     settings: settingsOf(env, payment),
@@ -80,6 +85,7 @@ export async function openServices(
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
     bus,
+    viewers: createViewerCache(bus),
     sockets,
     schedule,
     createLimiter,

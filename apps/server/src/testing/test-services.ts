@@ -6,6 +6,7 @@ import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import type { Deps } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import type { TestEngine } from '@paheli/engine/testing/test-engine';
+import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
 import type { RedisAddress } from '../live/redis-link';
@@ -55,7 +56,18 @@ export async function openTestServices(
   const writes = createWriteHealth({ ...deps, database: opened.play });
   const sockets = createSocketRegistry(presence);
   return {
-    services: { deps, pools, runInTurn: createTurns(), writes, hub, bus, sockets, schedule, createLimiter },
+    services: {
+      deps,
+      pools,
+      runInTurn: createTurns(),
+      writes,
+      hub,
+      bus,
+      viewers: createViewerCache(bus),
+      sockets,
+      schedule,
+      createLimiter,
+    },
     async close() {
       await hub.close();
       await exchange.close();

@@ -60,8 +60,7 @@ export const auth = router({
 
   logout: player.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
-    // After the response, because the call may have come over one of these sockets.
-    setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId }));
+    ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId });
   }),
 
   changePassword: player

@@ -1,7 +1,8 @@
 import type { PoolPurpose, Pools } from '@paheli/db/pools';
 import type { SignedInViewer } from '@paheli/engine/account/session';
-import type { Caller, Deps } from '@paheli/engine/deps';
+import type { Caller, Deps, Live } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
+import type { ViewerCache } from '../http/viewer-cache';
 import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
@@ -18,10 +19,14 @@ export type Services = {
   readonly writes: WriteHealth;
   readonly hub: Hub;
   readonly bus: Bus;
+  readonly viewers: ViewerCache;
   readonly sockets: SocketRegistry;
   readonly schedule: Schedule;
   readonly createLimiter: CreateLimiter;
 };
+
+/** Writes one message, a text in UTF-8, to a socket. */
+export type SendFrame = (text: Buffer) => void;
 
 /** The caller, the door, and the time of arrival of a call. */
 export type Context = Services & {
@@ -31,11 +36,34 @@ export type Context = Services & {
   /** When the call was complete at the door. Null on a socket, whose context outlives its messages. */
   readonly receivedAt: Date | null;
   readonly caller: Caller;
+  /** The live connection of the calling program, where it named one. */
+  readonly connectionId: string | null;
   /** Counts one call against its caller's limit. Absent where the door counts the whole request. */
   readonly count?: () => Promise<void>;
+  /** Writes to the caller's socket. Absent over HTTP. */
+  readonly sendFrame?: SendFrame;
   /** Whether the call reads one page of an exported file. */
   readonly isExport?: boolean;
 };
+
+/**
+ * Returns the dependencies of one call. The result of an answer is not sent over the caller's own live connection,
+ * because it is the response of the call.
+ */
+export function depsOfCall(
+  ctx: Pick<Context, 'deps' | 'pools' | 'connectionId'>,
+  purpose: PoolPurpose,
+): Deps {
+  const deps = depsFor(ctx, purpose);
+  const { connectionId } = ctx;
+  if (connectionId === null) return deps;
+  const { live } = deps;
+  const push: Live['push'] = (userId, event) =>
+    event.type === 'answer_submitted'
+      ? live.push(userId, event, { exceptConnectionId: connectionId })
+      : live.push(userId, event);
+  return { ...deps, live: { ...live, push } };
+}
 
 /** Returns the use cases' dependencies with the connections of one purpose. */
 export function depsFor({ deps, pools }: Pick<Services, 'deps' | 'pools'>, purpose: PoolPurpose): Deps {

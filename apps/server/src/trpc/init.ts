@@ -4,9 +4,9 @@ import type { PoolPurpose } from '@paheli/db/pools';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { Viewer } from '@paheli/engine/deps';
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { z } from 'zod';
-import { type Context, depsFor } from './context';
+import { eventTransformer } from '../live/event-text';
+import { type Context, depsOfCall } from './context';
 import { toErrorShape } from './errors';
 import { maxConcurrentCalls } from './turns';
 
@@ -27,7 +27,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: eventTransformer,
     // Stacks never leave the process, in development either.
     isDev: false,
     errorFormatter: ({ error }) => toErrorShape(error),
@@ -48,7 +48,7 @@ export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type })
   const receivedAt = ctx.receivedAt ?? ctx.deps.now();
   await ctx.count?.();
   const purpose = ctx.isExport ? 'exports' : (meta?.purpose ?? 'rest');
-  const proceed = () => next({ ctx: { receivedAt, deps: depsFor(ctx, purpose) } });
+  const proceed = () => next({ ctx: { receivedAt, deps: depsOfCall(ctx, purpose) } });
   if (ctx.viewer === null || type === 'subscription') return proceed();
   const lane = purpose === 'play' ? 'play' : 'rest';
   return ctx.runInTurn(`${lane}:${ctx.viewer.userId}`, maxConcurrentCalls[lane], async () => {

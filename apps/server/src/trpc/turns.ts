@@ -1,3 +1,5 @@
+import { Semaphore } from '@paheli/core/semaphore';
+
 /** Runs work in the queue of its key: at most `limit` at once, the rest in order of arrival. */
 export type RunInTurn = <Result>(key: string, limit: number, work: () => Promise<Result>) => Promise<Result>;
 
@@ -8,33 +10,16 @@ export type RunInTurn = <Result>(key: string, limit: number, work: () => Promise
  */
 export const maxConcurrentCalls = { play: 2, rest: 6 } as const;
 
-type Lane = { running: number; readonly waiting: (() => void)[] };
-
 /** Creates the queues of this process. A key uses memory only while its work runs. */
 export function createTurns(): RunInTurn {
-  const lanes = new Map<string, Lane>();
-
-  async function start(lane: Lane, limit: number): Promise<void> {
-    if (lane.running < limit) lane.running += 1;
-    // Work that ends passes its place on, so that later work cannot overtake.
-    else await new Promise<void>((resolve) => lane.waiting.push(resolve));
-  }
-
-  function end(key: string, lane: Lane): void {
-    const next = lane.waiting.shift();
-    if (next) next();
-    else lane.running -= 1;
-    if (lane.running === 0) lanes.delete(key);
-  }
-
+  const queues = new Map<string, Semaphore>();
   return async (key, limit, work) => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [] };
-    lanes.set(key, lane);
-    await start(lane, limit);
+    const queue = queues.get(key) ?? new Semaphore(limit);
+    queues.set(key, queue);
     try {
-      return await work();
+      return await queue.run(work);
     } finally {
-      end(key, lane);
+      if (queue.isIdle) queues.delete(key);
     }
   };
 }

@@ -4,6 +4,10 @@ export const questionMs = 5_000;
 export const feedbackMs = 2_000;
 /** Time for a question whose text comes with the previous answer's result: the pause and the question together. */
 export const handedOutMs = questionMs + feedbackMs;
+/** How late a question may be sent without its opening being moved. */
+export const lateToleranceMs = 50;
+/** The longest that the opening of a question is moved when the server sends it late. */
+export const longestDelayMs = 2_000;
 /** How long before its question opens an answer may arrive and still count, because clocks and networks differ. */
 export const earlyToleranceMs = 250;
 /** The maximum number of violations stored one by one. Further ones are only counted and weighed. */

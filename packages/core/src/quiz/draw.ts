@@ -12,49 +12,62 @@ export type PoolQuestion = {
 export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
 
 /**
- * A keyed hash of a label, as hex: an HMAC with the player's seed. Sorting by it gives a permutation that is
- * unpredictable without the tournament's secret.
+ * Returns the next integer of a sequence, uniformly distributed from 0 to 2³² − 1. The sequence of a player is seeded by
+ * the tournament's secret and the player, so nobody without the secret can predict it.
  */
-export type KeyOf = (label: string) => string;
+export type RandomUint32 = () => number;
+
+/** A pool in the order from which every player's questions are drawn. */
+export type DrawPool = Readonly<Record<Difficulty, readonly PoolQuestion[]>>;
+
+const difficulties = ['easy', 'medium', 'hard'] as const satisfies readonly Difficulty[];
+
+/** Sorts a pool for drawing, once for all players. The order of the given questions has no effect. */
+export function toDrawPool(questions: readonly PoolQuestion[]): DrawPool {
+  const sorted = questions.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const ofOne = (wanted: Difficulty) => sorted.filter(({ difficulty }) => difficulty === wanted);
+  return { easy: ofOne('easy'), medium: ofOne('medium'), hard: ofOne('hard') };
+}
 
 /**
  * Draws a player's questions: the frozen number of each difficulty, all in shuffled order. Prefers sound questions to
- * voided ones, then questions that the player has not seen.
+ * voided ones, then questions that the player has not seen. Returns their ids in the order of asking.
  */
 export function drawQuestions(
-  pool: readonly PoolQuestion[],
+  pool: DrawPool,
   counts: DifficultyCounts,
   seen: ReadonlySet<string>,
-  keyOf: KeyOf,
+  random: RandomUint32,
 ): string[] {
-  const drawn = (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
-    pool
-      .filter((question) => question.difficulty === difficulty)
-      .map(({ id, voided }) => ({
-        id,
-        voided: Number(voided),
-        seen: Number(seen.has(id)),
-        key: keyOf(`draw:${id}`),
-      }))
-      .toSorted((a, b) => a.voided - b.voided || a.seen - b.seen || compare(a.key, b.key))
+  const preference = ({ id, voided }: PoolQuestion) => 2 * Number(voided) + Number(seen.has(id));
+  const drawn = difficulties.flatMap((difficulty) =>
+    shuffle(pool[difficulty], random)
+      .sort((a, b) => preference(a) - preference(b))
       .slice(0, counts[difficulty])
       .map(({ id }) => id),
   );
-  return shuffle(drawn, (id) => keyOf(`order:${id}`));
+  return shuffle(drawn, random);
 }
 
 /** Returns the order in which a player sees a question's options: shown index → stored index. */
-export function optionOrder(questionId: string, optionCount: number, keyOf: KeyOf): number[] {
-  return shuffle([...Array(optionCount).keys()], (option) => keyOf(`option:${questionId}:${option}`));
+export function optionOrder(optionCount: number, random: RandomUint32): number[] {
+  return shuffle([...Array(optionCount).keys()], random);
 }
 
-function shuffle<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
-  return items
-    .map((item) => ({ item, key: keyOf(item) }))
-    .toSorted((a, b) => compare(a.key, b.key))
-    .map(({ item }) => item);
+/** Returns the items in random order, each order equally likely (Fisher and Yates). */
+function shuffle<T>(items: readonly T[], random: RandomUint32): T[] {
+  const shuffled = [...items];
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = below(index + 1, random);
+    [shuffled[index], shuffled[other]] = [shuffled[other] as T, shuffled[index] as T];
+  }
+  return shuffled;
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+/** Returns a uniformly distributed integer below a limit. Numbers that would favour some results are drawn again. */
+function below(limit: number, random: RandomUint32): number {
+  const fair = 2 ** 32 - (2 ** 32 % limit);
+  let drawn = random();
+  while (drawn >= fair) drawn = random();
+  return drawn % limit;
 }

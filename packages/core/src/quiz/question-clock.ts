@@ -1,10 +1,10 @@
 import { addMs, earlier } from '../clock';
 import type { ProblemCode } from '../problem';
-import { earlyToleranceMs, feedbackMs, handedOutMs, questionMs } from './constants';
+import { earlyToleranceMs, feedbackMs, handedOutMs, longestDelayMs, questionMs } from './constants';
 
 /**
- * The clock of one quiz, as a pure state machine: the reference for the database functions `advance_sessions` and
- * `answer_many`. A question closes when its answer arrives or its deadline passes. Silence is noticed at the next read,
+ * The clock of one quiz, as a pure state machine: the reference for the database functions `advance_sessions`,
+ * `answer_many` and `delay_many`. A question closes when its answer arrives or its deadline passes. Silence is noticed at the next read,
  * without a timer. All instants are the server's.
  */
 export type ClockedQuestion = {
@@ -113,6 +113,23 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
   if (session.finishedAt || !current || !session.openedByAnswer || current.startsAt <= now) return session;
   const opened = { ...current, startsAt: now, deadlineAt: earlier(addMs(now, handedOutMs), session.endsAt) };
   return { ...session, questions: [...session.questions.slice(0, -1), opened] };
+}
+
+/**
+ * Moves the opening and the deadline of the current question to the instant at which the server sent it, by
+ * `longestDelayMs` at most. A question that opens at another instant than `scheduledAt` by now stays.
+ */
+export function delayOpening(session: ClockedSession, scheduledAt: Date, sentAt: Date): ClockedSession {
+  const current = session.questions.at(-1);
+  const delayMs = Math.min(longestDelayMs, sentAt.getTime() - scheduledAt.getTime());
+  if (session.finishedAt || current?.startsAt.getTime() !== scheduledAt.getTime() || delayMs <= 0)
+    return session;
+  const delayed = {
+    ...current,
+    startsAt: addMs(current.startsAt, delayMs),
+    deadlineAt: earlier(addMs(current.deadlineAt, delayMs), session.endsAt),
+  };
+  return { ...session, questions: [...session.questions.slice(0, -1), delayed] };
 }
 
 /** Ends the session at `now`. Open and unreached questions count as timed out. */

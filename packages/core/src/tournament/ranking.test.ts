@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankPerformances } from './ranking';
+import { isBetter, rankOf, rankPerformances } from './ranking';
 
 /** Few values, so that ties are common. */
 const performances = fc.array(
@@ -37,6 +37,17 @@ test('equal sessions share a rank, and the ranks they fill are skipped', () => {
     { score: 2, totalTimeMs: 11 },
   ]).map(({ rank }) => rank);
   expect(ranks).toEqual([1, 2, 2, 4]);
+});
+
+test('the rank of a performance is one more than the number of better ones', () => {
+  fc.assert(
+    fc.property(performances, performances, (all, others) => {
+      const ranked = rankPerformances(all);
+      for (const other of others)
+        expect(rankOf(ranked, other)).toBe(1 + all.filter((each) => isBetter(each, other)).length);
+      for (const { rank, ...performance } of ranked) expect(rankOf(ranked, performance)).toBe(rank);
+    }),
+  );
 });
 
 test('ranking keeps every session, adds none, and does not change its input', () => {

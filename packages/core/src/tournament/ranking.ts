@@ -26,3 +26,15 @@ export function rankPerformances<T extends Performance>(performances: readonly T
   }
   return ranked;
 }
+
+/** Returns the rank that a performance has among ranked ones: one more than the number of better ones. */
+export function rankOf(ranked: readonly Performance[], performance: Performance): number {
+  let [from, to] = [0, ranked.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const other = ranked[middle];
+    if (other && isBetter(other, performance)) from = middle + 1;
+    else to = middle;
+  }
+  return from + 1;
+}

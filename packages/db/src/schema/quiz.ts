@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -74,7 +75,10 @@ export const quizSessions = pgTable(
   ],
 );
 
-/** The questions of one session as the player saw them: a snapshot that later edits do not change. */
+/**
+ * The questions of one session in the player's order. Their texts are those of the tournament's frozen pool, which later
+ * edits do not change.
+ */
 export const sessionQuestions = pgTable(
   'session_question',
   {
@@ -85,14 +89,10 @@ export const sessionQuestions = pgTable(
     questionId: uuid('question_id')
       .notNull()
       .references(() => questions.id),
-    category: text('category', {
-      enum: ['general', 'science', 'history', 'sports', 'entertainment'],
-    }).notNull(),
-    difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
-    questionText: text('question_text').notNull(),
-    options: text('options').array().notNull(),
+    /** The pool's index of each option, in the order in which the player sees them. */
+    optionOrder: smallint('option_order').array().notNull(),
+    /** The index of the right answer among the options as shown. */
     correctAnswer: integer('correct_answer').notNull(),
-    explanation: text('explanation'),
     startsAt: instant('starts_at'),
     deadlineAt: instant('deadline_at'),
     closedAt: instant('closed_at'),

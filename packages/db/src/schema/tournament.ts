@@ -77,7 +77,7 @@ export const tournaments = pgTable(
   ],
 );
 
-/** The questions of the frozen pool. */
+/** The questions of the frozen pool, as every player of the tournament sees them. */
 export const tournamentQuestions = pgTable(
   'tournament_question',
   {
@@ -88,6 +88,10 @@ export const tournamentQuestions = pgTable(
       .notNull()
       .references(() => questions.id),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    questionText: text('question_text').notNull(),
+    options: text('options').array().notNull(),
+    correctAnswer: integer('correct_answer').notNull(),
+    explanation: text('explanation'),
     /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),

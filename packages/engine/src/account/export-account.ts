@@ -52,9 +52,10 @@ type Activity = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
 async function readActivity({ database: { sql } }: Deps, userId: string): Promise<Activity> {
   const [answers, violations, messages] = await Promise.all([
     sql<Activity['answers']>`
-      select s.tournament_id, q.question_index, q.question_text,
-        q.options[q.answer + 1] as answer, q.received_at as answered_at
+      select s.tournament_id, q.question_index, p.question_text,
+        p.options[q.option_order[q.answer + 1] + 1] as answer, q.received_at as answered_at
       from quiz_session s join session_question q on q.session_id = s.id
+      join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
       where s.user_id = ${userId} and q.closed_at is not null order by s.started_at, q.question_index`,
     sql<Activity['violations']>`
       select s.tournament_id, v.type, v.server_at as at

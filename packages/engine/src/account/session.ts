@@ -44,6 +44,9 @@ type SessionAttributes = {
 
 export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
 
+/** A viewer as just looked up. Lookups from `nextUseRecordedAt` on record the session's use. */
+export type FoundViewer = SignedInViewer & { readonly nextUseRecordedAt: Date };
+
 /**
  * Opens a session, in the caller's transaction where there is one, and returns its bearer token, which is not stored.
  */
@@ -72,7 +75,7 @@ export async function openSession(
 export async function findViewer(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,
-): Promise<SignedInViewer | null> {
+): Promise<FoundViewer | null> {
   const lucia = luciaOf(deps.database);
   const { session, user } = await lucia.validateSession(sessionIdOf(token));
   if (!session || !user) return null;
@@ -82,7 +85,9 @@ export async function findViewer(
     await lucia.invalidateSession(session.id);
     return null;
   }
-  if (session.lastSeenAt === null || addMs(session.lastSeenAt, seenEveryMs) <= now) {
+  const { lastSeenAt } = session;
+  const isRecorded = lastSeenAt !== null && addMs(lastSeenAt, seenEveryMs) > now;
+  if (!isRecorded) {
     const isThis = eq(loginSessions.id, session.id);
     await deps.database.db.update(loginSessions).set({ lastSeenAt: now }).where(isThis);
   }
@@ -91,6 +96,7 @@ export async function findViewer(
     role: user.role,
     sessionId: session.id,
     expiresAt: earlier(session.expiresAt, endsAt),
+    nextUseRecordedAt: addMs(isRecorded ? lastSeenAt : now, seenEveryMs),
   };
 }
 

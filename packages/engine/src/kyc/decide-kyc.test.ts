@@ -128,12 +128,14 @@ test('a decision while the details change is about the one or the other, never a
   }
 });
 
-test('administrators cannot decide on their own KYC', async () => {
+test('administrators can neither verify nor reject their own KYC', async () => {
   const administrator = await createAdministrator(engine);
   await submitKyc(engine.deps, administrator, kycDetails());
-  await expect(
-    decideKyc(engine.deps, administrator, { userId: administrator.userId, status: 'verified' }),
-  ).rejects.toMatchObject({ code: 'forbidden' });
+  for (const status of ['verified', 'rejected'] as const) {
+    await expect(
+      decideKyc(engine.deps, administrator, { userId: administrator.userId, status }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  }
   expect(await readProfile(engine.deps, administrator)).toMatchObject({ kycStatus: 'pending' });
   expect(await audited(administrator)).toEqual([]);
   expect(await decide(administrator, 'verified')).toMatchObject({ kycStatus: 'verified' });

@@ -54,8 +54,9 @@ test('a question that was asked is archived, once however often it is deleted, a
   await joinTournament(engine.deps, viewer, { tournamentId });
   const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   const asked = await engine.deps.database.sql<{ id: string; text: string }[]>`
-    select question_id as id, question_text as text from session_question
-    where session_id = ${sessionId} order by question_index`;
+    select q.question_id as id, p.question_text as text from session_question q
+    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.question_id
+    where q.session_id = ${sessionId} order by q.question_index`;
   for (const { id } of [...asked, ...asked]) await remove(id);
   for (const { id } of asked) {
     expect(await whereIs(id)).toBe('archive');

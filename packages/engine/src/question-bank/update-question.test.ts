@@ -1,3 +1,4 @@
+import { addMs } from '@paheli/core/clock';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
@@ -98,6 +99,25 @@ describe('a change is refused', () => {
   });
 });
 
+test('a changed question is changed for everybody in tournaments that nobody has started', async () => {
+  const players = [await engine.player({ rupees: 10 }), await engine.player({ rupees: 10 })] as const;
+  const startTime = addMs(engine.clock.now(), 60_000);
+  const { id: tournamentId } = await engine.tournament({ startTime });
+  for (const player of players) await joinTournament(engine.deps, player, { tournamentId });
+  const textsOf = () => engine.deps.database.sql<{ id: string; text: string; options: string[] }[]>`
+    select question_id as id, question_text as text, options from tournament_question
+    where tournament_id = ${tournamentId} order by question_id`;
+  const [first] = await textsOf();
+  if (!first) throw new Error('an empty pool');
+  const draft = draftOf({ category: 'science' });
+  await update(first.id, draft);
+  expect((await textsOf())[0]).toEqual({ id: first.id, text: draft.questionText, options: draft.options });
+  engine.clock.set(startTime);
+  await startQuiz(engine.deps, players[0], { tournamentId }, { handsOut: false });
+  await update(first.id, draftOf({ category: 'science' }));
+  expect((await textsOf())[0]?.text).toBe(draft.questionText);
+});
+
 test('a session keeps its questions when they are changed, while it runs and in its results', async () => {
   const viewer = await engine.player({ rupees: 10 });
   const { id: tournamentId } = await engine.tournament();
@@ -109,8 +129,9 @@ test('a session keeps its questions when they are changed, while it runs and in 
     { handsOut: false },
   );
   const asked = await engine.deps.database.sql<{ id: string; text: string }[]>`
-    select question_id as id, question_text as text from session_question
-    where session_id = ${sessionId} order by question_index`;
+    select q.question_id as id, p.question_text as text from session_question q
+    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.question_id
+    where q.session_id = ${sessionId} order by q.question_index`;
   for (const { id } of asked) await update(id, draftOf({ category: 'science' }));
   const again = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   expect(again.currentQuestion?.questionText).toBe(currentQuestion?.questionText);

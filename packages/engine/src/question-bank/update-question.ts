@@ -1,18 +1,20 @@
 import { Problem } from '@paheli/core/problem';
 import { type AdminQuestion, textKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
-import { eq } from 'drizzle-orm';
+import { quizSessions } from '@paheli/db/schema/quiz';
+import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
+import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../report-taken';
-import { transact } from '../transaction';
+import { isAnyOf, type Tx, transact } from '../transaction';
 import { questionConflicts } from './create-question';
 import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
 
 /**
- * Changes a question for all players who are asked it from now on; players who were asked it before keep the former
- * version. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
+ * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
+ * tournament are asked the same version. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
  * already.
  */
 export async function updateQuestion(
@@ -36,6 +38,7 @@ export async function updateQuestion(
         .update(questions)
         .set({ ...draft, textKey: textKeyOf(draft.questionText) })
         .where(eq(questions.id, questionId));
+      await updatePools(tx, questionId, after);
       await recordAction(tx, deps, viewer, {
         action: 'question.update',
         subject: `question:${questionId}`,
@@ -45,4 +48,41 @@ export async function updateQuestion(
       return after;
     }),
   );
+}
+
+/** Changes the question where it is frozen in the pool of an open tournament in which nobody has started. */
+async function updatePools(
+  tx: Tx,
+  questionId: string,
+  { questionText, options, correctAnswer, explanation }: AdminQuestion,
+): Promise<void> {
+  // The lock waits for starts that are being stored, and keeps others out until the pool is changed.
+  const open = await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .innerJoin(tournamentQuestions, eq(tournamentQuestions.tournamentId, tournaments.id))
+    .where(
+      and(
+        eq(tournamentQuestions.questionId, questionId),
+        isNull(tournaments.settledAt),
+        isNull(tournaments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(tournaments.id))
+    .for('no key update', { of: tournaments });
+  const ids = open.map(({ id }) => id);
+  const started = tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(eq(quizSessions.tournamentId, tournamentQuestions.tournamentId));
+  await tx
+    .update(tournamentQuestions)
+    .set({ questionText, options: [...options], correctAnswer, explanation })
+    .where(
+      and(
+        eq(tournamentQuestions.questionId, questionId),
+        isAnyOf(tournamentQuestions.tournamentId, ids),
+        notExists(started),
+      ),
+    );
 }

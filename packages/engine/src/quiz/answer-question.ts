@@ -1,10 +1,10 @@
 import { toSeconds } from '@paheli/core/clock';
 import { isProblemCode, Problem } from '@paheli/core/problem';
-import type { AnswerQuestion, AnswerResult, CurrentQuestion, Difficulty } from '@paheli/core/quiz/schema';
+import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
-import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps, Viewer } from '../deps';
-import { graceOf } from './visit-session';
+import type { QueuedWork } from '../queue';
+import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */
 export type AnswerItem = {
@@ -17,6 +17,8 @@ export type AnswerItem = {
   readonly claimedS: number | null;
   /** Whether the next question is handed out with the result (REST). */
   readonly handsOut: boolean;
+  /** When the use case began: the next question is handed out as of this instant. */
+  readonly now: Date;
 };
 
 export type AnswerOutcome = {
@@ -31,6 +33,7 @@ export type AnswerOutcome = {
   timeMs: number | null;
   finished: boolean | null;
   recorded: boolean;
+  endsAt: Date | null;
   nextIndex: number | null;
   nextStartsAt: Date | null;
   nextDeadlineAt: Date | null;
@@ -40,8 +43,15 @@ export type AnswerOutcome = {
   nextDifficulty: Difficulty | null;
 };
 
-/** Voiding a question locks the tournament's sessions: play retries in short attempts until they are free. */
-export const patientWithLocks = { attempts: 8, waitsForLocks: true } as const;
+/** Answers of all players, in batches. */
+export const answers: QueuedWork<AnswerItem, AnswerOutcome> = {
+  name: 'answers',
+  groupOf: () => '',
+  keyOf: ({ userId }) => userId,
+  // Voiding a question locks the tournament's sessions for a moment.
+  waitsForLocks: true,
+  work: answerMany,
+};
 
 const claimLimitsS = { min: 1, max: 5 };
 
@@ -65,13 +75,14 @@ export async function answerQuestion(
     receivedAt,
     claimedS: input.timeTaken === undefined ? null : clampClaim(input.timeTaken),
     handsOut,
+    now,
   };
-  const [outcome] = await answerMany(deps, [item], now);
-  if (!outcome) throw new Error('the database returned no outcome of an answer');
+  const outcome = await deps.queues.answers.run(deps, item);
   deps.reach('answer.committed');
   if (outcome.problem) throw toProblem(outcome.problem);
-  const result = toResult(outcome, now);
+  const result = toResult(outcome, item);
   if (outcome.finished) deps.live.wake();
+  tellTurn(deps, viewer, outcome);
   if (outcome.recorded && outcome.sessionId) {
     announce(deps, viewer, outcome.sessionId, result);
     deps.live.played(outcome.sessionId);
@@ -80,37 +91,30 @@ export async function answerQuestion(
 }
 
 /** Records answers of different sessions in one round trip; returns one outcome for each, in order. */
-export async function answerMany(
-  deps: Deps,
-  items: readonly AnswerItem[],
-  now: Date,
-): Promise<AnswerOutcome[]> {
+export async function answerMany(deps: Deps, items: readonly AnswerItem[]): Promise<AnswerOutcome[]> {
   const { sql } = deps.database;
-  const rows = await retryOnConflict(
-    () => sql<AnswerOutcome[]>`
-      select problem, session_id, question_index, is_correct,
-        correct_answer, explanation, current_score, timed_out,
-        time_ms, finished, recorded, next_index, next_starts_at,
-        next_deadline_at, next_text, next_options,
-        next_category, next_difficulty
-      from answer_many(
-        ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
-        ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
-        ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
-        ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
-        ${now}, ${graceOf(deps)}::interval,
-        ${deps.settings.answerFloorMs}::int)`,
-    patientWithLocks,
-  );
-  return [...rows];
+  return sql<AnswerOutcome[]>`
+    select problem, session_id, question_index, is_correct,
+      correct_answer, explanation, current_score, timed_out,
+      time_ms, finished, recorded, ends_at, next_index, next_starts_at,
+      next_deadline_at, next_text, next_options,
+      next_category, next_difficulty
+    from answer_many(
+      ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
+      ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
+      ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
+      ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
+      ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
+      ${deps.settings.answerFloorMs}::int)`;
 }
 
-function toResult(outcome: AnswerOutcome, now: Date): AnswerResult {
+function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
   const { isCorrect, correctAnswer, currentScore, timedOut, timeMs } = outcome;
   if (isCorrect === null || currentScore === null || timedOut === null || timeMs === null) {
     throw new Error('an answer without its result');
   }
-  const nextQuestion = toNextQuestion(outcome);
+  const next = handsOut ? toNextQuestion(outcome) : null;
+  const nextQuestion = next && concealUntilOpen(next, now);
   return {
     questionIndex: outcome.questionIndex,
     isCorrect,
@@ -126,10 +130,18 @@ function toResult(outcome: AnswerOutcome, now: Date): AnswerResult {
   };
 }
 
-function toNextQuestion(outcome: AnswerOutcome): CurrentQuestion | null {
+/** Tells the player's followed quiz what it asks next, so that its push needs no query. */
+function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void {
+  const { sessionId, endsAt } = outcome;
+  if (sessionId && endsAt) deps.live.turn(userId, { sessionId, endsAt, question: toNextQuestion(outcome) });
+}
+
+/** Returns the question that the session asks next; null once it has ended. */
+function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
   const { nextIndex, nextText, nextOptions, nextCategory, nextDifficulty, nextStartsAt, nextDeadlineAt } =
     outcome;
-  if (nextIndex === null || !nextCategory || !nextDifficulty || !nextStartsAt || !nextDeadlineAt) return null;
+  if (nextIndex === null || nextText === null || !nextOptions) return null;
+  if (!nextCategory || !nextDifficulty || !nextStartsAt || !nextDeadlineAt) return null;
   return {
     questionIndex: nextIndex,
     questionText: nextText,

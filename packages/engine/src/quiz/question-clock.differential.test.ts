@@ -5,6 +5,7 @@ import {
   type ClockedSession,
   closeSilent,
   completeSession,
+  delayOpening,
   handOut,
   scoreOf,
   takeAnswer,
@@ -24,6 +25,7 @@ import { createCrowd } from '../testing/crowd';
 import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
+import { delayMany } from './delay-question';
 import { visitSession } from './visit-session';
 
 // The database functions against core's question clock: both run the same generated histories, and after each step all
@@ -66,6 +68,13 @@ type Step =
     }
   | { readonly kind: 'advance'; readonly visits: readonly { session: number; at: When }[] }
   | { readonly kind: 'hand out'; readonly session: number; readonly at: When }
+  | {
+      readonly kind: 'delay';
+      readonly session: number;
+      readonly lateMs: number;
+      /** How far the instant that the sender knows is from the stored one. */
+      readonly missesByMs: number;
+    }
   | { readonly kind: 'expire'; readonly session: number; readonly byMs: number };
 
 const sessionIndex = fc.nat(maxSessions - 1);
@@ -145,6 +154,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('hand out' as const), session: sessionIndex, at: when }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('delay' as const),
+      session: sessionIndex,
+      lateMs: fc.oneof(fc.constantFrom(-1, 0, 1, 2_000, 2_001), fc.nat(4_000)),
+      missesByMs: fc.constantFrom(0, 0, 0, 1),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('expire' as const),
@@ -205,8 +223,26 @@ async function perform(
     case 'hand out': {
       const twin = twinAt(twins, each.session);
       const at = instantOf(twin.model, each.at, graceMs);
-      await deps.database.sql`select hand_out_sessions(${[twin.sessionId]}::uuid[], ${at})`;
+      await deps.database
+        .sql`select hand_out_sessions(${[twin.sessionId]}::uuid[], ${[at.toISOString()]}::text[]::timestamptz[])`;
       twin.model = handOut(twin.model, at);
+      return;
+    }
+    case 'delay': {
+      const twin = twinAt(twins, each.session);
+      const current = twin.model.questions.at(-1);
+      if (!current) throw new Error('a session without a question');
+      const startsAt = addMs(current.startsAt, each.missesByMs);
+      const sentAt = addMs(current.startsAt, each.lateMs);
+      const [row] = await delayMany(deps, [{ sessionId: twin.sessionId, startsAt, sentAt }]);
+      twin.model = delayOpening(twin.model, startsAt, sentAt);
+      const moved = expectedState(twin.model).current;
+      if (moved)
+        expect(row).toEqual({
+          questionIndex: moved.index,
+          startsAt: moved.startsAt,
+          deadlineAt: moved.deadlineAt,
+        });
       return;
     }
     case 'expire': {
@@ -230,7 +266,10 @@ async function performAnswers(
   const items = given.map(([twin, answer]) => toItem(twin, answer, graceMs));
   const latest = Math.max(...items.map(({ receivedAt }) => receivedAt.getTime()));
   const now = new Date(latest + lagMs);
-  const outcomes = await answerMany(deps, items, now);
+  const outcomes = await answerMany(
+    deps,
+    items.map((item) => ({ ...item, now })),
+  );
   const expected = given.map(([twin], index) => {
     const item = items[index];
     if (!item) throw new Error('an answer without its item');
@@ -240,12 +279,12 @@ async function performAnswers(
       floorMs: deps.settings.answerFloorMs,
     });
     twin.model = session;
-    return expectedOutcome(twin, before, item, problem, now);
+    return expectedOutcome(twin, before, item, problem);
   });
   expect(outcomes).toEqual(expected.map((outcome) => expect.objectContaining(outcome)));
 }
 
-function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): AnswerItem {
+function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): Omit<AnswerItem, 'now'> {
   const { model } = twin;
   const current = model.questions.length - 1;
   const questionIndex = {
@@ -271,9 +310,8 @@ function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): AnswerI
 function expectedOutcome(
   { sessionId, model }: TwinSession,
   before: ClockedSession,
-  { questionIndex, handsOut }: AnswerItem,
+  { questionIndex }: Pick<AnswerItem, 'questionIndex'>,
   problem: string | null,
-  now: Date,
 ): Partial<AnswerOutcome> {
   if (problem)
     return { problem, questionIndex, isCorrect: null, correctAnswer: null, recorded: false, nextIndex: null };
@@ -295,10 +333,7 @@ function expectedOutcome(
     nextIndex: state.current?.index ?? null,
     nextStartsAt: state.current?.startsAt ?? null,
     nextDeadlineAt: state.current?.deadlineAt ?? null,
-    nextText:
-      handsOut && state.current && state.current.startsAt <= now
-        ? `Question ${state.current.index + 1}`
-        : null,
+    nextText: state.current ? 'Question' : null,
   };
 }
 
@@ -327,7 +362,7 @@ async function performVisit(
       questionIndex: current.index,
       startsAt: current.startsAt,
       deadlineAt: current.deadlineAt,
-      questionText: `Question ${current.index + 1}`,
+      questionText: 'Question',
     }),
   });
 }

@@ -64,7 +64,7 @@ async function readBooks(sessionId: string): Promise<Books | undefined> {
 }
 
 describe('at once', () => {
-  test('20 starts make one session', async () => {
+  test('20 starts make one session, which is announced once', async () => {
     const sessions = await Promise.all(times(20, start));
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(new Set(sessions.map(({ currentQuestion }) => currentQuestion?.questionText)).size).toBe(1);
@@ -72,6 +72,8 @@ describe('at once', () => {
       select count(distinct s.id) as sessions, count(*) as questions from quiz_session s
       join session_question q on q.session_id = s.id where s.tournament_id = ${tournamentId}`;
     expect(stored).toEqual({ sessions: 1, questions: 3 });
+    const announced = engine.pushed.filter(({ userId }) => userId === viewer.userId);
+    expect(announced.map(({ event }) => event.type)).toEqual(['time_update']);
   });
 
   test('two tabs with different options: one answer is stored, and both get its result', async () => {

@@ -32,7 +32,7 @@ export async function readPlayedQuizzes(
       coalesce(s.rank::text, '-') || ' ' || s.prize_state as reviewed_standing, asked.questions
     from quiz_session s join tournament t on t.id = s.tournament_id
     cross join lateral (
-      select json_agg(json_build_object('category', q.category, 'isCorrect', q.is_correct, 'voided', q.voided,
+      select json_agg(json_build_object('category', t.category, 'isCorrect', q.is_correct, 'voided', q.voided,
         'timeMs', q.time_ms) order by q.question_index) as questions
       from session_question q where q.session_id = s.id) asked
     where s.user_id = ${userId} and s.finished_at is not null`;

@@ -26,10 +26,11 @@ export async function readProgress(
       where s.user_id = ${userId} and s.finished_at is not null
       order by s.finished_at desc, s.id desc limit ${progressQuizzes}`,
     sql<CategoryRow[]>`
-      select q.category, count(*)::int as asked, count(*) filter (where q.is_correct or q.voided)::int as right
+      select t.category, count(*)::int as asked, count(*) filter (where q.is_correct or q.voided)::int as right
       from quiz_session s join session_question q on q.session_id = s.id
+      join tournament t on t.id = s.tournament_id
       where s.user_id = ${userId} and s.finished_at is not null
-      group by q.category order by q.category`,
+      group by t.category order by t.category`,
   ]);
   return {
     recent: recent

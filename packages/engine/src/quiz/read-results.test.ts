@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { createFields } from './fields';
 import { readResults } from './read-results';
+import { startQuiz } from './start-quiz';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -30,9 +33,10 @@ test('the field of a question is all other players who were asked it in the same
   const [me, right, wrong, unreached] = played.sessions;
   const [viewer] = played.viewers;
   if (!viewer || !me) throw new Error('one is needed');
-  // A question of the bank that was not drawn.
+  // A question of the pools that was not drawn.
   const [question] = await sql<{ id: string }[]>`
-    select id from question where id not in (select question_id from session_question) limit 1`;
+    select question_id as id from tournament_question
+    where question_id not in (select question_id from session_question) limit 1`;
   if (!question) throw new Error('the bank is too small');
   await setFirst(me, question.id, { isCorrect: true, timeMs: 4_000 });
   await setFirst(right, question.id, { isCorrect: true, timeMs: 1_000 });
@@ -50,4 +54,20 @@ test('a player alone has no field', async () => {
   const { questionStats } = await readResults(engine.deps, viewer, { sessionId: sessions[0] ?? '' });
   for (const stat of questionStats)
     expect(stat).toMatchObject({ fieldTime: null, fieldRightPercentage: null });
+});
+
+test('a field that was read before the player’s own answers is not reduced by them', async () => {
+  const { database, now } = engine.deps;
+  const deps = { ...engine.deps, fields: createFields({ database, now }, { maxAgeMs: 3_600_000 }) };
+  // Every question of the pool, so that both players are asked the same ones.
+  const { id: tournamentId } = await engine.tournament({ category: 'history', questionsCount: 42 });
+  const fieldTimes: (number | null)[][] = [];
+  for (const viewer of [await engine.player({ rupees: 10 }), await engine.player({ rupees: 10 })]) {
+    await joinTournament(deps, viewer, { tournamentId });
+    const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+    engine.clock.advance(5 * 60_000);
+    const { questionStats } = await readResults(deps, viewer, { sessionId });
+    fieldTimes.push(questionStats.map(({ fieldTime }) => fieldTime));
+  }
+  expect(fieldTimes).toEqual([Array(42).fill(null), Array(42).fill(5)]);
 });

@@ -1,14 +1,16 @@
 import { toSeconds } from '@paheli/core/clock';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
-import { questionMs } from '@paheli/core/quiz/constants';
 import { percentageOf } from '@paheli/core/quiz/progress';
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuestionStat, QuizResult, SessionRef, ViolationType } from '@paheli/core/quiz/schema';
+import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import { sessionQuestions, violations } from '@paheli/db/schema/quiz';
-import { asc, eq } from 'drizzle-orm';
+import { tournamentQuestions } from '@paheli/db/schema/tournament';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import type { FieldSnapshot } from './fields';
 import { requireSession, type SessionRow } from './visit-session';
 
 type StandingRow = {
@@ -36,7 +38,7 @@ export async function readResults(
   const session = await requireSession(deps, viewer, sessionId, deps.now());
   if (!session.finished) throw new Problem('not_completed', { facts: { sessionId: session.sessionId } });
   const [standing, questionStats, securityViolations] = await Promise.all([
-    readStanding(deps, session),
+    readStanding(deps, viewer, session),
     readQuestionStats(deps, session),
     readViolations(deps, session.sessionId),
   ]);
@@ -71,37 +73,35 @@ function concealed(stat: QuestionStat): QuestionStat {
   return { ...stat, correctAnswer: null, explanation: null, fieldTime: null, fieldRightPercentage: null };
 }
 
-async function readStanding(deps: Deps, { sessionId }: SessionRow): Promise<StandingRow> {
-  const [row] = await deps.database.sql<StandingRow[]>`
-    with field as (
-      select s.id, s.rank, s.score,
-        s.total_time_ms + case when s.finished_at is null then (s.questions_count - s.current_index) * ${questionMs}::int else 0 end as time_ms
-      from quiz_session s where s.tournament_id = (select tournament_id from quiz_session where id = ${sessionId})
-    )
-    select s.finished_at, s.total_time_ms, s.prize, s.prize_state,
-      t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
-      coalesce(s.rank, 1 + (select count(*) from field o, field me
-        where me.id = s.id and (o.score > me.score or (o.score = me.score and o.time_ms < me.time_ms)))) as rank,
-      (select count(*) from field) as players
-    from quiz_session s join tournament t on t.id = s.tournament_id where s.id = ${sessionId}`;
+async function readStanding(
+  deps: Deps,
+  { userId }: Viewer,
+  { sessionId, tournamentId, score }: SessionRow,
+): Promise<StandingRow> {
+  const { sql } = deps.database;
+  const [[row], { snapshot }] = await Promise.all([
+    sql<(Omit<StandingRow, 'rank' | 'players'> & { rank: number | null })[]>`
+      select s.finished_at, s.total_time_ms, s.prize, s.prize_state, s.rank,
+        t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal
+      from quiz_session s join tournament t on t.id = s.tournament_id where s.id = ${sessionId}`,
+    deps.leaderboards.read(tournamentId),
+  ]);
   if (!row) throw new Error(`session ${sessionId} is gone`);
-  return row;
+  const others = snapshot.byUser.has(userId) ? snapshot.ranked.length - 1 : snapshot.ranked.length;
+  const rank = row.rank ?? rankOf(snapshot.ranked, { score, totalTimeMs: row.totalTimeMs });
+  return { ...row, rank, players: others + 1 };
 }
 
 async function readQuestionStats(deps: Deps, session: SessionRow): Promise<QuestionStat[]> {
-  const [rows, field] = await Promise.all([
-    deps.database.db
-      .select()
-      .from(sessionQuestions)
-      .where(eq(sessionQuestions.sessionId, session.sessionId))
-      .orderBy(asc(sessionQuestions.questionIndex)),
-    readField(deps, session),
+  const [rows, { snapshot }] = await Promise.all([
+    readAsked(deps, session),
+    deps.fields.read(session.tournamentId),
   ]);
   const { voidedTimeMs } = rescore(rows);
   return rows.map((row) => ({
     questionIndex: row.questionIndex,
     questionText: row.questionText,
-    options: row.options,
+    options: row.optionOrder.map((place) => row.options[place] ?? ''),
     correctAnswer: row.correctAnswer,
     userAnswer: row.answer,
     isCorrect: row.isCorrect || row.voided,
@@ -111,35 +111,40 @@ async function readQuestionStats(deps: Deps, session: SessionRow): Promise<Quest
     explanation: row.explanation,
     startsAt: row.startsAt,
     closedAt: row.closedAt,
-    ...(field.get(row.questionIndex) ?? { fieldTime: null, fieldRightPercentage: null }),
+    ...fieldOf(row, snapshot),
   }));
+}
+
+/** Returns the session's questions in the order of asking, with their texts from the tournament's pool. */
+function readAsked({ database: { db } }: Deps, { sessionId, tournamentId }: SessionRow) {
+  const { questionText, options, explanation } = tournamentQuestions;
+  const isPooled = and(
+    eq(tournamentQuestions.tournamentId, tournamentId),
+    eq(tournamentQuestions.questionId, sessionQuestions.questionId),
+  );
+  return db
+    .select({ ...getTableColumns(sessionQuestions), questionText, options, explanation })
+    .from(sessionQuestions)
+    .innerJoin(tournamentQuestions, isPooled)
+    .where(eq(sessionQuestions.sessionId, sessionId))
+    .orderBy(asc(sessionQuestions.questionIndex));
 }
 
 type Field = Pick<QuestionStat, 'fieldTime' | 'fieldRightPercentage'>;
 
-/** Returns how the tournament's other players did with the questions of this session, by their index here. */
-async function readField(
-  { database: { sql } }: Deps,
-  { sessionId, tournamentId }: SessionRow,
-): Promise<Map<number, Field>> {
-  // By the tournament's sessions, each read by its key. By question, the rows of every session that was ever asked it
-  // would be read.
-  const rows = await sql<{ questionIndex: number; timeMs: number; rightShare: number }[]>`
-    with field as (
-      select question_id, avg(time_ms)::float8 as time_ms, avg((is_correct or voided)::int)::float8 as right_share
-      from session_question
-      where closed_at is not null and session_id = any(array(
-        select id from quiz_session where tournament_id = ${tournamentId} and id <> ${sessionId}))
-      group by question_id)
-    select own.question_index, field.time_ms, field.right_share
-    from session_question own join field on field.question_id = own.question_id
-    where own.session_id = ${sessionId}`;
-  return new Map(
-    rows.map(({ questionIndex, timeMs, rightShare }) => [
-      questionIndex,
-      { fieldTime: toSeconds(Math.round(timeMs)), fieldRightPercentage: percentageOf(rightShare, 1) },
-    ]),
-  );
+/** Returns how the tournament's other players did with a question: its field without the player's own answer. */
+function fieldOf(row: typeof sessionQuestions.$inferSelect, { byQuestion, closedOf }: FieldSnapshot): Field {
+  const { closedAt, isCorrect, voided, timeMs } = row;
+  const field = byQuestion.get(row.questionId);
+  const isIncluded = closedAt !== null && row.questionIndex < (closedOf.get(row.sessionId) ?? 0);
+  const own = isIncluded ? 1 : 0;
+  const others = (field?.closed ?? 0) - own;
+  if (!field || others <= 0) return { fieldTime: null, fieldRightPercentage: null };
+  const right = field.right - own * Number(isCorrect || voided);
+  return {
+    fieldTime: toSeconds(Math.round((field.timeMs - own * timeMs) / others)),
+    fieldRightPercentage: percentageOf(right, others),
+  };
 }
 
 async function readViolations(

@@ -35,8 +35,10 @@ type Drawn = { questionId: string; difficulty: string; options: string[]; correc
 
 async function readDrawn(sessionId: string): Promise<Drawn[]> {
   return engine.deps.database.sql<Drawn[]>`
-    select question_id, difficulty, options, correct_answer from session_question
-    where session_id = ${sessionId} order by question_index`;
+    select q.question_id, p.difficulty, shown_options(p.options, q.option_order) as options, q.correct_answer
+    from session_question q join quiz_session s on s.id = q.session_id
+    join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
+    where q.session_id = ${sessionId} order by q.question_index`;
 }
 
 const answer = (
@@ -233,9 +235,12 @@ describe('a start is refused', () => {
 
   test('once the tournament is cancelled, and so are answers; results stay readable with no prize', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
+    const waiting = await newPlayer();
+    await joinTournament(engine.deps, waiting, { tournamentId });
     const { sessionId } = await start(viewer, tournamentId);
     await deleteTournament(engine.deps, engine.admin, { tournamentId });
-    await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'cancelled' });
+    for (const player of [viewer, waiting])
+      await expect(start(player, tournamentId)).rejects.toMatchObject({ code: 'cancelled' });
     await expect(answer(viewer, sessionId, 0, 1)).rejects.toMatchObject({ code: 'cancelled' });
     expect(await readResults(engine.deps, viewer, { sessionId })).toMatchObject({
       prizeAmount: 0,

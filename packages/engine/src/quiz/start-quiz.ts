@@ -1,21 +1,41 @@
-import { addMs, earlier } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
-import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/account';
-import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import type { QueuedWork } from '../queue';
 import { tournamentNotFound } from '../tournament/lock-tournament';
-import { type Tx, transact } from '../transaction';
+import { isAnyOf, type Tx, transact } from '../transaction';
 import { isSocial } from '../wallet/legal-mode';
-import { drawSnapshot, storeSnapshot } from './draw-snapshot';
-import { requireSession, toQuizSession, visitSession } from './visit-session';
+import { drawSessions, type SeatToDraw } from './draw-sessions';
+import { type SessionRow, toQuizSession, type VisitItem, visitMany } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
+
+/** One start on its way to the database. */
+export type StartItem = {
+  readonly userId: string;
+  readonly tournamentId: string;
+  /** When the player pressed start: the rules apply as of this instant. */
+  readonly pressedAt: Date;
+  readonly handsOut: boolean;
+};
+
+type StartOutcome =
+  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
+  | { readonly problem: Problem };
+
+/** Starts of all players, in batches by tournament. */
+export const starts: QueuedWork<StartItem, StartOutcome> = {
+  name: 'starts',
+  groupOf: ({ tournamentId }) => tournamentId,
+  keyOf: ({ userId }) => userId,
+  waitsForLocks: false,
+  work: startMany,
+};
 
 /**
  * Starts the viewer's one session in a tournament, or returns the running one. Throws `not_found`, `cancelled`,
@@ -24,82 +44,130 @@ type Tournament = typeof tournaments.$inferSelect;
  */
 export async function startQuiz(
   deps: Deps,
-  viewer: Viewer,
+  { userId }: Viewer,
   { tournamentId }: TournamentRef,
   { handsOut }: { handsOut: boolean },
 ): Promise<QuizSession> {
-  const running = await visitSession(deps, viewer, tournamentId, deps.now(), { handsOut });
-  if (!running) await transact(deps, (tx) => createSession(tx, deps, viewer, tournamentId));
-  const now = deps.now();
-  const row = running ?? (await requireSession(deps, viewer, tournamentId, now, { handsOut }));
+  const item = { userId, tournamentId, pressedAt: deps.now(), handsOut };
+  const outcome = await deps.queues.starts.run(deps, item);
+  if ('problem' in outcome) throw outcome.problem;
+  const { row, isNew, now } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
-  if (!running) announce(deps, viewer, session);
+  if (isNew) announce(deps, userId, session);
   return session;
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */
-function announce({ live }: Deps, { userId }: Viewer, { sessionId, remainingTime }: QuizSession): void {
+function announce({ live }: Deps, userId: string, { sessionId, remainingTime }: QuizSession): void {
   live.push(userId, { type: 'time_update', sessionId, remainingTime });
   live.played(sessionId);
 }
 
-async function createSession(tx: Tx, deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
-  // The lock is shared with other starts; it keeps cancelling and settling out until this session is stored.
+/** Starts sessions of one tournament for different players. Returns one outcome for each start, in order. */
+async function startMany(deps: Deps, items: readonly StartItem[]): Promise<StartOutcome[]> {
+  const now = deps.now();
+  const running = await visitMany(
+    deps,
+    items.map((item) => toVisit(item, now)),
+  );
+  const fresh = items.filter((_, index) => running[index] === undefined);
+  if (fresh.length === 0) return running.map((row) => ({ row: required(row), isNew: false, now }));
+  const problems = await transact(deps, (tx) => createSessions(tx, deps, fresh));
+  const startable = fresh.filter(({ userId }) => !problems.has(userId));
+  // The first question opens when it can be sent: time in the queue costs no player anything.
+  const openedAt = deps.now();
+  const created = await visitMany(
+    deps,
+    startable.map((item) => toVisit(item, openedAt)),
+  );
+  const rowOf = new Map(startable.map(({ userId }, index) => [userId, created[index]]));
+  return items.map(({ userId }, index) => {
+    const problem = problems.get(userId);
+    const row = running[index];
+    if (problem) return { problem };
+    if (row) return { row, isNew: false, now };
+    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt };
+  });
+}
+
+function toVisit({ userId, tournamentId, handsOut }: StartItem, now: Date): VisitItem {
+  return { userId, ref: tournamentId, now, handsOut };
+}
+
+function required(row: SessionRow | undefined): SessionRow {
+  if (!row) throw new Error('a session that was just stored is gone');
+  return row;
+}
+
+/** Stores the sessions of players who may start. Returns the problems of the others, by user. */
+async function createSessions(
+  tx: Tx,
+  deps: Deps,
+  items: readonly StartItem[],
+): Promise<Map<string, Problem>> {
+  const tournamentId = items[0]?.tournamentId ?? '';
+  // The lock is shared with other starts; it keeps cancelling and settling out until the sessions are stored.
   const [tournament] = await tx
     .select()
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId))
     .for('share');
-  if (!tournament || tournament.approvalPendingSince) throw tournamentNotFound();
-  const now = deps.now();
-  const entryId = await requireSeat(tx, deps, tournament, viewer);
-  const id = deps.newId();
-  const endsAt = addMs(now, tournament.durationMs);
-  const silentMs = tournament.questionsCount * questionMs + (tournament.questionsCount - 1) * feedbackMs;
-  const [created] = await tx
-    .insert(quizSessions)
-    .values({
-      id,
-      tournamentId,
-      userId: viewer.userId,
-      entryId,
-      questionsCount: tournament.questionsCount,
-      startedAt: now,
-      endsAt,
-      currentIndex: 0,
-      currentStartsAt: now,
-      currentDeadlineAt: earlier(addMs(now, questionMs), endsAt),
-      silentEndAt: earlier(addMs(now, silentMs), endsAt),
-    })
-    .onConflictDoNothing()
-    .returning({ id: quizSessions.id });
-  // A start in another tab was faster: its session is returned.
-  if (!created) return;
-  const snapshot = await drawSnapshot(tx, tournament, viewer.userId);
-  await storeSnapshot(tx, id, snapshot);
+  if (!tournament || tournament.approvalPendingSince)
+    return new Map(items.map(({ userId }) => [userId, tournamentNotFound()]));
+  const players = await findPlayers(
+    tx,
+    tournamentId,
+    items.map(({ userId }) => userId),
+  );
+  const problems = new Map<string, Problem>();
+  const seats: SeatToDraw[] = [];
+  const startedAt = deps.now();
+  for (const { userId, pressedAt } of items) {
+    const player = players.get(userId);
+    const problem = findProblem(deps, tournament, player, pressedAt);
+    if (problem) problems.set(userId, problem);
+    else if (player?.entryId) seats.push({ userId, entryId: player.entryId, startedAt });
+  }
+  await drawSessions(tx, deps, tournament, seats);
+  return problems;
 }
 
-async function requireSeat(tx: Tx, deps: Deps, tournament: Tournament, viewer: Viewer): Promise<string> {
-  const now = deps.now();
-  if (tournament.cancelledAt) throw new Problem('cancelled');
-  if (tournament.settledAt || now >= entryClosesAt(tournament)) throw new Problem('tournament_closed');
-  const [player] = await tx
-    .select({ hasAccess: users.hasAccess, role: users.role })
+type Player = { readonly hasAccess: boolean; readonly role: string; readonly entryId: string | null };
+
+async function findPlayers(
+  tx: Tx,
+  tournamentId: string,
+  userIds: readonly string[],
+): Promise<Map<string, Player>> {
+  const isSeat = and(
+    eq(entries.userId, users.id),
+    eq(entries.tournamentId, tournamentId),
+    isNull(entries.leftAt),
+  );
+  const rows = await tx
+    .select({ userId: users.id, hasAccess: users.hasAccess, role: users.role, entryId: entries.id })
     .from(users)
-    .where(eq(users.id, viewer.userId));
+    .leftJoin(entries, isSeat)
+    .where(isAnyOf(users.id, userIds));
+  return new Map(rows.map(({ userId, ...player }) => [userId, player]));
+}
+
+/** Returns the first reason why a player cannot start; undefined for none. */
+function findProblem(
+  deps: Deps,
+  tournament: Tournament,
+  player: Player | undefined,
+  now: Date,
+): Problem | undefined {
+  if (tournament.cancelledAt) return new Problem('cancelled');
+  if (tournament.settledAt || now >= entryClosesAt(tournament)) return new Problem('tournament_closed');
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))
-    throw new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
-  if (!player?.hasAccess && !isSocial(deps)) throw new Problem('access_fee_due');
-  const [seat] = await tx
-    .select({ id: entries.id })
-    .from(entries)
-    .where(
-      and(eq(entries.tournamentId, tournament.id), eq(entries.userId, viewer.userId), isNull(entries.leftAt)),
-    );
-  if (!seat) throw new Problem('not_joined');
+    return new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
+  if (!player?.hasAccess && !isSocial(deps)) return new Problem('access_fee_due');
+  if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)
-    throw new Problem('not_started', { facts: { startsAt: tournament.startsAt } });
-  return seat.id;
+    return new Problem('not_started', { facts: { startsAt: tournament.startsAt } });
+  return undefined;
 }

@@ -10,6 +10,7 @@ import type {
 } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
+import type { QueuedWork } from '../queue';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
 export type SessionRow = {
@@ -40,27 +41,51 @@ type Visit = {
   readonly completes?: boolean;
 };
 
+/** One visit on its way to the database. */
+export type VisitItem = Visit & { readonly userId: string; readonly ref: string; readonly now: Date };
+
+/** Visits of all players, in batches. */
+export const visits: QueuedWork<VisitItem, SessionRow | undefined> = {
+  name: 'visits',
+  groupOf: () => '',
+  keyOf: ({ userId }) => userId,
+  // Voiding a question locks the tournament's sessions for a moment.
+  waitsForLocks: true,
+  work: visitMany,
+};
+
 /**
  * Returns the viewer's own session (by its id or its tournament's), after closing overdue questions. Returns undefined
  * where there is none.
  */
 export async function visitSession(
   deps: Deps,
-  viewer: Viewer,
+  { userId }: Viewer,
   ref: string,
   now: Date,
   visit: Visit = {},
 ): Promise<SessionRow | undefined> {
+  return deps.queues.visits.run(deps, { userId, ref, now, ...visit });
+}
+
+/** Visits sessions of different players in one round trip. Returns one row for each visit, in order. */
+export async function visitMany(
+  deps: Deps,
+  items: readonly VisitItem[],
+): Promise<(SessionRow | undefined)[]> {
   const { sql } = deps.database;
-  const [row] = await sql<SessionRow[]>`
-    select session_id, tournament_id, tournament_name, cancelled, finished,
+  const rows = await sql<(SessionRow & { item: number })[]>`
+    select item, session_id, tournament_id, tournament_name, cancelled, finished,
       started_at, ends_at, questions_count, question_index,
       starts_at, deadline_at, score, violation_count, trail,
       question_text, options, category, difficulty
-    from visit_session(${viewer.userId}::uuid, ${ref}::uuid, ${now}, ${graceOf(deps)}::interval,
-      ${visit.handsOut ?? false}, ${visit.completes ?? false})`;
-  if (row?.finished) deps.live.wake();
-  return row;
+    from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
+      ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
+      ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
+      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[])`;
+  if (rows.some(({ finished }) => finished)) deps.live.wake();
+  const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
+  return items.map((_, index) => byItem.get(index + 1));
 }
 
 /** Returns the viewer's own session. Throws `not_found` where there is none. */
@@ -96,17 +121,20 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
   };
 }
 
+/** Returns a question as its player may see it: text and options only once it has opened. */
+export function concealUntilOpen(question: QuestionView, now: Date): CurrentQuestion {
+  return question.startsAt <= now ? question : { ...question, questionText: null, options: null };
+}
+
 /** Returns the running session as clients see it. The question's text and options are null until it opens. */
 export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: SessionRow, now: Date): QuizSession {
   const question = toQuestionView(row);
   if (!question) throw new Error(`session ${row.sessionId} has no open question`);
-  const currentQuestion: CurrentQuestion =
-    row.startsAt <= now ? question : { ...question, questionText: null, options: null };
   return {
     sessionId: row.sessionId,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
-    currentQuestion,
+    currentQuestion: concealUntilOpen(question, now),
     questionIndex: row.questionIndex,
     startsAt: row.startsAt,
     deadlineAt: row.deadlineAt,

@@ -96,7 +96,7 @@ test(
   async () => {
     const property = fc.asyncProperty(history, async ({ plans, steps }) => {
       const twins = await storeTwins(engine.deps, viewers, plans, start);
-      const pool = await storePool(twins);
+      const pool = await readPool(twins);
       const voided = new Set<number>();
       for (const each of steps) {
         await perform(twins, pool, voided, each);
@@ -114,14 +114,11 @@ test(
   historiesTimeout(60_000),
 );
 
-/** Freezes the pool of the twins' tournament: the questions they were asked, in the order of the bank. */
-async function storePool(twins: readonly TwinSession[]): Promise<string[]> {
+/** Returns the pool of the twins' tournament: the questions they are asked, in the order of the bank. */
+async function readPool(twins: readonly TwinSession[]): Promise<string[]> {
   const { sql } = engine.deps.database;
-  const ids = twins.map(({ sessionId }) => sessionId);
   const rows = await sql<{ id: string }[]>`
-    insert into tournament_question (tournament_id, question_id, difficulty)
-    select distinct s.tournament_id, q.question_id, q.difficulty from session_question q
-    join quiz_session s on s.id = q.session_id where s.id = any(${ids}::uuid[]) returning question_id as id`;
+    select question_id as id from tournament_question where tournament_id = ${twins[0]?.tournamentId ?? null}`;
   return rows.map(({ id }) => id).toSorted();
 }
 
@@ -182,11 +179,9 @@ async function performAnswer(
   const receivedAt = addMs(question.startsAt, afterMs);
   const item = { questionIndex, answer, receivedAt, handsOut: false };
   const { userId } = twin.viewer;
-  const [outcome] = await answerMany(
-    engine.deps,
-    [{ ...item, userId, sessionRef: twin.sessionId, claimedS: null }],
-    receivedAt,
-  );
+  const [outcome] = await answerMany(engine.deps, [
+    { ...item, userId, sessionRef: twin.sessionId, claimedS: null, now: receivedAt },
+  ]);
   const { session: model, problem } = takeAnswer(twin.model, item, receivedAt, { graceMs, floorMs: 0 });
   twin.model = model;
   const { score, questions } = expectedTwin(twin, index, voided);

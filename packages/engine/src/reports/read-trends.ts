@@ -79,9 +79,11 @@ async function readDifficulty(
   from: Date,
 ): Promise<AdminTrends['difficulty']> {
   const rows = await sql<DifficultyRow[]>`
-    select q.category, q.difficulty, count(*)::int as asked, count(*) filter (where q.is_correct)::int as right
+    select t.category, p.difficulty, count(*)::int as asked, count(*) filter (where q.is_correct)::int as right
     from quiz_session s join session_question q on q.session_id = s.id
+    join tournament t on t.id = s.tournament_id
+    join tournament_question p on p.tournament_id = t.id and p.question_id = q.question_id
     where s.finished_at >= ${from} and not q.voided
-    group by q.category, q.difficulty order by q.category, q.difficulty`;
+    group by t.category, p.difficulty order by t.category, p.difficulty`;
   return rows.map(({ right, ...row }) => ({ ...row, rightPercentage: percentageOf(right, row.asked) }));
 }

@@ -35,6 +35,7 @@ export async function storeTwins(
     return { viewer, sessionId: uuidv7(), tournamentId, model };
   });
   await storeSessions(deps, twins);
+  await storePool(deps, tournamentId);
   return twins;
 }
 
@@ -55,11 +56,19 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
         values (${sessionId}, ${tournamentId}, ${viewer.userId}, ${entryId}, ${model.correctAnswers.length},
           ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)})
       )
-      insert into session_question (session_id, question_index, question_id, category, difficulty, question_text, options, correct_answer)
-      select ${sessionId}, a.n - 1, q.id, 'science', 'easy', 'Question ' || a.n, '{a,b,c,d}', a.correct
+      insert into session_question (session_id, question_index, question_id, option_order, correct_answer)
+      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct
       from unnest(${[...model.correctAnswers]}::int[]) with ordinality as a(correct, n)
       join (select id, row_number() over (order by id) as n from question) q on q.n = a.n + ${index}::int`;
   }
+}
+
+/** Freezes the pool of the tournament: the questions that its sessions are asked. */
+async function storePool({ database: { sql } }: Deps, tournamentId: string): Promise<void> {
+  await sql`
+    insert into tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer)
+    select distinct s.tournament_id, q.question_id, 'easy', 'Question', '{a,b,c,d}'::text[], 0
+    from session_question q join quiz_session s on s.id = q.session_id where s.tournament_id = ${tournamentId}`;
 }
 
 /** Returns when a running session would end if no more answers arrived. */

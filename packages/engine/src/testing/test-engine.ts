@@ -20,6 +20,8 @@ import type { Checkpoint, Deps, Viewer } from '../deps';
 import { createFolder } from '../files';
 import { createFailedRows } from '../isolate-rows';
 import { createMemoryLimiter } from '../limiter';
+import { createQueues } from '../queues';
+import { createFields } from '../quiz/fields';
 import { createTournament } from '../tournament/create-tournament';
 import { createLeaderboards } from '../tournament/leaderboards';
 import { addFunds } from '../wallet/payments/add-funds';
@@ -92,11 +94,14 @@ export async function createTestEngine(): Promise<TestEngine> {
     live: {
       wake: () => undefined,
       push: (userId, event) => pushed.push({ userId, event }),
+      turn: () => undefined,
       played: () => undefined,
       onlineUsers: async () => 0,
     },
     // The test clock stands still, so that no snapshot would ever expire.
     leaderboards: createLeaderboards({ database, now: clock.now }, { maxAgeMs: 0 }),
+    fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
+    queues: createQueues(),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readResults } from '../quiz/read-results';
+import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
-import { joinMany } from './join-tournament';
+import { joinMany, joinTournament } from './join-tournament';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -35,6 +37,20 @@ test('hundreds of fees are returned, each to the buckets it came from', async ()
     { kind: 'winnings.held', balance: 0, players: feesReturned },
   ]);
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+});
+
+test('a single running quiz ends with its tournament', async () => {
+  const { deps, admin } = engine;
+  const { id: tournamentId } = await engine.tournament();
+  const viewer = await engine.player({ rupees: 10 });
+  await joinTournament(deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  await deleteTournament(deps, admin, { tournamentId });
+  expect(await readResults(deps, viewer, { sessionId })).toMatchObject({ score: 0, provisional: false });
+  await deleteTournament(deps, admin, { tournamentId });
+  const actions = await deps.database.sql`
+    select action from audit_log where subject = ${`tournament:${tournamentId}`} and action = 'tournament.cancel'`;
+  expect(actions).toHaveLength(1);
 });
 
 test('a tournament is cancelled, and its players notified, however many seats it has', async () => {

@@ -2,8 +2,8 @@ import { toRupees } from '@paheli/core/money';
 import { isProblemCode, Problem, type ProblemCode } from '@paheli/core/problem';
 import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
 import { currency } from '@paheli/core/wallet/schema';
-import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps, Viewer } from '../deps';
+import type { QueuedWork } from '../queue';
 import { assertStateAllows, isSocial } from '../wallet/legal-mode';
 
 export type JoinOutcome = {
@@ -12,6 +12,20 @@ export type JoinOutcome = {
   readonly entryId: string | null;
   readonly fee: number | null;
   readonly balance: number | null;
+};
+
+/** Joins of all players, in batches by tournament. */
+export const joins: QueuedWork<TournamentRef & { readonly userId: string }, JoinOutcome> = {
+  name: 'joins',
+  groupOf: ({ tournamentId }) => tournamentId,
+  keyOf: ({ userId }) => userId,
+  waitsForLocks: false,
+  work: (deps, items) =>
+    joinMany(
+      deps,
+      items[0]?.tournamentId ?? '',
+      items.map(({ userId }) => userId),
+    ),
 };
 
 /**
@@ -25,8 +39,8 @@ export async function joinTournament(
 ): Promise<Entry> {
   deps.reach('join.received');
   await assertMayBeCharged(deps, viewer, tournamentId);
-  const [outcome] = await joinMany(deps, tournamentId, [viewer.userId]);
-  if (!outcome) throw new Error('the database returned no outcome of joining');
+  const { userId } = viewer;
+  const outcome = await deps.queues.joins.run(deps, { tournamentId, userId });
   const { problem, entryId, fee, balance } = outcome;
   if (problem) throw toProblem(problem);
   if (entryId === null || fee === null || balance === null) throw new Error('a seat without its entry');
@@ -51,11 +65,9 @@ export async function joinMany(
   const { sql } = deps.database;
   const entryIds = userIds.map(() => deps.newId());
   const txIds = userIds.map(() => deps.newId());
-  const rows = await retryOnConflict(
-    () => sql<JoinOutcome[]>`
+  const rows = await sql<JoinOutcome[]>`
       select user_id, problem, entry_id, fee, balance
-      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'})`,
-  );
+      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'})`;
   deps.live.wake();
   return [...rows];
 }

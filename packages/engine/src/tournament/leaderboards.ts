@@ -4,6 +4,7 @@ import { type Ranked, rankPerformances } from '@paheli/core/tournament/ranking';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Database } from '@paheli/db/connect';
 import { tournamentNotFound } from './lock-tournament';
+import { createSnapshots, type Snapshots } from './snapshots';
 
 export type LeaderboardRow = {
   readonly userId: string;
@@ -26,76 +27,15 @@ export type LeaderboardSnapshot = {
   readonly byUser: ReadonlyMap<string, Ranked<LeaderboardRow>>;
 };
 
-/** Snapshots of leaderboards, shared by all readers in this process. */
-export type Leaderboards = {
-  /**
-   * Returns a snapshot that is at most `maxAgeMs` old, and a final one once the tournament is settled or cancelled.
-   * `isCurrent` says whether the snapshot was taken for this call. Throws `not_found`.
-   */
-  read(
-    tournamentId: string,
-  ): Promise<{ readonly snapshot: LeaderboardSnapshot; readonly isCurrent: boolean }>;
-  /** Returns how many snapshots are kept. */
-  kept(): number;
-};
+/** Snapshots of leaderboards. Reading one throws `not_found`. */
+export type Leaderboards = Snapshots<LeaderboardSnapshot>;
 
-type CachedSnapshot = {
-  readonly takenAt: number;
-  readonly snapshot: Promise<LeaderboardSnapshot>;
-  /** True until `snapshot` settles; meanwhile all readers wait for the same promise. */
-  isReading: boolean;
-  usedAt: number;
-};
-
-const defaultMaxAgeMs = 1_000;
-/** A snapshot that was not read for this long is dropped. */
-const unusedMs = 60_000;
-/** The maximum number of snapshots; one of 20,000 players takes about 5 MB. */
-const mostSnapshots = 50;
-
-/** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
+/** Creates snapshots of leaderboards. */
 export function createLeaderboards(
-  { database, now }: { readonly database: Database; readonly now: Clock },
-  { maxAgeMs = defaultMaxAgeMs }: { readonly maxAgeMs?: number } = {},
+  sources: { readonly database: Database; readonly now: Clock },
+  { maxAgeMs = 1_000 }: { readonly maxAgeMs?: number } = {},
 ): Leaderboards {
-  const snapshots = new Map<string, CachedSnapshot>();
-
-  function take(tournamentId: string): CachedSnapshot {
-    const at = now().getTime();
-    const snapshot = readSnapshot(database, tournamentId);
-    const cached: CachedSnapshot = { takenAt: at, snapshot, isReading: true, usedAt: at };
-    const forget = () => snapshots.get(tournamentId) === cached && snapshots.delete(tournamentId);
-    snapshot.then(() => (cached.isReading = false), forget);
-    snapshots.delete(tournamentId);
-    evict(at);
-    snapshots.set(tournamentId, cached);
-    return cached;
-  }
-
-  /** Drops unused snapshots, and where there are too many, the oldest ones. */
-  function evict(at: number): void {
-    for (const [id, { usedAt, isReading }] of snapshots)
-      if (!isReading && (at - usedAt > unusedMs || snapshots.size >= mostSnapshots)) snapshots.delete(id);
-  }
-
-  function isYoung({ isReading, takenAt }: CachedSnapshot): boolean {
-    // After the clock went back, a snapshot counts as old too. Otherwise it would be kept until the clock caught up.
-    return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
-  }
-
-  async function read(tournamentId: string): ReturnType<Leaderboards['read']> {
-    const kept = snapshots.get(tournamentId);
-    if (kept === undefined || !isYoung(kept))
-      return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
-    kept.usedAt = now().getTime();
-    const snapshot = await kept.snapshot;
-    // The tournament may have been settled since, and the caller may know that.
-    if (snapshot.isFinal || !(await isOver(database, tournamentId))) return { snapshot, isCurrent: false };
-    if (snapshots.get(tournamentId) === kept) take(tournamentId);
-    return read(tournamentId);
-  }
-
-  return { read, kept: () => snapshots.size };
+  return createSnapshots({ ...sources, take: readSnapshot }, { maxAgeMs });
 }
 
 /**
@@ -131,10 +71,4 @@ type StoredRow = [userId: string, username: string, score: number, totalTimeMs: 
 
 function toRow([userId, username, score, totalTimeMs, prize]: StoredRow): LeaderboardRow {
   return { userId, username, score, totalTimeMs, prize };
-}
-
-async function isOver({ sql }: Database, tournamentId: string): Promise<boolean> {
-  const [tournament] = await sql<{ isOver: boolean }[]>`
-    select settled_at is not null or cancelled_at is not null as is_over from tournament where id = ${tournamentId}`;
-  return tournament?.isOver ?? true;
 }

@@ -4,6 +4,7 @@ import { readProfile } from '../account/read-profile';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
+import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 
@@ -23,6 +24,26 @@ test('leaving before the start returns the fee', async () => {
     walletBalance: 10,
   });
   await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({ code: 'not_joined' });
+});
+
+test('a player who has left cannot start the quiz', async () => {
+  const { deps, clock } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 1_000) });
+  await joinTournament(deps, viewer, { tournamentId });
+  await leaveTournament(deps, viewer, { tournamentId });
+  clock.advance(1_000);
+  const start = startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  await expect(start).rejects.toMatchObject({ code: 'not_joined' });
+});
+
+test('leaving a cancelled tournament says that it is cancelled', async () => {
+  const { deps, clock, admin } = engine;
+  const viewer = await engine.player({ rupees: 10 });
+  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 60_000) });
+  await joinTournament(deps, viewer, { tournamentId });
+  await deleteTournament(deps, admin, { tournamentId });
+  await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({ code: 'cancelled' });
 });
 
 test('a leave that waited for the tournament past its start comes too late', async () => {

@@ -57,14 +57,17 @@ export async function giveSeatBack(
   // Both buckets are locked in the order of their ids before money moves in one of them.
   await lockWallet(tx, userId);
   await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, entryId));
-  await tx
+  const [tournament] = await tx
     .update(tournaments)
     .set({ seatsTaken: sql`${tournaments.seatsTaken} - 1` })
-    .where(eq(tournaments.id, tournamentId));
+    .where(eq(tournaments.id, tournamentId))
+    .returning({ participantCount: tournaments.seatsTaken });
   await returnFees(tx, deps, [{ entryId, userId }], now);
+  const event = { type: 'tournament_update', tournamentId, change: 'seats', ...tournament } as const;
   await appendEvents(tx, [
     ...(await walletUpdates(tx, [userId])),
-    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    { audience: `user:${userId}`, event: { ...event, joined: false } },
+    { audience: 'everyone', event },
   ]);
 }
 

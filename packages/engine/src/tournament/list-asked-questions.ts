@@ -21,8 +21,8 @@ export async function listAskedQuestions(
   if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   const sought = search ? containing(search) : null;
   const rows = await sql<Row[]>`
-    select q.id as question_id, q.question_text, q.difficulty, q.options,
-      q.correct_answer, a.asked, a.right, p.voided_at, p.void_reason,
+    select p.question_id, p.question_text, p.difficulty, p.options,
+      p.correct_answer, a.asked, a.right, p.voided_at, p.void_reason,
       count(*) over () as total
     from (
       select sq.question_id, count(*) as asked, count(*) filter (where sq.is_correct) as right
@@ -30,11 +30,10 @@ export async function listAskedQuestions(
       where s.tournament_id = ${tournamentId} and (sq.closed_at is not null or s.finished_at is not null)
       group by sq.question_id
     ) a
-    join question q on q.id = a.question_id
-    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = q.id
-    where ${sought}::text is null or q.question_text collate "und-x-icu" ilike ${sought}
-      or exists (select from unnest(q.options) as option_text where option_text collate "und-x-icu" ilike ${sought})
-    order by a.right::float / a.asked, a.asked desc, q.id limit ${maxListed}`;
+    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = a.question_id
+    where ${sought}::text is null or p.question_text collate "und-x-icu" ilike ${sought}
+      or exists (select from unnest(p.options) as option_text where option_text collate "und-x-icu" ilike ${sought})
+    order by a.right::float / a.asked, a.asked desc, p.question_id limit ${maxListed}`;
   const items = rows.map(({ total: _, ...question }) => question);
   return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
 }

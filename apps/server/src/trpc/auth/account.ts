@@ -19,7 +19,6 @@ export const account = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await closeAccount(ctx.deps, ctx.viewer, input, ctx.caller);
-      // After the response, because the call may have come over one of these sockets.
-      setImmediate(() => ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId }));
+      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
     }),
 });

@@ -11,8 +11,7 @@ export const sessions = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const sessionId = await endSession(ctx.deps, ctx.viewer, input);
-      // After the response, because the call may have come over one of these sockets.
-      setImmediate(() => ctx.bus.publish({ kind: 'session_ended', sessionId }));
+      ctx.bus.publish({ kind: 'session_ended', sessionId });
     }),
 
   endOthers: player.output(z.void()).mutation(async ({ ctx }) => {

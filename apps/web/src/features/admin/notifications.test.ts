@@ -20,5 +20,13 @@ test('administrators are notified of KYC, violations, registrations and joins, a
   expect(notificationOf({ type: 'tournament_join', tournamentId, tournamentName: 'Science Sprint' })).toEqual(
     { kind: 'Tournament', tone: 'info', text: 'new player in Science Sprint' },
   );
+  expect(
+    notificationOf({
+      type: 'tournament_join',
+      tournamentId,
+      tournamentName: 'Science Sprint',
+      newParticipants: 1_500,
+    })?.text,
+  ).toBe('1,500 new players in Science Sprint');
   expect(notificationOf({ type: 'tournament_update', tournamentId })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import { createLocalStore, useLocalStore } from '../../lib/browser/local-store';
 import { useLiveEvent } from '../../lib/live/live';
+import { formatCount } from '../../lib/text/format';
 import { isolated } from '../../lib/text/isolate';
 
 /** A notification for administrators. */
@@ -27,10 +28,18 @@ export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | nul
     case 'new_user_registration':
       return { kind: 'User', tone: 'success', text: `${isolated(event.userName)} registered` };
     case 'tournament_join':
-      return { kind: 'Tournament', tone: 'info', text: `new player in ${isolated(event.tournamentName)}` };
+      return { kind: 'Tournament', tone: 'info', text: joinText(event) };
     default:
       return null;
   }
+}
+
+function joinText({
+  tournamentName,
+  newParticipants = 1,
+}: Extract<LiveEvent, { type: 'tournament_join' }>): string {
+  const players = newParticipants === 1 ? 'new player' : `${formatCount(newParticipants)} new players`;
+  return `${players} in ${isolated(tournamentName)}`;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap } from '@trpc/server/observable';
 import superjson from 'superjson';
+import { connectionId } from '../live/connection-id';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, onOwnerChange, session } from '../session/session';
 import { localNowMs, serverClock, serverInstantOf } from '../time/server-clock';
@@ -129,7 +130,10 @@ export const api = trpc.createClient({
       false: splitLink({
         // A batch returns with its slowest call, and a running quiz must not wait.
         condition: (op) => op.path.startsWith('quiz.'),
-        true: httpLink({ ...http, headers: ({ op }) => authorize(op) }),
+        true: httpLink({
+          ...http,
+          headers: ({ op }) => ({ ...authorize(op), 'x-connection-id': connectionId }),
+        }),
         false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
       }),
     }),

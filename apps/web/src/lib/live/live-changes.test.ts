@@ -22,7 +22,7 @@ const changesAfterPush = (places: number, provisional = true) =>
   });
 const board = () => queries.tournament.leaderboard.getData({ tournamentId });
 
-test('a complete pushed leaderboard is shown without a request, and others are requested', () => {
+test('a pushed leaderboard is shown without a request, unless it is final or may be hidden', () => {
   expect(changesAfterPush(2)).toEqual([]);
   expect(board()).toEqual({
     tournamentId,
@@ -34,11 +34,39 @@ test('a complete pushed leaderboard is shown without a request, and others are r
     ],
     you: null,
   });
-  expect(changesAfterPush(10)).toEqual(['leaderboards']);
   // An empty leaderboard may be hidden until the settlement.
   expect(changesAfterPush(0)).toEqual(['leaderboards']);
   expect(changesAfterPush(2, false)).toEqual(['leaderboards']);
   expect(board()?.entries).toHaveLength(2);
+  const hidden = { tournamentId, provisional: true, revealed: false, entries: [], you: null };
+  queries.tournament.leaderboard.setData({ tournamentId }, hidden);
+  expect(changesAfterPush(0)).toEqual([]);
+  expect(board()).toEqual(hidden);
+});
+
+test('the first places of a long leaderboard are shown at once, and the others are reloaded some time later', () => {
+  vi.useFakeTimers();
+  try {
+    const entries = Array.from({ length: 12 }, (_, index) => ({ ...entry(index + 1), isYou: index === 11 }));
+    const you = entries[11] ?? null;
+    queries.tournament.leaderboard.setData(
+      { tournamentId },
+      { tournamentId, provisional: true, revealed: true, entries, you },
+    );
+    const isStale = () =>
+      queryClient.getQueryCache().findAll({ queryKey: getQueryKey(trpc.tournament.leaderboard) })[0]?.state
+        .isInvalidated;
+    expect(changesAfterPush(10)).toEqual([]);
+    expect(board()?.entries.map(({ rank }) => rank)).toEqual(entries.map(({ rank }) => rank));
+    expect(board()?.you).toEqual(you);
+    expect(changesAfterPush(10)).toEqual([]);
+    vi.advanceTimersByTime(9_999);
+    expect(isStale()).toBe(false);
+    vi.advanceTimersByTime(11_000);
+    expect(isStale()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('pushed figures replace requested ones', () => {

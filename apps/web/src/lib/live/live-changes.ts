@@ -5,6 +5,7 @@ import { api, queries, queryClient } from '../api/trpc';
 import { logWarning } from '../log';
 import { session, updateUser } from '../session/session';
 import { addAchievementNews } from './achievement-news';
+import { forgetSeats, patchSeats } from './patch-tournament';
 
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
@@ -14,6 +15,7 @@ export const allChanges = [
   'wallet',
   'withdrawals',
   'tournaments',
+  'ownTournaments',
   'leaderboards',
   'figures',
   'kyc',
@@ -26,6 +28,8 @@ export type Change = (typeof allChanges)[number];
 
 /** Events arrive in bursts when a tournament fills. Changes within this period cause one request. */
 const burstMs = 300;
+/** A changed leaderboard's places below the pushed ones are reloaded after this period, or at most twice it. */
+const placesMs = 10_000;
 
 /** Returns the data to reload after an event. A balance in the event is applied at once. */
 export function changedBy(event: LiveEvent): readonly Change[] {
@@ -42,11 +46,11 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'new_user_registration':
       return ['users'];
     case 'tournament_join':
-      return ['tournaments', 'adminFigures'];
+      return takeOverJoins(event) ? [] : ['tournaments', 'adminFigures'];
     case 'security_violation':
       return ['adminFigures'];
     case 'tournament_update':
-      return ['tournaments', 'leaderboards'];
+      return takeOverSeats(event) ? ownTournamentsChangedBy(event) : ['tournaments', 'leaderboards'];
     case 'leaderboard_update':
       return takeOverLeaderboard(event) ? [] : ['leaderboards'];
     case 'stats_update':
@@ -64,22 +68,72 @@ export function changedBy(event: LiveEvent): readonly Change[] {
   }
 }
 
-/** Shows the pushed leaderboard if it is complete. Returns whether it was. */
+/** Shows the first places that were pushed. Returns whether the leaderboard needs no request at once. */
 function takeOverLeaderboard({ tournamentId, provisional, entries }: Pushed<'leaderboard_update'>): boolean {
-  // After the settlement, results change as well. A leaderboard of the maximum pushed length may have more places. An
-  // empty one may be hidden until the settlement.
-  if (!provisional || entries.length === 0 || entries.length >= pushedPlaces) return false;
+  const known = queries.tournament.leaderboard.getData({ tournamentId });
+  // After the settlement, results change as well.
+  if (!provisional) return false;
+  // An empty leaderboard may be hidden until the settlement.
+  if (entries.length === 0) return known?.revealed === false;
   const username = session.get()?.user.username;
-  const shown = entries.map((entry) => ({ ...entry, isYou: entry.username === username }));
+  const pushed = entries.map((entry) => ({ ...entry, isYou: entry.username === username }));
+  const isWhole = entries.length < pushedPlaces;
+  const names = new Set(pushed.map((entry) => entry.username));
+  const below = isWhole ? [] : (known?.entries ?? []).slice(pushedPlaces);
   queries.tournament.leaderboard.setData(
     { tournamentId },
     {
       tournamentId,
       provisional,
       revealed: true,
-      entries: shown,
-      you: shown.find(({ isYou }) => isYou) ?? null,
+      entries: [...pushed, ...below.filter((entry) => !names.has(entry.username))],
+      you: pushed.find(({ isYou }) => isYou) ?? (isWhole ? null : (known?.you ?? null)),
     },
+  );
+  if (!isWhole) reloadPlacesLater();
+  return true;
+}
+
+let placesTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reloads the places below the pushed ones some time after a change. Pages of many players do so at different times. */
+function reloadPlacesLater(): void {
+  if (placesTimer !== undefined) return;
+  placesTimer = setTimeout(
+    () => {
+      placesTimer = undefined;
+      refetchChanged(['leaderboards']);
+    },
+    placesMs * (1 + Math.random()),
+  );
+}
+
+/** Shows the number of participants if nothing else of the tournament changed. Returns whether that is so. */
+function takeOverSeats({
+  tournamentId,
+  change,
+  participantCount,
+  joined,
+}: Pushed<'tournament_update'>): boolean {
+  if (change !== 'seats' || participantCount === undefined) return false;
+  patchSeats(tournamentId, { participantCount, joined });
+  return true;
+}
+
+/** The list of the player's own tournaments is requested where it lacks one, or has one whose seat was given back. */
+function ownTournamentsChangedBy({ tournamentId, joined }: Pushed<'tournament_update'>): readonly Change[] {
+  if (joined === undefined) return [];
+  const isListed = queries.tournament.mine.getData()?.some(({ id }) => id === tournamentId);
+  return isListed === undefined || isListed === joined ? [] : ['ownTournaments'];
+}
+
+/** Adds joins to the administration's figures if the event has their numbers. Returns whether it has. */
+function takeOverJoins({ tournamentId, participantCount, entryFees }: Pushed<'tournament_join'>): boolean {
+  if (participantCount === undefined || entryFees === undefined) return false;
+  patchSeats(tournamentId, { participantCount });
+  queries.admin.stats.setData(
+    undefined,
+    (stats) => stats && { ...stats, totalRevenue: stats.totalRevenue + entryFees },
   );
   return true;
 }
@@ -140,14 +194,17 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
   achievements: () => queries.quiz.achievements.invalidate(),
   friends: () =>
     Promise.all([queries.auth.friends.invalidate(), queries.quiz.friendsLeaderboard.invalidate()]),
-  tournaments: () =>
-    Promise.all([
+  tournaments: () => {
+    forgetSeats();
+    return Promise.all([
       queries.tournament.invalidate(),
       queries.admin.tournaments.invalidate(),
       // A settlement may hold prizes.
       queries.admin.prizes.invalidate(),
       queries.admin.waiting.invalidate(),
-    ]),
+    ]);
+  },
+  ownTournaments: () => queries.tournament.mine.invalidate(),
   leaderboards: () =>
     Promise.all([
       queries.tournament.leaderboard.invalidate(),

@@ -1,6 +1,7 @@
 import { createWSClient, type TRPCWebSocketClient } from '@trpc/client';
 import { logWarning } from '../log';
 import { type ConnectionPhase, connection } from './connection';
+import { connectionId } from './connection-id';
 
 const retries = 5;
 const retryMs = 5_000;
@@ -22,7 +23,7 @@ export function openSocket(token: string): void {
   };
   current = createWSClient({
     url: socketUrl(),
-    connectionParams: { token },
+    connectionParams: { token, connectionId },
     retryDelayMs: (attempt) => {
       if (attempt < retries) {
         setPhase('waiting');

@@ -175,6 +175,7 @@ function post(postings: readonly Posting[]): Promise<Posted[]> {
 const quiet = {
   wake: () => undefined,
   push: () => undefined,
+  turn: () => undefined,
   played: () => undefined,
   onlineUsers: async () => 0,
 };

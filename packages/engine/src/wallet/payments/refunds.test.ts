@@ -182,6 +182,17 @@ describe('a refund of an unspent top-up', () => {
     await processAll();
   });
 
+  test('may include what a won dispute returned, and never what a lost one took', async () => {
+    const [first, second] = [await payTopup(engine, viewer, 50), await payTopup(engine, viewer, 50)];
+    await payTopup(engine, viewer, 100);
+    engine.sandbox.winDispute(engine.sandbox.disputePayment(first, 1000).id);
+    engine.sandbox.loseDispute(engine.sandbox.disputePayment(second, 1000).id);
+    await watchDisputes(deps);
+    expect(await refund(first)).toMatchObject({ amount: 50 });
+    expect(await refund(second)).toMatchObject({ amount: 40 });
+    await processAll();
+  });
+
   test('is only of the deposit: winnings stay, and a spent top-up is not returned', async () => {
     const rich = await createPlayer(deps, { winningsPaise: 9000, access: false });
     const paymentId = await payTopup(engine, rich, 50);

@@ -1,5 +1,5 @@
 import { settlements } from '@paheli/db/schema/reconciliation';
-import type { Deps } from '../../deps';
+import type { Bookkeeping, Deps } from '../../deps';
 import { isolateRows } from '../../isolate-rows';
 import { type Tx, transact } from '../../transaction';
 import { systemAccount } from '../ledger/accounts';
@@ -13,7 +13,7 @@ type Settlement = ProviderReport['settlements'][number];
  * to administrators, and one that cannot be recorded does not stop the others. Returns how many were new.
  */
 export async function bookSettlements(
-  deps: Pick<Deps, 'database' | 'live' | 'newId' | 'now' | 'log' | 'failedRows'>,
+  deps: Omit<Bookkeeping, 'payments'>,
   reported: readonly Settlement[],
 ): Promise<number> {
   const complete = reported.filter(({ items, netPaise }) => {

@@ -179,12 +179,13 @@ describe('deciding', () => {
     expect(await retryWithdrawal(deps, engine.admin, again)).toMatchObject({ status: 'paid' });
   });
 
-  test('of a player about another’s withdrawal finds nothing', async () => {
+  test('of a player about another’s withdrawal finds nothing and changes nothing', async () => {
     const [viewer, other] = [await winner(10_000), await winner(10_000)];
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
     await expect(cancelWithdrawal(deps, other, { withdrawalId })).rejects.toMatchObject({
       code: 'not_found',
     });
+    expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({ status: 'requested' });
   });
 });
 

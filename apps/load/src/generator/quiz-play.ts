@@ -1,0 +1,246 @@
+import { feedbackMs } from '@paheli/core/quiz/constants';
+import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
+import { Bell } from './bell';
+import type { CallError, CallKind } from './frames';
+import type { SentAnswer } from './messages';
+import type { Recorder } from './recorder';
+
+/** A value as JSON carries it: dates are texts. */
+export type Json<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Each)[]
+    ? Json<Each>[]
+    : Value extends object
+      ? { [Key in keyof Value]: Json<Value[Key]> }
+      : Value;
+
+type Question = { readonly questionIndex: number; readonly startsAt: string; readonly deadlineAt: string };
+type Result = Json<AnswerResult>;
+
+/** Makes a call, and records its latency under the name of the measure. Rejects with a CallError. */
+export type Call = (
+  measure: string | null,
+  kind: CallKind,
+  path: string,
+  input: object | undefined,
+  withinMs?: number,
+) => Promise<unknown>;
+
+// The patience of the web client, from its hook `use-quiz-play`.
+const pushPatienceMs = 400;
+const retryMs = 500;
+const syncEveryMs = 1_000;
+const lostMs = 2_500;
+
+// How people answer.
+const thinkMs = { min: 400, max: 4_000 };
+const silentShare = 0.03;
+
+/** Returns whether the web client would repeat a call that failed so. */
+export function isRetryable({ code }: CallError): boolean {
+  return ['timeout', 'network', 'malformed', 'unavailable', 'rate_limited', 'internal'].includes(code);
+}
+
+export type QuizPlayOptions = {
+  readonly session: Json<QuizSession>;
+  readonly userId: string;
+  readonly call: Call;
+  readonly recorder: Recorder;
+  /** Receives every choice that is sent. */
+  readonly answers: SentAnswer[];
+  readonly signal: AbortSignal;
+  readonly onFirstQuestion: () => void;
+};
+
+/** One player's quiz: receives questions, answers them after a while, and repeats what got lost. */
+export class QuizPlay {
+  private readonly bell = new Bell();
+  private readonly results = new Map<number, Result>();
+  private readonly sent = new Map<number, { acknowledged: SentAnswer['acknowledged'] }>();
+  private readonly sessionId: string;
+  private readonly graceMs: number;
+  private newest: Question | undefined;
+  private questionIndex: number;
+  private lastSeenIndex = -1;
+  private opensAtMs: number;
+  private isOver = false;
+
+  constructor(private readonly options: QuizPlayOptions) {
+    const { session, signal } = options;
+    this.sessionId = session.sessionId;
+    this.graceMs = session.graceTime * 1_000;
+    this.questionIndex = session.questionIndex;
+    this.opensAtMs = Date.parse(session.startsAt);
+    if (session.currentQuestion.questionText !== null) this.take(session.currentQuestion);
+    signal.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  /** Takes an item of the subscription `quiz.questions`. */
+  takePush(push: Json<QuestionPush>): void {
+    if (push.type === 'question') this.see(push.question);
+    else this.end();
+  }
+
+  /** Takes the result of an answer, from a response or from the live event. */
+  takeResult(result: Result): void {
+    const sent = this.sent.get(result.questionIndex);
+    if (sent) sent.acknowledged = result.timedOut ? 'timed out' : 'counted';
+    if (this.results.has(result.questionIndex)) return;
+    this.results.set(result.questionIndex, result);
+    this.bell.ring();
+  }
+
+  /** Takes the news that the quiz is over. */
+  end(): void {
+    this.isOver = true;
+    this.bell.ring();
+  }
+
+  /** Plays until the quiz is over. */
+  async run(): Promise<void> {
+    while (!this.options.signal.aborted) {
+      const question = await this.awaitQuestion();
+      if (question === null) return this.countUnseen(this.options.session.totalQuestions);
+      this.countUnseen(question.questionIndex);
+      this.questionIndex = question.questionIndex;
+      const result = await this.answer(question);
+      // Reading the session again may have gone further.
+      this.questionIndex = Math.max(this.questionIndex, question.questionIndex + 1);
+      if (result?.finished || this.questionIndex >= this.options.session.totalQuestions) {
+        // The page shows the last result for so long.
+        const isStopped = () => this.options.signal.aborted || undefined;
+        await this.bell.until(isStopped, Date.now() + feedbackMs);
+        return;
+      }
+      if (result?.nextStartsAt !== undefined) this.opensAtMs = Date.parse(result.nextStartsAt);
+    }
+  }
+
+  /** Counts the questions before this one that opened and closed without reaching the player. */
+  private countUnseen(nextIndex: number): void {
+    const unseen = nextIndex - this.lastSeenIndex - 1;
+    this.lastSeenIndex = nextIndex;
+    if (unseen > 0 && !this.options.signal.aborted)
+      this.options.recorder.count('questions never seen', unseen);
+  }
+
+  private see(question: Question): void {
+    if (this.newest && this.newest.questionIndex >= question.questionIndex) return;
+    this.options.recorder.sample('question lateness', Date.now() - Date.parse(question.startsAt));
+    this.take(question);
+  }
+
+  private take(question: Question): void {
+    if (this.newest === undefined) this.options.onFirstQuestion();
+    this.newest = question;
+    this.bell.ring();
+  }
+
+  /** Returns the awaited question or a later one; null when the quiz is over. */
+  private async awaitQuestion(): Promise<Question | null> {
+    const pushed = await this.bell.until(() => this.opened(), this.opensAtMs + pushPatienceMs);
+    if (pushed !== undefined) return pushed;
+    this.options.recorder.count('questions not pushed in time');
+    for (;;) {
+      const opened = this.opened();
+      if (opened !== undefined) return opened;
+      await this.askQuestion();
+    }
+  }
+
+  private opened(): Question | null | undefined {
+    if (this.newest && this.newest.questionIndex >= this.questionIndex) return this.newest;
+    return this.isOver ? null : undefined;
+  }
+
+  private async askQuestion(): Promise<void> {
+    const input = { sessionId: this.sessionId, questionIndex: this.questionIndex };
+    try {
+      this.see((await this.options.call('question', 'query', 'quiz.question', input, lostMs)) as Question);
+    } catch (error) {
+      const problem = error as CallError;
+      if (problem.code === 'finished') return this.end();
+      const isSoon = problem.code === 'not_yet';
+      if (!isSoon && !isRetryable(problem)) await this.sync();
+      await this.bell.until(() => this.opened(), Date.now() + (isSoon ? retryMs / 4 : retryMs));
+    }
+  }
+
+  /** Reads the session again: starting a running quiz returns it. */
+  private async sync(): Promise<void> {
+    try {
+      const input = { tournamentId: this.options.session.tournamentId };
+      const session = (await this.options.call('sync', 'mutation', 'quiz.start', input)) as Json<QuizSession>;
+      if (session.currentQuestion.questionText !== null) this.see(session.currentQuestion);
+      this.questionIndex = Math.max(this.questionIndex, session.questionIndex);
+      this.opensAtMs = Date.parse(session.startsAt);
+    } catch (error) {
+      const { code } = error as CallError;
+      if (code === 'finished' || code === 'cancelled') this.end();
+    }
+  }
+
+  /** Thinks, answers, and repeats the answer until it is acknowledged. Returns the result if there was one. */
+  private async answer(question: Question): Promise<Result | undefined> {
+    const { questionIndex } = question;
+    const deadlineAtMs = Date.parse(question.deadlineAt);
+    const thoughtMs = thinkMs.min + Math.random() * (thinkMs.max - thinkMs.min);
+    const decidedAtMs = Math.random() < silentShare ? Number.POSITIVE_INFINITY : Date.now() + thoughtMs;
+    if (Date.now() >= deadlineAtMs) this.options.recorder.count('questions seen after their deadline');
+    const isPast = () => this.isOver || (this.newest?.questionIndex ?? 0) > questionIndex || undefined;
+    if (await this.bell.until(isPast, Math.min(decidedAtMs, deadlineAtMs))) return undefined;
+    // At the deadline the web client submits what is selected, here nothing.
+    const answer = decidedAtMs < deadlineAtMs ? Math.floor(Math.random() * 4) : null;
+    const sent = {
+      userId: this.options.userId,
+      questionIndex,
+      answer: answer ?? -1,
+      sentAtMs: Date.now(),
+      deadlineAtMs,
+      acknowledged: null as SentAnswer['acknowledged'],
+    };
+    if (answer !== null) {
+      this.options.answers.push(sent);
+      this.sent.set(questionIndex, sent);
+    }
+    const submittedAtMs = performance.now();
+    const result = await this.submit(question, answer, isPast);
+    if (result) this.options.recorder.sample('answer to result', performance.now() - submittedAtMs);
+    else this.options.recorder.count('answers without a result');
+    return result;
+  }
+
+  private async submit(
+    question: Question,
+    answer: number | null,
+    isPast: () => true | undefined,
+  ): Promise<Result | undefined> {
+    const { questionIndex } = question;
+    const endsAtMs = Date.parse(question.deadlineAt) + this.graceMs;
+    const timeTaken = Math.min(5, Math.max(1, (Date.now() - Date.parse(question.startsAt)) / 1_000));
+    const input = { sessionId: this.sessionId, questionIndex, answer, timeTaken };
+    const known = () => this.results.get(questionIndex);
+    for (;;) {
+      let hasFailed = false;
+      this.options.call('answer', 'mutation', 'quiz.answer', input, lostMs).then(
+        (data) => this.takeResult(data as Result),
+        () => {
+          hasFailed = true;
+          this.bell.ring();
+        },
+      );
+      await this.bell.until(() => known() ?? (hasFailed || undefined), Date.now() + lostMs + retryMs);
+      if (known() || isPast()) return known();
+      if (endsAtMs - Date.now() <= retryMs) break;
+      this.options.recorder.count('answers sent again');
+      await this.bell.until(() => known() ?? isPast(), Date.now() + retryMs);
+      if (known() || isPast()) return known();
+    }
+    while (!known() && !isPast()) {
+      await this.sync();
+      await this.bell.until(() => known() ?? isPast(), Date.now() + syncEveryMs);
+      if (this.questionIndex > questionIndex) break;
+    }
+    return known();
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readOptions } from './options';
+
+test('everything has a default', () => {
+  expect(readOptions([])).toMatchObject({ players: 1_000, runs: 1, listenAll: true, calls: 'http' });
+});
+
+test('settings are read from arguments', () => {
+  const given = ['--players', '5000', '--listen-all', 'false', '--url', 'http://localhost:3000/'];
+  expect(readOptions(given)).toMatchObject({
+    players: 5_000,
+    listenAll: false,
+    url: 'http://localhost:3000',
+  });
+});
+
+test.each([
+  [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
+  [['--refetch', 'yes'], '--refetch must be true or false.'],
+  [['--calls', 'smoke'], '--calls must be http or socket.'],
+])('%j is refused', (given, sentence) => {
+  expect(() => readOptions(given)).toThrow(sentence);
+});
+
+test('unknown arguments are refused', () => {
+  expect(() => readOptions(['--player', '5'])).toThrow('--player');
+});

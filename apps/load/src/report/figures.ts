@@ -1,0 +1,344 @@
+// Long because it is the list of everything that is reported.
+import type { Floors } from '../floors/floors';
+import type { PhaseName, PhaseResult, RunResult } from '../run-tournament';
+import { type Distribution, distributionOf, median, percentile } from './percentiles';
+
+/** A reported figure, with the floor of the same kind where there is one. */
+export type Figure = {
+  readonly group: string;
+  readonly name: string;
+  readonly unit: 'ms' | '/s' | 'MB' | 'KB' | '' | '%' | 's';
+  readonly value: number;
+  readonly floor?: {
+    readonly name: string;
+    readonly value: number;
+    /** How many times worse the product is than its floor. */
+    readonly ratio: number;
+  };
+};
+
+const shortestWindowMs = 300;
+
+type Measured = Omit<Figure, 'floor' | 'group'> & { readonly floor?: readonly [name: string, value: number] };
+
+/** Returns all figures of one run. */
+export function figuresOf(run: RunResult, floors: Floors): Figure[] {
+  const group = (name: string, measured: readonly Measured[]) =>
+    measured.map((figure) => withRatio(name, figure));
+  return [
+    ...group('Connecting', connecting(run, floors)),
+    ...group('Joining', joining(run, floors)),
+    ...group('Playing', playing(run, floors)),
+    ...group('Results and settlement', settling(run, floors)),
+    ...group('Live events', events(run, floors)),
+    ...group('Correctness', correctness(run)),
+    ...group('Server', serverUse(run, floors)),
+    ...group('PostgreSQL', postgresUse(run, floors)),
+    ...group('Generators and machine', generatorUse(run)),
+  ];
+}
+
+/** Returns the figures of several runs as medians, in the order of the first run. */
+export function medianFigures(runs: readonly (readonly Figure[])[]): Figure[] {
+  const [first = []] = runs;
+  return first.map((figure) => {
+    const same = runs.flatMap((figures) =>
+      figures.filter(({ group, name }) => group === figure.group && name === figure.name),
+    );
+    const value = median(same.map((each) => each.value));
+    if (!figure.floor) return { ...figure, value };
+    const floorValue = median(same.map(({ floor }) => floor?.value ?? Number.NaN));
+    const { group, floor: _, ...rest } = figure;
+    return withRatio(group, { ...rest, value, floor: [figure.floor.name, floorValue] });
+  });
+}
+
+/** Returns the distribution of a measure over all phases, or over one. */
+export function measured(run: RunResult, measure: string, phase?: PhaseName): Distribution {
+  const phases = run.phases.filter(({ name }) => phase === undefined || name === phase);
+  return distributionOf(
+    Float64Array.from(phases.flatMap(({ recording }) => [...(recording.samples[measure] ?? [])])),
+  );
+}
+
+function withRatio(group: string, { floor, ...figure }: Measured): Figure {
+  if (!floor) return { group, ...figure };
+  const [name, value] = floor;
+  const times = figure.unit === '/s' ? value / figure.value : figure.value / value;
+  // Memory of a few sockets disappears in what the collector freed meanwhile.
+  const ratio = value > 0 ? times : Number.NaN;
+  return { group, ...figure, floor: { name, value, ratio } };
+}
+
+type LatencyFloor = {
+  readonly name: string;
+  readonly samples: Float64Array;
+  /** The smallest difference that the clock shows. */
+  readonly resolutionMs?: number;
+};
+
+function latencies(name: string, distribution: Distribution, floor?: LatencyFloor): Measured[] {
+  const ofFloor = floor && distributionOf(floor.samples);
+  const floorAt = (share: number) =>
+    ofFloor ? Math.max(floor?.resolutionMs ?? 0, percentile(ofFloor, share)) : Number.NaN;
+  return [0.5, 0.99].map((share) => ({
+    name: `${name}, p${share * 100}`,
+    unit: 'ms' as const,
+    value: percentile(distribution, share),
+    ...(floor && { floor: [floor.name, floorAt(share)] as const }),
+  }));
+}
+
+function phaseOf(run: RunResult, name: PhaseName): PhaseResult {
+  const found = run.phases.find((phase) => phase.name === name);
+  if (!found) throw new Error(`the run has no phase ${name}`);
+  return found;
+}
+
+const secondsOf = ({ before, after }: PhaseResult) => (after.atMs - before.atMs) / 1_000;
+const countOf = ({ recording }: PhaseResult, name: string) => recording.counts[name] ?? 0;
+const over = (run: RunResult, name: string) =>
+  run.phases.reduce((sum, phase) => sum + countOf(phase, name), 0);
+const difference = (after: number | null, before: number | null) =>
+  after === null || before === null ? Number.NaN : after - before;
+const serverCpuMs = ({ before, after }: PhaseResult) => difference(after.serverCpuMs, before.serverCpuMs);
+const postgresCpuMs = ({ before, after }: PhaseResult) =>
+  difference(after.postgresCpuMs, before.postgresCpuMs);
+
+const burst = (floors: Floors) => ({
+  name: 'empty Fastify route, all within a second',
+  samples: floors.hello.burstMs,
+});
+
+function connecting(run: RunResult, floors: Floors): Measured[] {
+  const phase = phaseOf(run, 'connect');
+  const connected = measured(run, 'connect', 'connect');
+  return [
+    { name: 'Players connected', unit: '', value: connected.sorted.length },
+    { name: 'Connections', unit: '/s', value: connected.sorted.length / secondsOf(phase) },
+    ...latencies('Connected and subscribed', connected),
+    {
+      name: 'Server memory per socket',
+      unit: 'KB',
+      value:
+        difference(phase.after.serverRssBytes, phase.before.serverRssBytes) / connected.sorted.length / 1_024,
+      floor: ['raw ws', floors.socket.bytesPerSocket / 1_024],
+    },
+  ];
+}
+
+function joining(run: RunResult, floors: Floors): Measured[] {
+  const joins = measured(run, 'join', 'join');
+  return [
+    {
+      name: 'Joins',
+      unit: '/s',
+      value: joins.sorted.length / secondsOf(phaseOf(run, 'join')),
+      floor: ['single durable updates', floors.database.answersPerSecond],
+    },
+    { name: 'Players joined', unit: '', value: joins.sorted.length },
+    ...latencies('Join', joins),
+    ...latencies('Waiting room loaded again', measured(run, 'tournament page')),
+  ];
+}
+
+function playing(run: RunResult, floors: Floors): Measured[] {
+  const push = { name: 'raw ws, timed pushes', samples: floors.socket.latenessMs, resolutionMs: 1 };
+  const phase = phaseOf(run, 'play');
+  return [
+    ...latencies('Start pressed to first question', measured(run, 'start to first question'), burst(floors)),
+    ...latencies('Question lateness', measured(run, 'question lateness'), push),
+    ...latencies('Answer to result', measured(run, 'answer to result'), burst(floors)),
+    ...[
+      'questions not pushed in time',
+      'questions seen after their deadline',
+      'questions never seen',
+      'answers sent again',
+      'answers without a result',
+      'players who never started',
+      'players whose quiz passed before its start was answered',
+      'players who did not finish',
+      'players given up',
+    ].map((name) => ({ name: capitalise(name), unit: '' as const, value: countOf(phase, name) })),
+  ];
+}
+
+function settling(run: RunResult, floors: Floors): Measured[] {
+  const { settledAtMs, lastFinishedAtMs } = run.check;
+  const known = measured(run, 'settlement known at');
+  const news = distributionOf(known.sorted.map((atMs) => atMs - (settledAtMs ?? Number.NaN)));
+  return [
+    ...latencies('Quiz completed', measured(run, 'complete')),
+    ...latencies('Results', measured(run, 'results'), burst(floors)),
+    ...latencies('Leaderboard', measured(run, 'leaderboard'), burst(floors)),
+    ...latencies('Results loaded again', measured(run, 'results again')),
+    {
+      name: 'Last quiz over to settled',
+      unit: 'ms',
+      value: difference(settledAtMs, lastFinishedAtMs),
+      floor: ['ranks in one statement', floors.database.settlementMs],
+    },
+    ...latencies('Settled to known by the player', news),
+    {
+      name: 'Players without news of the settlement',
+      unit: '',
+      value: over(run, 'players without news of the settlement'),
+    },
+  ];
+}
+
+function events(run: RunResult, floors: Floors): Measured[] {
+  const players = measured(run, 'connect', 'connect').sorted.length;
+  const counts = Object.keys(Object.assign({}, ...run.phases.map(({ recording }) => recording.counts)));
+  const types = counts.filter((name) => name.startsWith('event ')).toSorted();
+  const total = types.reduce((sum, name) => sum + over(run, name), 0);
+  const join = phaseOf(run, 'join');
+  const messages = Object.values(join.recording.messages).reduce((sum, count) => sum + count, 0);
+  return [
+    { name: 'Events per player', unit: '', value: total / players },
+    ...types.map((name) => ({
+      name: `${name.replace('event ', '')} per player`,
+      unit: '' as const,
+      value: over(run, name) / players,
+    })),
+    {
+      name: 'Messages while joining',
+      unit: '/s',
+      value: messages / secondsOf(join),
+      floor: ['raw ws broadcast', floors.socket.broadcastPerSecond],
+    },
+  ];
+}
+
+function correctness({ phases, check }: RunResult): Measured[] {
+  const counts = phases.flatMap(({ recording }) => Object.entries(recording.counts));
+  const sum = (prefix: string) =>
+    counts.filter(([name]) => name.startsWith(prefix)).reduce((total, [, count]) => total + count, 0);
+  const { answers } = check;
+  const plain = (name: string, value: number): Measured => ({ name, unit: '', value });
+  return [
+    plain('Answers sent', answers.sent),
+    plain('Answers acknowledged as counting', answers.acknowledged),
+    plain('Answers stored as counting', answers.stored),
+    plain('Acknowledged but lost (must be 0)', answers.acknowledgedButLost),
+    plain('Sent in time but timed out (must be 0)', answers.onTimeButTimedOut),
+    plain('Broken invariants of the ledger (must be 0)', check.brokenInvariants.length),
+    plain('Sessions without a rank (must be 0)', check.sessions - check.ranked),
+    plain('Failed calls', sum('error ')),
+    plain('Sockets closed by the server', sum('socket closed ')),
+  ];
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function serverUse(run: RunResult, floors: Floors): Measured[] {
+  const peakBytes = Math.max(...run.timeline.map(({ serverRssBytes }) => serverRssBytes ?? Number.NaN));
+  const play = phaseOf(run, 'play');
+  return [
+    { name: 'Peak memory', unit: 'MB', value: peakBytes / 2 ** 20 },
+    ...run.phases.flatMap((phase): Measured[] => [
+      { name: `CPU time, ${phase.name}`, unit: 's', value: serverCpuMs(phase) / 1_000 },
+      {
+        name: `Event loop delay p99, ${phase.name}`,
+        unit: 'ms',
+        value: phase.serverLoopDelay?.p99 ?? Number.NaN,
+      },
+    ]),
+    {
+      name: 'CPU time per answered question',
+      unit: 'ms',
+      value: serverCpuMs(play) / run.check.answers.stored,
+      floor: ['one Fastify call and one ws echo', floors.hello.cpuMsPerCall + floors.socket.cpuMsPerEcho],
+    },
+    {
+      name: 'CPU time per join',
+      unit: 'ms',
+      value: serverCpuMs(phaseOf(run, 'join')) / measured(run, 'join', 'join').sorted.length,
+      floor: ['one Fastify call', floors.hello.cpuMsPerCall],
+    },
+  ];
+}
+
+function postgresUse(run: RunResult, floors: Floors): Measured[] {
+  return [
+    ...run.phases.map(
+      (phase): Measured => ({
+        name: `CPU time, ${phase.name}`,
+        unit: 's',
+        value: postgresCpuMs(phase) / 1_000,
+      }),
+    ),
+    {
+      name: 'CPU time per answered question',
+      unit: 'ms',
+      value: postgresCpuMs(phaseOf(run, 'play')) / run.check.answers.stored,
+      floor: ['one durable update', floors.database.cpuMsPerAnswer],
+    },
+    {
+      name: 'CPU time per answered question, beside batches',
+      unit: 'ms',
+      value: postgresCpuMs(phaseOf(run, 'play')) / run.check.answers.stored,
+      floor: ['one of 500 updates in a statement', floors.database.cpuMsPerBatchedAnswer],
+    },
+    {
+      name: 'CPU time per join',
+      unit: 'ms',
+      value: postgresCpuMs(phaseOf(run, 'join')) / measured(run, 'join', 'join').sorted.length,
+      floor: ['one durable update', floors.database.cpuMsPerAnswer],
+    },
+  ];
+}
+
+function generatorUse(run: RunResult): Measured[] {
+  return [
+    ...run.phases.map(
+      (phase): Measured => ({
+        name: `Busiest generator at its peak, ${phase.name}`,
+        unit: '%',
+        value: peakShare(run, phase) * 100,
+      }),
+    ),
+    ...run.phases.map(
+      (phase): Measured => ({
+        name: `Event loop delay p99, ${phase.name}`,
+        unit: 'ms',
+        value: phase.loopDelayMs.p99,
+      }),
+    ),
+    ...latencies('Start pressed later than planned', measured(run, 'generator lag')),
+    ...run.phases.map(
+      (phase): Measured => ({
+        name: `One core's time used by other programs, ${phase.name}`,
+        unit: '%',
+        value: othersShare(phase) * 100,
+      }),
+    ),
+  ];
+}
+
+/** Returns the largest share of one core that a generator used between two samples of a phase. */
+function peakShare({ timeline }: RunResult, { before, after }: PhaseResult): number {
+  const within = timeline.filter(({ atMs }) => atMs >= before.atMs && atMs <= after.atMs);
+  const shares = within.slice(1).flatMap((sample, index) => {
+    const earlier = within[index];
+    const elapsedMs = sample.atMs - (earlier?.atMs ?? 0);
+    // Counted in hundredths of a second, which says nothing about a moment.
+    if (!earlier || elapsedMs < shortestWindowMs) return [];
+    return sample.generatorsCpuMs.map((cpuMs, n) => (cpuMs - (earlier.generatorsCpuMs[n] ?? 0)) / elapsedMs);
+  });
+  return shares.length > 0 ? Math.max(...shares) : Number.NaN;
+}
+
+/** Returns the processor time of programs that are no part of the run, as a share of one core. */
+function othersShare({ before, after }: PhaseResult): number {
+  const ownMs = (sample: PhaseResult['before']) =>
+    (sample.serverCpuMs ?? Number.NaN) +
+    (sample.postgresCpuMs ?? Number.NaN) +
+    sample.generatorsCpuMs.reduce((sum, cpuMs) => sum + cpuMs, 0);
+  const others = difference(after.machineBusyMs, before.machineBusyMs) - (ownMs(after) - ownMs(before));
+  const elapsedMs = after.atMs - before.atMs;
+  // The times of a very short phase are known too roughly.
+  return elapsedMs < 1_000 ? Number.NaN : others / elapsedMs;
+}

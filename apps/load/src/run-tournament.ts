@@ -1,0 +1,115 @@
+import { Generators, type PhaseReport } from './generator/generators';
+import type { GeneratorPlan, SeededPlayer } from './generator/messages';
+import type { Options } from './options';
+import { awaitSettled, checkTournament, type TournamentCheck } from './target/check-tournament';
+import type { LoadDatabase } from './target/open-database';
+import { scheduleTournament, seedTournament } from './target/seed-tournament';
+import { type LoopDelay, readLoopDelay } from './target/server-metrics';
+import type { LoadServer } from './target/start-server';
+import { type UsageSample, UsageSampler } from './target/usage-sampler';
+
+export const phaseNames = ['connect', 'join', 'wait', 'play', 'settle'] as const;
+export type PhaseName = (typeof phaseNames)[number];
+
+/** What happened in one phase. Generators' figures are those of all players. */
+export type PhaseResult = Omit<PhaseReport, 'answers'> & {
+  readonly name: PhaseName;
+  readonly before: UsageSample;
+  readonly after: UsageSample;
+  readonly serverLoopDelay: LoopDelay | null;
+};
+
+export type RunResult = {
+  readonly phases: readonly PhaseResult[];
+  readonly timeline: readonly UsageSample[];
+  readonly check: TournamentCheck;
+  /** Warnings and errors of the server. */
+  readonly serverOutput: string;
+};
+
+/** The connections that all generators open at once: more would wait in the server's queue for sign-in. */
+const connectionsAtOnce = 64;
+const waitMs = 5_000;
+/** How long the play phase may last before players who are not done are given up. */
+const longestPlayMs = 300_000;
+const longestSettleMs = 90_000;
+
+/** Plays one whole tournament against a running server and measures each phase. Rejects when the signal aborts. */
+export async function runTournament(
+  { database, postmasterPid }: LoadDatabase,
+  server: Pick<LoadServer, 'url' | 'pid' | 'output'>,
+  options: Options,
+  { tell, signal }: { readonly tell: (progress: string) => void; readonly signal: AbortSignal },
+): Promise<RunResult> {
+  tell(`seeding ${options.players} players`);
+  const { tournamentId, players } = await seedTournament(database, options.players, options.questions);
+  signal.throwIfAborted();
+  const generators = Generators.start(options.generators);
+  signal.addEventListener('abort', () => generators.kill(), { once: true });
+  const sampler = new UsageSampler({ serverPid: server.pid, postmasterPid, generatorPids: generators.pids });
+  const phases: PhaseResult[] = [];
+  const answers: PhaseReport['answers'][number][] = [];
+
+  async function run(name: PhaseName, work: () => Promise<PhaseReport>): Promise<void> {
+    tell(name);
+    const before = await sampler.sample();
+    await readLoopDelay(server.url);
+    const report = await work();
+    const serverLoopDelay = await readLoopDelay(server.url);
+    const after = await sampler.sample();
+    const { recording, loopDelayMs } = report;
+    for (const answer of report.answers) answers.push(answer);
+    phases.push({ recording, loopDelayMs, name, before, after, serverLoopDelay });
+  }
+
+  try {
+    sampler.start();
+    await run('connect', () => generators.connect(planFor(options, server.url, tournamentId, players)));
+    await run('join', () => generators.command({ type: 'join' }));
+    const startsAtMs = Date.now() + waitMs;
+    const endsAtMs = startsAtMs + longestPlayMs;
+    await scheduleTournament(database, tournamentId, startsAtMs, endsAtMs + longestSettleMs);
+    await run('wait', () => generators.command({ type: 'wait', untilMs: startsAtMs - 500 }));
+    await run('play', () => generators.command({ type: 'play', startsAtMs, endsAtMs }));
+    await run('settle', async () => {
+      await endTournament(database, tournamentId, startsAtMs);
+      return generators.command({ type: 'settle', withinMs: 20_000 });
+    });
+    const check = await checkTournament(database, tournamentId, answers);
+    return { phases, timeline: sampler.samples, check, serverOutput: server.output() };
+  } finally {
+    sampler.stop();
+    await generators.close();
+  }
+}
+
+/** A full tournament settles when its last player finishes. With players missing, it has to end first. */
+async function endTournament(
+  database: LoadDatabase['database'],
+  tournamentId: string,
+  startsAtMs: number,
+): Promise<void> {
+  if (await awaitSettled(database, tournamentId, 5_000)) return;
+  await scheduleTournament(database, tournamentId, startsAtMs, Date.now());
+  await awaitSettled(database, tournamentId, longestSettleMs);
+}
+
+function planFor(
+  options: Options,
+  url: string,
+  tournamentId: string,
+  players: readonly SeededPlayer[],
+): GeneratorPlan[] {
+  const { hostname, port } = new URL(url);
+  const share = (total: number) => Math.max(1, Math.round(total / options.generators));
+  return Array.from({ length: options.generators }, (_, index) => ({
+    target: { host: hostname, port: Number(port || 80) },
+    players: players.filter((__, place) => place % options.generators === index),
+    tournamentId,
+    listens: options.listenAll,
+    refetches: options.refetch,
+    calls: options.calls,
+    joinsAtOnce: share(options.joinsAtOnce),
+    connectionsAtOnce: share(connectionsAtOnce),
+  }));
+}

@@ -1,0 +1,38 @@
+import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { findViewer } from '@paheli/engine/account/session';
+import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduleTournament, seedTournament } from './seed-tournament';
+
+let fresh: TestDatabase;
+beforeAll(async () => {
+  fresh = await createTestDatabase();
+});
+afterAll(() => fresh.drop());
+
+test('seeded players are signed in and can pay, and every invariant of the ledger holds', async () => {
+  const { database } = fresh;
+  const { tournamentId, players } = await seedTournament(database, 1_003, 5);
+  expect(new Set(players.map(({ userId }) => userId)).size).toBe(1_003);
+  const deps = { database, now: () => new Date() };
+  for (const { userId, token } of [...players.slice(0, 2), ...players.slice(-2)]) {
+    expect(await findViewer(deps, token)).toMatchObject({ userId, role: 'player' });
+  }
+  const [wallets] = await database.sql`
+    select count(*) as players, min(balance) as least, max(balance) as most
+    from ledger_account where kind = 'player.deposit'`;
+  expect(wallets).toEqual({ players: 1_003, least: 50_000, most: 50_000 });
+  expect((await checkLedger(database)).checks.filter(({ ok }) => !ok)).toEqual([]);
+
+  const userIds = players.slice(0, 2).map(({ userId }) => userId);
+  const joined = await database.sql`
+    select problem from join_many(${tournamentId}, ${userIds}::uuid[],
+      array[gen_random_uuid(), gen_random_uuid()], array[gen_random_uuid(), gen_random_uuid()], now(), false, true)`;
+  expect(joined.map(({ problem }) => problem)).toEqual([null, null]);
+  expect((await checkLedger(database)).ok).toBe(true);
+
+  const startsAtMs = Date.parse('2030-01-01T10:00:00Z');
+  await scheduleTournament(database, tournamentId, startsAtMs, startsAtMs + 60_000);
+  const [times] = await database.sql`select starts_at, ends_at from tournament where id = ${tournamentId}`;
+  expect(times).toEqual({ startsAt: new Date(startsAtMs), endsAt: new Date(startsAtMs + 60_000) });
+});

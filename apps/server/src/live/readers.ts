@@ -1,0 +1,106 @@
+import type { Audience, FiguresEvent, SequencedEvent, TransientEvent } from '@paheli/core/live-event';
+import type { DeliveryQueue } from './delivery-queue';
+import type { SeatEvent } from './seat-changes';
+
+/** An event without a number of its own: one that is not stored, or that stands for several stored ones. */
+export type UnstoredEvent = TransientEvent | FiguresEvent | SeatEvent;
+
+/** An event on its way to the readers of an audience. An event that is not stored has the number to resume after. */
+export type Outgoing =
+  | (SequencedEvent & { readonly isStored: true })
+  | {
+      readonly seq: number;
+      readonly audience: Audience;
+      readonly event: UnstoredEvent;
+      readonly isStored: false;
+    };
+
+export type Reader = {
+  readonly audiences: Set<Audience>;
+  readonly queue: DeliveryQueue<Outgoing>;
+  readonly connectionId: string | undefined;
+  /** The number of the next broadcast to hand over. */
+  nextBroadcast: number;
+};
+
+/** How many readers are handed a broadcast at once. Between two slices, other work of the process has its turn. */
+export const sliceSize = 256;
+
+export type Readers = ReturnType<typeof createReaders>;
+
+/** Creates the registry of readers by audience. It hands each reader its events in the order of `push`. */
+export function createReaders() {
+  const readersOf = new Map<Audience, Set<Reader>>();
+  /** Broadcasts that some reader does not have yet, numbered from `firstBroadcast`. */
+  const broadcasts: Outgoing[] = [];
+  let firstBroadcast = 0;
+  let unvisited: Iterator<Reader> | undefined;
+
+  const endOfBroadcasts = () => firstBroadcast + broadcasts.length;
+
+  /** Hands a reader the broadcasts that it does not have yet. Returns whether there were any. */
+  function catchUp(reader: Reader): boolean {
+    const end = endOfBroadcasts();
+    if (reader.nextBroadcast >= end) return false;
+    for (const broadcast of broadcasts.slice(Math.max(0, reader.nextBroadcast - firstBroadcast)))
+      if (reader.audiences.has(broadcast.audience)) reader.queue.push(broadcast);
+    reader.nextBroadcast = end;
+    return true;
+  }
+
+  function broadcastSlice(): void {
+    let left = sliceSize;
+    for (let [current] = broadcasts; current !== undefined; [current] = broadcasts) {
+      unvisited ??= (readersOf.get(current.audience) ?? new Set()).values();
+      for (let next = unvisited.next(); !next.done; next = unvisited.next()) {
+        if (catchUp(next.value)) left -= 1;
+        if (left > 0) continue;
+        setImmediate(broadcastSlice);
+        return;
+      }
+      unvisited = undefined;
+      broadcasts.shift();
+      firstBroadcast += 1;
+    }
+  }
+
+  return {
+    join(reader: Reader, audience: Audience): void {
+      reader.audiences.add(audience);
+      readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
+    },
+    leave(reader: Reader, audience: Audience): void {
+      reader.audiences.delete(audience);
+      const readers = readersOf.get(audience);
+      readers?.delete(reader);
+      if (readers?.size === 0) readersOf.delete(audience);
+    },
+    /** Hands an event to its readers: at once to a few, in slices to many. One connection may be left out of a few. */
+    push(outgoing: Outgoing, exceptConnectionId?: string): void {
+      const readers = readersOf.get(outgoing.audience);
+      if (readers === undefined) return;
+      if (readers.size > sliceSize) {
+        if (broadcasts.push(outgoing) === 1) broadcastSlice();
+        return;
+      }
+      for (const reader of readers) {
+        catchUp(reader);
+        const { connectionId, queue } = reader;
+        if (connectionId === undefined || connectionId !== exceptConnectionId) queue.push(outgoing);
+      }
+    },
+    /** Returns the number of the next broadcast, which is the first of a new reader. */
+    nextBroadcast: endOfBroadcasts,
+    has: (audience: Audience): boolean => readersOf.has(audience),
+    audiences: (): Audience[] => [...readersOf.keys()],
+    /** Ends every reader's queue after what was pushed. */
+    end(): void {
+      for (const readers of readersOf.values()) {
+        for (const reader of readers) {
+          catchUp(reader);
+          reader.queue.end();
+        }
+      }
+    },
+  };
+}

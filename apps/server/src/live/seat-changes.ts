@@ -1,0 +1,107 @@
+import type { SequencedEvent, StoredEvent } from '@paheli/core/live-event';
+import type { Schedule } from '../schedule';
+
+const pauseMs = 1_000;
+
+type Update = Extract<StoredEvent, { type: 'tournament_update' }>;
+type Join = Extract<StoredEvent, { type: 'tournament_join' }>;
+type SeatAudience = 'everyone' | 'admins';
+/** An event that replaces those of the same tournament before it. */
+export type SeatEvent = Update | Join;
+
+export type SeatChanges = ReturnType<typeof createSeatChanges>;
+
+/** Events of the current pause, as one. Null where there was none. */
+type Resting = { pending: SeatEvent | null; readonly cancel: () => void };
+
+/**
+ * Returns whether an event only reports changed seats to everyone or to administrators. Such events are sent at most
+ * once a second for each tournament, because thousands of players join at once.
+ */
+export function isSeatEvent({ audience, event }: SequencedEvent): boolean {
+  if (audience === 'everyone') return event.type === 'tournament_update' && event.change === 'seats';
+  return audience === 'admins' && event.type === 'tournament_join';
+}
+
+/** Returns one event for two of the same tournament and type. */
+export function mergeSeatEvents(before: SeatEvent | null, event: SeatEvent): SeatEvent {
+  if (before?.type !== 'tournament_join' || event.type !== 'tournament_join') return event;
+  return {
+    ...event,
+    newParticipants: (before.newParticipants ?? 1) + (event.newParticipants ?? 1),
+    ...(before.entryFees !== undefined &&
+      event.entryFees !== undefined && { entryFees: before.entryFees + event.entryFees }),
+  };
+}
+
+/**
+ * Sends changes of seats: the first of a tournament at once, then at most one a second, and the last state always.
+ * Remembers the last number of participants of each tournament for resuming readers, because the event that a reader
+ * was last sent may be newer than a change that was still waiting.
+ */
+export function createSeatChanges(
+  schedule: Schedule,
+  send: (audience: SeatAudience, event: SeatEvent) => void,
+) {
+  const resting = new Map<string, Resting>();
+  const latest = new Map<string, { readonly seq: number; readonly event: Update }>();
+
+  function rest(key: string, audience: SeatAudience): void {
+    const cancel = schedule(pauseMs, () => {
+      const pending = resting.get(key)?.pending;
+      resting.delete(key);
+      if (pending) sendNow(key, audience, pending);
+    });
+    resting.set(key, { pending: null, cancel });
+  }
+
+  function sendNow(key: string, audience: SeatAudience, event: SeatEvent): void {
+    rest(key, audience);
+    send(audience, event);
+  }
+
+  return {
+    /** Takes a stored event, the next by number. Returns whether it is sent from here, now or later. */
+    take(sequenced: SequencedEvent): boolean {
+      const { seq, audience, event } = sequenced;
+      if (event.type !== 'tournament_update' && event.type !== 'tournament_join') return false;
+      if (audience !== 'everyone' && audience !== 'admins') return false;
+      const key = `${audience}:${event.tournamentId}`;
+      const waiting = resting.get(key);
+      if (!isSeatEvent(sequenced)) {
+        // Readers request the tournament again, with its seats. A number from before is out of date.
+        latest.delete(event.tournamentId);
+        if (audience === 'everyone' && waiting) waiting.pending = null;
+        return false;
+      }
+      if (event.type === 'tournament_update') {
+        latest.delete(event.tournamentId);
+        latest.set(event.tournamentId, { seq, event });
+      }
+      if (waiting) waiting.pending = mergeSeatEvents(waiting.pending, event);
+      else sendNow(key, audience, event);
+      return true;
+    },
+    /** Adds the last state of tournaments, from before this process began to read. */
+    remember(states: readonly SequencedEvent[]): void {
+      for (const { seq, event } of states)
+        if (event.type === 'tournament_update') latest.set(event.tournamentId, { seq, event });
+    },
+    /** Returns the last state of each tournament whose seats changed after a number. Forgets earlier ones. */
+    latestAfter(seq: number): readonly Update[] {
+      for (const [id, state] of latest) {
+        if (state.seq > seq) break;
+        latest.delete(id);
+      }
+      return [...latest.values()].map(({ event }) => event);
+    },
+    /** Sends what waits, and nothing after it. */
+    stop(): void {
+      for (const [key, { pending, cancel }] of resting) {
+        cancel();
+        if (pending) send(key.startsWith('admins') ? 'admins' : 'everyone', pending);
+      }
+      resting.clear();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+-- Returns players' sessions, each as of its instant in `p_nows`, after closing overdue questions. Hands out the next
+-- question (`p_hand_outs`) or finishes the session (`p_completes`) on request. A reference is a session's id or its
+-- tournament's. A session appears once at most in a batch. A reference without a session has no row.
+CREATE OR REPLACE FUNCTION visit_many(
+  p_users uuid[], p_refs uuid[], p_nows timestamptz[], p_grace interval, p_hand_outs boolean[], p_completes boolean[]
+) RETURNS TABLE (
+  item int, session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean,
+  started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
+  deadline_at timestamptz, score int, violation_count int, trail text[], question_text text, options text[],
+  category text, difficulty text
+) LANGUAGE plpgsql VOLATILE
+-- Always uses the indexes, whatever the statistics say: see ledger_post_many.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  v_ids uuid[];
+  v_completed uuid[];
+  v_ends timestamptz[];
+BEGIN
+  -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
+  SELECT array_agg(s.id ORDER BY x.n) INTO v_ids
+  FROM unnest(p_users, p_refs) WITH ORDINALITY AS x(user_id, ref, n)
+  LEFT JOIN LATERAL (
+    SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
+    UNION ALL SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id
+  ) s ON true;
+
+  PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  PERFORM advance_sessions(v_ids, p_nows, p_grace);
+
+  SELECT array_agg(s.id), array_agg(x.now_at) INTO v_completed, v_ends
+  FROM unnest(v_ids, p_nows, p_completes) AS x(id, now_at, completes) JOIN quiz_session s ON s.id = x.id
+  WHERE x.completes AND s.finished_at IS NULL;
+  PERFORM finish_sessions(v_completed, v_ends);
+  PERFORM hand_out_sessions(array_agg(x.id), array_agg(x.now_at))
+  FROM unnest(v_ids, p_nows, p_hand_outs) AS x(id, now_at, hands_out) WHERE x.hands_out;
+
+  RETURN QUERY
+  SELECT x.n::int, s.id, s.tournament_id, t.name, t.cancelled_at IS NOT NULL, s.finished_at IS NOT NULL, s.started_at,
+    s.ends_at, s.questions_count, s.current_index, s.current_starts_at, s.current_deadline_at, s.score, s.violation_count,
+    coalesce((SELECT array_agg(CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
+      ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
+    p.question_text, shown_options(p.options, c.option_order), t.category, p.difficulty
+  FROM unnest(v_ids) WITH ORDINALITY AS x(id, n)
+  JOIN quiz_session s ON s.id = x.id
+  JOIN tournament t ON t.id = s.tournament_id
+  LEFT JOIN session_question c ON c.session_id = s.id AND c.question_index = s.current_index AND s.finished_at IS NULL
+  LEFT JOIN tournament_question p ON p.tournament_id = s.tournament_id AND p.question_id = c.question_id;
+END $$;

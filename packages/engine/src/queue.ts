@@ -1,0 +1,134 @@
+import { retryOnConflict } from '@paheli/db/retry';
+import type { Deps } from './deps';
+import { isOutage, isUnavailable } from './unavailable';
+
+/** Calls of one kind that one set-based statement can serve together. */
+export type QueuedWork<Item, Result> = {
+  /** The name in logs and metrics. */
+  readonly name: string;
+  /** Items of different groups do not wait for each other. */
+  readonly groupOf: (item: Item) => string;
+  /** Two items with the same key are never in one batch: they are worked on in the order of their arrival. */
+  readonly keyOf: (item: Item) => string;
+  /** Whether an item alone retries after the connection's lock timeout, instead of failing as unavailable. */
+  readonly waitsForLocks: boolean;
+  /** Works on a batch and returns one result for each item, in order. Repeating it with the same items is harmless. */
+  readonly work: (deps: Deps, items: readonly Item[]) => Promise<readonly Result[]>;
+};
+
+export type Queue<Item, Result> = {
+  readonly name: string;
+  /**
+   * Adds an item and returns its result. All items that wait form the next batch, which begins as soon as the previous
+   * one ends, so nothing waits for a timer. Where a batch fails, each of its items is tried alone.
+   */
+  run(deps: Deps, item: Item): Promise<Result>;
+  /** Returns how many items wait. */
+  waiting(): number;
+};
+
+const largestBatch = 500;
+const attemptsAlone = 8;
+
+type Call<Item, Result> = {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Lane<Item, Result> = { readonly deps: Deps; readonly group: string; waiting: Call<Item, Result>[] };
+
+/** Creates a queue in memory. It uses memory only while it works. */
+export function createQueue<Item, Result>(queued: QueuedWork<Item, Result>): Queue<Item, Result> {
+  let lanes: Lane<Item, Result>[] = [];
+
+  async function drain(lane: Lane<Item, Result>): Promise<void> {
+    while (lane.waiting.length > 0) await workOn(queued, lane.deps, takeBatch(queued, lane));
+    lanes = lanes.filter((other) => other !== lane);
+  }
+
+  return {
+    name: queued.name,
+    run: (deps, item) =>
+      new Promise((resolve, reject) => {
+        const call = { item, resolve, reject };
+        const group = queued.groupOf(item);
+        const open = lanes.find((lane) => lane.group === group && isAlike(lane.deps, deps));
+        if (open) {
+          open.waiting.push(call);
+          return;
+        }
+        const lane: Lane<Item, Result> = { deps, group, waiting: [call] };
+        lanes.push(lane);
+        void drain(lane);
+      }),
+    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting.length, 0),
+  };
+}
+
+/** Returns whether calls with these dependencies may share a statement. */
+function isAlike(one: Deps, other: Deps): boolean {
+  return one.database === other.database && one.settings === other.settings;
+}
+
+/** Takes the first calls, one for each key, in the order of their arrival. */
+function takeBatch<Item, Result>(
+  { keyOf }: QueuedWork<Item, Result>,
+  lane: Lane<Item, Result>,
+): Call<Item, Result>[] {
+  const batch = new Map<string, Call<Item, Result>>();
+  const rest: Call<Item, Result>[] = [];
+  for (const call of lane.waiting) {
+    const key = keyOf(call.item);
+    if (batch.size < largestBatch && !batch.has(key)) batch.set(key, call);
+    else rest.push(call);
+  }
+  lane.waiting = rest;
+  return [...batch.values()];
+}
+
+async function workOn<Item, Result>(
+  queued: QueuedWork<Item, Result>,
+  deps: Deps,
+  batch: readonly Call<Item, Result>[],
+): Promise<void> {
+  try {
+    await settle(queued, deps, batch);
+  } catch (error) {
+    deps.log.warn({ err: error, queue: queued.name, items: batch.length }, 'a batch failed');
+    if (concernsAll(queued, error)) for (const { reject } of batch) reject(error);
+    // Not awaited: the next batch must not wait for one locked session.
+    else for (const call of batch) void workAlone(queued, deps, call);
+  }
+}
+
+function concernsAll({ waitsForLocks }: { readonly waitsForLocks: boolean }, error: unknown): boolean {
+  return waitsForLocks ? isOutage(error) : isUnavailable(error);
+}
+
+async function workAlone<Item, Result>(
+  queued: QueuedWork<Item, Result>,
+  deps: Deps,
+  call: Call<Item, Result>,
+): Promise<void> {
+  try {
+    const { waitsForLocks } = queued;
+    await retryOnConflict(() => settle(queued, deps, [call]), { attempts: attemptsAlone, waitsForLocks });
+  } catch (error) {
+    call.reject(error);
+  }
+}
+
+/** Works on the items and resolves their calls. Throws where the work fails as a whole. */
+async function settle<Item, Result>(
+  { name, work }: QueuedWork<Item, Result>,
+  deps: Deps,
+  batch: readonly Call<Item, Result>[],
+): Promise<void> {
+  const results = await work(
+    deps,
+    batch.map(({ item }) => item),
+  );
+  if (results.length !== batch.length)
+    throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
+  for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+}

@@ -11,14 +11,15 @@ BEGIN
     FROM unnest(p_ids, p_at) AS x(id, at) JOIN quiz_session s ON s.id = x.id
     WHERE s.finished_at IS NULL AND s.current_deadline_at + p_grace < x.at
   ), steps AS (
-    SELECT d.id, d.current_index + j AS question_index, d.ends_at, d.at,
+    SELECT d.id, j, d.current_index + j AS question_index, d.ends_at, d.at,
       CASE WHEN j = 0 THEN d.current_starts_at
         ELSE d.current_deadline_at + interval '2 s' + (j - 1) * interval '7 s' END AS starts_at,
       CASE WHEN j = 0 THEN d.current_deadline_at
         ELSE least(d.current_deadline_at + j * interval '7 s', d.ends_at) END AS deadline_at
     FROM due d, generate_series(0, d.questions_count - d.current_index - 1) AS j
   ), silent AS (
-    SELECT * FROM steps WHERE starts_at < ends_at AND deadline_at + p_grace < at
+    -- A late opening may have moved the current question to the end of its session: it opened, so it closes.
+    SELECT * FROM steps WHERE (j = 0 OR starts_at < ends_at) AND deadline_at + p_grace < at
   ), closed AS (
     UPDATE session_question q SET starts_at = s.starts_at, deadline_at = s.deadline_at, closed_at = s.deadline_at,
       timed_out = true, time_ms = 5000

@@ -52,7 +52,9 @@ test('all frames of one event with one position share their text', () => {
 });
 
 test('every response has the meaning that superjson gives it', () => {
-  const values = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true });
+  // superjson throws at these names, which no response has.
+  const key = fc.string().filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));
+  const values = fc.anything({ key, withDate: true, withMap: true, withSet: true, withBigInt: true });
   fc.assert(
     fc.property(values, (value) => {
       const written = JSON.parse(JSON.stringify(eventTransformer.serialize(value)));

@@ -8,7 +8,9 @@ DECLARE
 BEGIN
   WITH due AS (
     SELECT s.id, s.current_index, s.questions_count, s.current_starts_at, s.current_deadline_at, s.ends_at, x.at
-    FROM unnest(p_ids, p_at) AS x(id, at) JOIN quiz_session s ON s.id = x.id
+    FROM unnest(p_ids, p_at) AS x(id, at)
+    -- OFFSET 0 keeps the conditions apart: together they would match the index of all open sessions.
+    CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
     WHERE s.finished_at IS NULL AND s.current_deadline_at + p_grace < x.at
   ), steps AS (
     SELECT d.id, j, d.current_index + j AS question_index, d.ends_at, d.at,

@@ -17,22 +17,18 @@ BEGIN
   ) txs, (
     SELECT array_agg(l.tx::int ORDER BY l.tx, l.line) AS txs, array_agg(l.account ORDER BY l.tx, l.line) AS accounts,
       array_agg(l.amount ORDER BY l.tx, l.line) AS amounts
-    FROM (
-      SELECT s.o AS tx, 1 AS line, d.id AS account, -least(t.entry_fee, d.balance) AS amount
-      FROM unnest(p_seated) WITH ORDINALITY AS s(n, o)
-      JOIN tournament t ON t.id = p_tournament
-      JOIN ledger_account d ON d.user_id = p_users[s.n] AND d.kind = 'player.deposit'
-      UNION ALL
-      SELECT s.o, 2, w.id, -(t.entry_fee - least(t.entry_fee, d.balance))
-      FROM unnest(p_seated) WITH ORDINALITY AS s(n, o)
-      JOIN tournament t ON t.id = p_tournament
-      JOIN ledger_account d ON d.user_id = p_users[s.n] AND d.kind = 'player.deposit'
-      JOIN ledger_account w ON w.user_id = p_users[s.n] AND w.kind = 'player.winnings'
-      UNION ALL
-      SELECT s.o, 3, e.id, t.entry_fee
-      FROM unnest(p_seated) WITH ORDINALITY AS s(n, o)
-      JOIN tournament t ON t.id = p_tournament
-      JOIN ledger_account e ON e.tournament_id = t.id AND e.kind = 'escrow'
-    ) l WHERE l.amount <> 0
+    FROM tournament t
+    JOIN ledger_account e ON e.tournament_id = t.id AND e.kind = 'escrow'
+    CROSS JOIN unnest(p_seated) WITH ORDINALITY AS s(n, o)
+    -- OFFSET 0: each player's accounts by their key, never all accounts of a kind.
+    CROSS JOIN LATERAL (
+      SELECT a.id, least(t.entry_fee, a.balance) AS paise FROM ledger_account a
+      WHERE a.user_id = p_users[s.n] AND a.kind = 'player.deposit' OFFSET 0) d
+    CROSS JOIN LATERAL (
+      SELECT a.id FROM ledger_account a WHERE a.user_id = p_users[s.n] AND a.kind = 'player.winnings' OFFSET 0) w
+    CROSS JOIN LATERAL (
+      VALUES (s.o, 1, d.id, -d.paise), (s.o, 2, w.id, d.paise - t.entry_fee), (s.o, 3, e.id, t.entry_fee)
+    ) AS l(tx, line, account, amount)
+    WHERE t.id = p_tournament AND l.amount <> 0
   ) lines;
 END $$;

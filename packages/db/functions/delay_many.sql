@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION delay_many(p_ids uuid[], p_starts timestamptz[], p_sent timestamptz[])
 RETURNS TABLE (item int, question_index int, starts_at timestamptz, deadline_at timestamptz) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM 1 FROM quiz_session s WHERE s.id = ANY (p_ids) ORDER BY s.id FOR NO KEY UPDATE;
@@ -13,10 +13,13 @@ BEGIN
     current_deadline_at = least(s.current_deadline_at + d.delay, s.ends_at),
     silent_end_at = least(s.silent_end_at + d.delay, s.ends_at)
   FROM (
-    SELECT x.id, x.start_at, least(x.sent_at - x.start_at, interval '2 s') AS delay
+    SELECT x.id, least(x.sent_at - x.start_at, interval '2 s') AS delay
     FROM unnest(p_ids, p_starts, p_sent) AS x(id, start_at, sent_at)
+    -- OFFSET 0: see advance_sessions.
+    CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
+    WHERE o.finished_at IS NULL AND o.current_starts_at = x.start_at AND x.sent_at > x.start_at
   ) d
-  WHERE s.id = d.id AND s.finished_at IS NULL AND s.current_starts_at = d.start_at AND d.delay > interval '0 s';
+  WHERE s.id = d.id;
 
   RETURN QUERY
   SELECT x.n::int, s.current_index, s.current_starts_at, s.current_deadline_at

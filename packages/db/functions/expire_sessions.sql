@@ -1,6 +1,6 @@
 -- Closes abandoned sessions, up to 500 in one call. Returns how many it closed.
 CREATE OR REPLACE FUNCTION expire_sessions(p_now timestamptz, p_grace interval) RETURNS bigint LANGUAGE plpgsql VOLATILE
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_ids uuid[];
 BEGIN

@@ -4,6 +4,11 @@ CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_nows timestamptz[])
   UPDATE quiz_session s SET current_starts_at = h.now_at,
     current_deadline_at = least(h.now_at + interval '7 s', s.ends_at),
     silent_end_at = least(h.now_at + (s.questions_count - s.current_index) * interval '7 s', s.ends_at)
-  FROM unnest(p_ids, p_nows) AS h(id, now_at)
-  WHERE s.id = h.id AND s.finished_at IS NULL AND s.opened_by_answer AND s.current_starts_at > h.now_at
+  FROM (
+    SELECT x.id, x.now_at FROM unnest(p_ids, p_nows) AS x(id, now_at)
+    -- OFFSET 0: see advance_sessions.
+    CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
+    WHERE o.finished_at IS NULL AND o.opened_by_answer AND o.current_starts_at > x.now_at
+  ) h
+  WHERE s.id = h.id
 $$;

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[], p_now timestamptz, p_free boolean, p_requires_proof boolean)
 RETURNS TABLE (user_id uuid, problem text, entry_id uuid, fee bigint, balance bigint) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   t tournament%ROWTYPE;
@@ -31,12 +31,15 @@ BEGIN
   WITH asked AS (
     SELECT a.user_id, a.n::int AS n, (min(a.n) OVER (PARTITION BY a.user_id))::int AS first_n
     FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
-  ), facts AS (
+  ), facts AS MATERIALIZED (
     SELECT a.n, a.first_n, u.id AS known, u.has_access, u.excluded_until, u.role, u.mobile_verified_at,
-      EXISTS (SELECT 1 FROM entry e WHERE e.tournament_id = t.id AND e.user_id = a.user_id AND e.left_at IS NULL) AS seated,
+      e.id IS NOT NULL AS seated,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
     FROM asked a LEFT JOIN users u ON u.id = a.user_id
+    -- OFFSET 0: each player's seat by its key, never all seats for each player.
+    LEFT JOIN LATERAL (
+      SELECT s.id FROM entry s WHERE s.tournament_id = t.id AND s.user_id = a.user_id AND s.left_at IS NULL OFFSET 0) e ON true
   ), checked AS (
     SELECT n, first_n, held, seated, CASE
       WHEN known IS NULL THEN 'not_found'
@@ -81,7 +84,8 @@ BEGIN
     (SELECT coalesce(sum(l.balance), 0)::bigint FROM ledger_account l
       WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings'))
   FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
-  LEFT JOIN entry e ON e.tournament_id = p_tournament AND e.user_id = a.user_id AND e.left_at IS NULL
-    AND v_problems[a.n] IS NULL
+  LEFT JOIN LATERAL (
+    SELECT s.id, s.fee FROM entry s WHERE s.tournament_id = p_tournament AND s.user_id = a.user_id AND s.left_at IS NULL
+    OFFSET 0) e ON v_problems[a.n] IS NULL
   ORDER BY a.n;
 END $$;

@@ -8,8 +8,9 @@ CREATE OR REPLACE FUNCTION ledger_post_many(
   p_now timestamptz
 ) RETURNS TABLE (tx_id uuid, replayed boolean) LANGUAGE plpgsql VOLATILE
 -- Plans are cached per connection. A plan made while the tables were small would scan them whole, slower with every
--- row, until the statistics catch up. The indexes are always a good plan here.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+-- row, until the statistics catch up. The indexes are always a good plan here,
+-- whatever the parameters: planning every call anew costs as much as a small batch.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_new int[];

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION store_sessions(
   p_question_sessions uuid[], p_questions uuid[], p_orders text[]
 ) RETURNS void LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   WITH created AS (
     INSERT INTO quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION visit_many(
   category text, difficulty text
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_ids uuid[];
@@ -29,7 +29,9 @@ BEGIN
   PERFORM advance_sessions(v_ids, p_nows, p_grace);
 
   SELECT array_agg(s.id), array_agg(x.now_at) INTO v_completed, v_ends
-  FROM unnest(v_ids, p_nows, p_completes) AS x(id, now_at, completes) JOIN quiz_session s ON s.id = x.id
+  FROM unnest(v_ids, p_nows, p_completes) AS x(id, now_at, completes)
+  -- OFFSET 0: see advance_sessions.
+  CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
   WHERE x.completes AND s.finished_at IS NULL;
   PERFORM finish_sessions(v_completed, v_ends);
   PERFORM hand_out_sessions(array_agg(x.id), array_agg(x.now_at))

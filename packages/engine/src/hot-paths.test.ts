@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
 import { answerMany } from './quiz/answer-question';
+import { delayMany } from './quiz/delay-question';
 import { expireSessions } from './quiz/expire-sessions';
 import { startQuiz } from './quiz/start-quiz';
-import { visitSession } from './quiz/visit-session';
-import { createPlayer } from './testing/crowd';
+import { visitMany, visitSession } from './quiz/visit-session';
+import { createCrowd, createPlayer } from './testing/crowd';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 import { type Tx, transact } from './transaction';
@@ -74,4 +75,57 @@ test('answering, visiting a session and expiring sessions scan no table whole', 
   expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
   engine.clock.advance(10 * 60_000);
   expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
+});
+
+/** Returns how many rows the tables return to `act`, on one connection. */
+async function rowsRead(act: (deps: Deps) => Promise<unknown>): Promise<number> {
+  return engine.deps.database.sql.begin(async (connection) => {
+    const database = { ...engine.deps.database, sql: connection } as unknown as Database;
+    const count = async () => {
+      const [row] = await connection<{ rows: number }[]>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables`;
+      return row?.rows ?? 0;
+    };
+    // The connection may not have reported its earlier reads yet.
+    const before = await count();
+    await act({ ...engine.deps, database });
+    return (await count()) - before;
+  });
+}
+
+test('what one player’s step reads does not grow with the players of the tournament', async () => {
+  const others = 400;
+  const fewRows = 150;
+  const crowd = await createCrowd(engine.deps, others + 1, { depositPaise: 10_000 });
+  const { id: tournamentId } = await engine.tournament({ maxParticipants: others + 1 });
+  const userIds = crowd.map(({ userId }) => userId);
+  await joinMany(engine.deps, tournamentId, userIds.slice(1));
+  const [userId = ''] = userIds;
+  const [, viewer] = crowd;
+  if (!viewer) throw new Error('the crowd is empty');
+  expect(await rowsRead((deps) => joinMany(deps, tournamentId, [userId]))).toBeLessThan(fewRows);
+
+  const sessions = await Promise.all(
+    crowd.map((each) => startQuiz(engine.deps, each, { tournamentId }, { handsOut: false })),
+  );
+  const session = sessions[1];
+  if (!session) throw new Error('there is no session');
+  const { sessionId, startsAt } = session;
+  engine.clock.advance(1_000);
+  const now = engine.clock.now();
+  const answer = {
+    userId: viewer.userId,
+    sessionRef: sessionId,
+    questionIndex: 0,
+    answer: 1,
+    receivedAt: now,
+  };
+  const steps: [string, (deps: Deps) => Promise<unknown>][] = [
+    ['delay', (deps) => delayMany(deps, [{ sessionId, startsAt, sentAt: now }])],
+    ['answer', (deps) => answerMany(deps, [{ ...answer, claimedS: null, handsOut: true, now }])],
+    ['visit', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now }])],
+    ['end', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, completes: true }])],
+  ];
+  for (const [name, step] of steps)
+    expect([name, await rowsRead(step)]).toEqual([name, expect.toSatisfy((rows) => rows < fewRows)]);
 });

@@ -52,6 +52,7 @@ const plainSqlFiles = [
   'quiz/delay-question.ts',
   'quiz/expire-sessions.ts',
   'quiz/fields.ts',
+  'quiz/result-rows.ts',
   'quiz/visit-session.ts',
   'tournament/join-tournament.ts',
   'tournament/leaderboards.ts',

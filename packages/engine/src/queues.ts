@@ -1,13 +1,15 @@
+import { loginSessionLookups } from './account/session';
 import { createQueue } from './queue';
 import { answers } from './quiz/answer-question';
 import { delays } from './quiz/delay-question';
+import { results } from './quiz/result-rows';
 import { starts } from './quiz/start-quiz';
 import { visits } from './quiz/visit-session';
 import { joins } from './tournament/join-tournament';
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** Creates the queues of a process, which stand in front of the set-based functions of play. */
+/** Creates the queues of a process, which stand in front of the set-based statements of play. */
 export function createQueues() {
   return {
     joins: createQueue(joins),
@@ -15,5 +17,7 @@ export function createQueues() {
     visits: createQueue(visits),
     answers: createQueue(answers),
     delays: createQueue(delays),
+    results: createQueue(results),
+    loginSessionLookups: createQueue(loginSessionLookups),
   };
 }

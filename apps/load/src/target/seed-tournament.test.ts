@@ -1,20 +1,20 @@
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { findViewer } from '@paheli/engine/account/session';
+import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleTournament, seedTournament } from './seed-tournament';
 
-let fresh: TestDatabase;
+let engine: TestEngine;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
+  engine = await createTestEngine();
 });
-afterAll(() => fresh.drop());
+afterAll(() => engine.close());
 
 test('seeded players are signed in and can pay, and every invariant of the ledger holds', async () => {
-  const { database } = fresh;
+  const deps = { ...engine.deps, now: () => new Date() };
+  const { database } = deps;
   const { tournamentId, players } = await seedTournament(database, 1_003, 5);
   expect(new Set(players.map(({ userId }) => userId)).size).toBe(1_003);
-  const deps = { database, now: () => new Date() };
   for (const { userId, token } of [...players.slice(0, 2), ...players.slice(-2)]) {
     expect(await findViewer(deps, token)).toMatchObject({ userId, role: 'player' });
   }

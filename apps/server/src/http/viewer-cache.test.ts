@@ -1,5 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { type FoundViewer, sessionIdOf } from '@paheli/engine/account/session';
+import type { Deps } from '@paheli/engine/deps';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bus, createLocalBus } from '../live/bus';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
@@ -106,7 +107,7 @@ describe.skipIf(!testRedisUrl)(`in two processes${needsRedis}`, () => {
 
 describe('lookups', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  const deps = { database: undefined as never, now: () => now };
+  const deps = { now: () => now } as Deps;
 
   function createCounted(bus: Bus, maxEntries?: number) {
     const waiting: { token: string; reply: (viewer: FoundViewer | null) => void; fail: () => void }[] = [];

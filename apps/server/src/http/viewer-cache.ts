@@ -14,12 +14,12 @@ export const viewerCacheMs = 5_000;
 /** The signed-in users that this process looked up within the last seconds. */
 export type ViewerCache = {
   /** Returns the holder of a token; null where it is unknown or expired. */
-  find(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<SignedInViewer | null>;
+  find(deps: Deps, token: string): Promise<SignedInViewer | null>;
 };
 
 export type ViewerCacheOptions = {
   readonly maxEntries?: number;
-  readonly lookUp?: (deps: Pick<Deps, 'database' | 'now'>, token: string) => Promise<FoundViewer | null>;
+  readonly lookUp?: (deps: Deps, token: string) => Promise<FoundViewer | null>;
 };
 
 type Entry = {
@@ -51,7 +51,7 @@ export function createViewerCache(
     }
   }
 
-  function begin(deps: Pick<Deps, 'database' | 'now'>, token: string, sessionId: string): Entry {
+  function begin(deps: Deps, token: string, sessionId: string): Entry {
     const startedAt = deps.now();
     const lookup = lookUp(deps, token).then(
       (viewer) => {

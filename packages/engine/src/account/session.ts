@@ -6,9 +6,10 @@ import type { Database } from '@paheli/db/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { Lucia, TimeSpan } from 'lucia';
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, Viewer } from '../deps';
-import type { Tx } from '../transaction';
+import type { QueuedWork } from '../queue';
+import { isAnyOf, type Tx } from '../transaction';
 
 // Lucia is final but no longer developed, so only this file depends on it. Lucia stores session ids as plain text, so
 // it is given the hash of the token as the id. Its adapter reads every column of the user table on each request, so it
@@ -51,7 +52,7 @@ export type FoundViewer = SignedInViewer & { readonly nextUseRecordedAt: Date };
  * Opens a session, in the caller's transaction where there is one, and returns its bearer token, which is not stored.
  */
 export async function openSession(
-  deps: Pick<Deps, 'database' | 'random' | 'now'>,
+  deps: Deps,
   userId: string,
   {
     tx,
@@ -60,7 +61,7 @@ export async function openSession(
   }: { readonly tx?: Tx; readonly caller?: Caller; readonly deviceMarkId?: string | null } = {},
 ): Promise<string> {
   const token = Buffer.from(deps.random(tokenBytes)).toString('base64url');
-  const lucia = tx ? createLucia(tx) : luciaOf(deps.database);
+  const lucia = tx ? createLucia(adapterOf(tx)) : luciaOf(deps);
   const now = deps.now();
   const userAgent = caller?.userAgent?.slice(0, longestUserAgent) ?? null;
   const attributes = { createdAt: now, lastSeenAt: now, userAgent, deviceMarkId };
@@ -72,11 +73,8 @@ export async function openSession(
  * Returns the holder of this token; null where it is unknown, expired or older than thirty days. Extends the expiry,
  * and records the use.
  */
-export async function findViewer(
-  deps: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<FoundViewer | null> {
-  const lucia = luciaOf(deps.database);
+export async function findViewer(deps: Deps, token: string): Promise<FoundViewer | null> {
+  const lucia = luciaOf(deps);
   const { session, user } = await lucia.validateSession(sessionIdOf(token));
   if (!session || !user) return null;
   const endsAt = addMs(session.createdAt, longestMs);
@@ -101,8 +99,8 @@ export async function findViewer(
 }
 
 /** Ends the session of this token, on the server, at once. */
-export async function logOut(deps: Pick<Deps, 'database'>, token: string): Promise<void> {
-  await luciaOf(deps.database).invalidateSession(sessionIdOf(token));
+export async function logOut(deps: Deps, token: string): Promise<void> {
+  await luciaOf(deps).invalidateSession(sessionIdOf(token));
 }
 
 /** Ends every session of a user and revokes all device marks, in the caller's transaction. */
@@ -136,18 +134,55 @@ export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+type SessionAndUser = [session: DatabaseSession | null, user: DatabaseUser | null];
+
+/** Lookups of sessions and their users by session id, in batches. */
+export const loginSessionLookups: QueuedWork<string, SessionAndUser> = {
+  name: 'login sessions',
+  groupOf: () => '',
+  keyOf: (sessionId) => sessionId,
+  waitsForLocks: false,
+  work: findSessionsAndUsers,
+};
+
+async function findSessionsAndUsers(
+  { database: { db } }: Deps,
+  sessionIds: readonly string[],
+): Promise<SessionAndUser[]> {
+  const rows = await db
+    .select({ session: loginSessions, role: sessionUsers.role })
+    .from(loginSessions)
+    .innerJoin(sessionUsers, eq(loginSessions.userId, sessionUsers.id))
+    .where(isAnyOf(loginSessions.id, sessionIds));
+  const found = new Map(rows.map((row) => [row.session.id, row]));
+  return sessionIds.map((sessionId) => {
+    const row = found.get(sessionId);
+    if (!row) return [null, null];
+    const { id, userId, expiresAt, ...attributes } = row.session;
+    return [
+      { id, userId, expiresAt, attributes },
+      { id: userId, attributes: { role: row.role } },
+    ];
+  });
+}
+
 const lucias = new WeakMap<Database, ReturnType<typeof createLucia>>();
 
-function luciaOf(database: Database): ReturnType<typeof createLucia> {
-  const known = lucias.get(database);
+function luciaOf(deps: Deps): ReturnType<typeof createLucia> {
+  const known = lucias.get(deps.database);
   if (known) return known;
-  const created = createLucia(database.db);
-  lucias.set(database, created);
+  const getSessionAndUser = (sessionId: string) => deps.queues.loginSessionLookups.run(deps, sessionId);
+  const created = createLucia(Object.assign(adapterOf(deps.database.db), { getSessionAndUser }));
+  lucias.set(deps.database, created);
   return created;
 }
 
-function createLucia(db: Database['db'] | Tx) {
-  return new Lucia(new DrizzlePostgreSQLAdapter(db, loginSessions, sessionUsers), {
+function adapterOf(db: Database['db'] | Tx): DrizzlePostgreSQLAdapter {
+  return new DrizzlePostgreSQLAdapter(db, loginSessions, sessionUsers);
+}
+
+function createLucia(adapter: DrizzlePostgreSQLAdapter) {
+  return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
     getUserAttributes: ({ role }: { role: Role }) => ({ role }),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
 
@@ -5,9 +6,13 @@ import type { Database } from '@paheli/db/connect';
 export type Snapshots<Snapshot> = {
   /**
    * Returns a snapshot that is at most `maxAgeMs` old, and a final one once the tournament is settled or cancelled.
-   * `isCurrent` says whether the snapshot was taken for this call. Throws what `take` throws.
+   * `isCurrent` says whether the snapshot was taken for this call. `isOver` says whether the tournament is settled or
+   * cancelled, where the caller has just read it. Throws what `take` throws.
    */
-  read(tournamentId: string): Promise<{ readonly snapshot: Snapshot; readonly isCurrent: boolean }>;
+  read(
+    tournamentId: string,
+    known?: { readonly isOver: boolean },
+  ): Promise<{ readonly snapshot: Snapshot; readonly isCurrent: boolean }>;
   /** Returns how many snapshots are kept. */
   kept(): number;
 };
@@ -38,6 +43,7 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
   { maxAgeMs }: { readonly maxAgeMs: number },
 ): Snapshots<Snapshot> {
   const snapshots = new Map<string, Cached<Snapshot>>();
+  const checks = new Map<string, Promise<boolean>>();
 
   function take(tournamentId: string): Cached<Snapshot> {
     const at = now().getTime();
@@ -62,17 +68,30 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
     return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
   }
 
+  /** Returns whether a tournament is over. All calls of one turn of the event loop share a query, which starts after them. */
+  function checkOver(tournamentId: string): Promise<boolean> {
+    const shared = checks.get(tournamentId);
+    if (shared) return shared;
+    const check = nextTurn().then(() => {
+      checks.delete(tournamentId);
+      return isOver(database, tournamentId);
+    });
+    checks.set(tournamentId, check);
+    return check;
+  }
+
   return {
-    async read(tournamentId) {
+    async read(tournamentId, known) {
       const kept = snapshots.get(tournamentId);
       if (kept === undefined || !isYoung(kept))
         return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
       kept.usedAt = now().getTime();
       const snapshot = await kept.snapshot;
       // The tournament may have been settled since, and the caller may know that.
-      if (snapshot.isFinal || !(await isOver(database, tournamentId))) return { snapshot, isCurrent: false };
+      if (snapshot.isFinal || !(known?.isOver ?? (await checkOver(tournamentId))))
+        return { snapshot, isCurrent: false };
       if (snapshots.get(tournamentId) === kept) take(tournamentId);
-      return this.read(tournamentId);
+      return this.read(tournamentId, known);
     },
     kept: () => snapshots.size,
   };

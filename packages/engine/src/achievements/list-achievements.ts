@@ -4,6 +4,7 @@ import { achievements as earnedTable } from '@paheli/db/schema/achievements';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { readPlayedQuizzes } from '../quiz/read-played-quizzes';
+import { transact } from '../transaction';
 import { earnedIn, storeEarned } from './review-achievements';
 
 /** Lists all achievements with the viewer's progress. Stores those earned meanwhile. */
@@ -12,9 +13,13 @@ export async function listAchievements(
   { userId }: Viewer,
 ): Promise<OwnAchievement[]> {
   const now = deps.now();
-  const [quizzes, before] = await Promise.all([readPlayedQuizzes(deps, userId), readEarned(deps, userId)]);
-  const missing = earnedIn(quizzes, now).filter(({ kind }) => !before.has(kind));
-  await storeEarned(deps, userId, missing);
+  const [quizzesOf, before] = await Promise.all([
+    readPlayedQuizzes(deps, [userId]),
+    readEarned(deps, userId),
+  ]);
+  const quizzes = quizzesOf.get(userId) ?? [];
+  const missing = earnedIn(userId, quizzes, now).filter(({ kind }) => !before.has(kind));
+  if (missing.length > 0) await transact(deps, (tx) => storeEarned(tx, missing));
   const earned = missing.length === 0 ? before : await readEarned(deps, userId);
   return decideAchievements(quizzes, now).map(({ kind, value }) => {
     const { title, description, goal } = achievements[kind];

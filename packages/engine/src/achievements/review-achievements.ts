@@ -1,21 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { achievements, decideAchievements } from '@paheli/core/achievements/achievements';
 import { users } from '@paheli/db/schema/account';
 import { achievements as earnedTable } from '@paheli/db/schema/achievements';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isolateRows } from '../isolate-rows';
+import { isolateInHalves } from '../isolate-rows';
 import { appendEvents } from '../outbox';
 import { type ReviewableQuiz, readPlayedQuizzes } from '../quiz/read-played-quizzes';
-import { arrayOf, transact } from '../transaction';
+import { arrayOf, isAnyOf, type Tx, transact } from '../transaction';
 
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
-type Earned = Pick<typeof earnedTable.$inferInsert, 'kind' | 'earnedAt' | 'sessionId'>;
+type Earned = Pick<typeof earnedTable.$inferInsert, 'userId' | 'kind' | 'earnedAt' | 'sessionId'>;
 
 type JobDeps = ReviewDeps & Pick<Deps, 'log' | 'failedRows'>;
 type Due = { readonly id: string; readonly userId: string; readonly finishedAt: Date };
 
 /** How many sessions are read at once. */
-const batchSize = 20;
+const batchSize = 50;
 /** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
 const maxPlayers = 1_000;
 
@@ -33,9 +34,8 @@ export async function reviewAchievements(deps: JobDeps): Promise<number> {
     last = due.at(-1);
     const rows = [...new Set(due.map(({ userId }) => userId))].filter((userId) => !reviewedIds.has(userId));
     for (const userId of rows) reviewedIds.add(userId);
-    // One after another: a long history takes a while to evaluate, and blocks other work meanwhile.
     const batch = { job: 'achievements', rows, idOf: String };
-    reviewed += (await isolateRows(deps, batch, (userId) => reviewPlayer(deps, userId))).length;
+    reviewed += await isolateInHalves(deps, batch, (userIds) => reviewPlayers(deps, userIds));
   } while (last !== undefined && reviewed < maxPlayers);
   return reviewed;
 }
@@ -51,50 +51,64 @@ async function findDue({ database: { sql } }: ReviewDeps, last: Due | undefined)
     order by finished_at, id limit ${batchSize}`;
 }
 
-async function reviewPlayer(deps: ReviewDeps, userId: string): Promise<void> {
-  const quizzes = await readPlayedQuizzes(deps, userId);
-  await storeEarned(deps, userId, earnedIn(quizzes, deps.now()));
-  await markReviewed(deps, quizzes);
+async function reviewPlayers(deps: ReviewDeps, userIds: readonly string[]): Promise<number> {
+  const quizzesOf = await readPlayedQuizzes(deps, userIds);
+  const earned: Earned[] = [];
+  for (const [userId, quizzes] of quizzesOf) {
+    earned.push(...earnedIn(userId, quizzes, deps.now()));
+    // A long history takes a while to evaluate: other work goes on between two players.
+    await nextTurn();
+  }
+  await transact(deps, async (tx) => {
+    await storeEarned(tx, earned);
+    await markReviewed(tx, [...quizzesOf.values()].flat());
+  });
+  return userIds.length;
 }
 
 /** Returns the achievements of a player's quizzes, given all of them. */
-export function earnedIn(quizzes: readonly ReviewableQuiz[], now: Date): Earned[] {
+export function earnedIn(userId: string, quizzes: readonly ReviewableQuiz[], now: Date): Earned[] {
   return decideAchievements(quizzes, now).flatMap(({ kind, earned }) =>
-    earned ? [{ kind, earnedAt: earned.at, sessionId: earned.sessionId }] : [],
+    earned ? [{ userId, kind, earnedAt: earned.at, sessionId: earned.sessionId }] : [],
   );
 }
 
-/** Stores new achievements and notifies the player, once, even when several processes do so at the same time. */
-export async function storeEarned(
-  deps: ReviewDeps,
-  userId: string,
-  earned: readonly Earned[],
-): Promise<void> {
+/** Stores new achievements and notifies their players, once, even when several processes do so at the same time. */
+export async function storeEarned(tx: Tx, earned: readonly Earned[]): Promise<void> {
   if (earned.length === 0) return;
-  await transact(deps, async (tx) => {
-    const [open] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.closedAt)))
-      .for('no key update');
-    if (!open) return;
-    const stored = await tx
-      .insert(earnedTable)
-      .values(earned.map((each) => ({ userId, ...each })))
-      .onConflictDoNothing()
-      .returning({ kind: earnedTable.kind });
-    await appendEvents(
-      tx,
-      stored.map(({ kind }) => ({
-        audience: `user:${userId}`,
-        event: { type: 'achievement_earned', kind, title: achievements[kind].title },
-      })),
-    );
-  });
+  const open = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isAnyOf(
+          users.id,
+          earned.map(({ userId }) => userId),
+        ),
+        isNull(users.closedAt),
+      ),
+    )
+    .orderBy(users.id)
+    .for('no key update');
+  const openIds = new Set(open.map(({ id }) => id));
+  const storable = earned.filter(({ userId }) => openIds.has(userId));
+  if (storable.length === 0) return;
+  const stored = await tx
+    .insert(earnedTable)
+    .values(storable)
+    .onConflictDoNothing()
+    .returning({ userId: earnedTable.userId, kind: earnedTable.kind });
+  await appendEvents(
+    tx,
+    stored.map(({ userId, kind }) => ({
+      audience: `user:${userId}`,
+      event: { type: 'achievement_earned', kind, title: achievements[kind].title },
+    })),
+  );
 }
 
 /** Records the standing in which each session was reviewed. Locked sessions are skipped: the next run reviews them. */
-async function markReviewed(deps: ReviewDeps, quizzes: readonly ReviewableQuiz[]): Promise<void> {
+async function markReviewed(tx: Tx, quizzes: readonly ReviewableQuiz[]): Promise<void> {
   const ids = arrayOf(
     'uuid',
     quizzes.map(({ sessionId }) => sessionId),
@@ -103,11 +117,9 @@ async function markReviewed(deps: ReviewDeps, quizzes: readonly ReviewableQuiz[]
     'text',
     quizzes.map(({ reviewedStanding }) => reviewedStanding),
   );
-  await transact(deps, (tx) =>
-    tx.execute(sql`
-      with free as (
-        select s.id, x.standing from unnest(${ids}, ${standings}) as x(id, standing) join quiz_session s on s.id = x.id
-        where s.reviewed_standing is distinct from x.standing for no key update of s skip locked)
-      update quiz_session s set reviewed_standing = free.standing from free where s.id = free.id`),
-  );
+  await tx.execute(sql`
+    with free as (
+      select s.id, x.standing from unnest(${ids}, ${standings}) as x(id, standing) join quiz_session s on s.id = x.id
+      where s.reviewed_standing is distinct from x.standing for no key update of s skip locked)
+    update quiz_session s set reviewed_standing = free.standing from free where s.id = free.id`);
 }

@@ -18,15 +18,15 @@ type Row = {
   questions: { category: Category; isCorrect: boolean; voided: boolean; timeMs: number }[];
 };
 
-/** Returns every finished quiz of a player, in one query. */
+/** Returns every finished quiz of each player, in one query. */
 export async function readPlayedQuizzes(
   { database: { sql } }: Pick<Deps, 'database'>,
-  userId: string,
-): Promise<ReviewableQuiz[]> {
+  userIds: readonly string[],
+): Promise<Map<string, ReviewableQuiz[]>> {
   // A rank counts in a settled tournament, with at least one right answer, and not while the prize is held or was
   // voided.
-  const rows = await sql<Row[]>`
-    select s.id as session_id, s.finished_at, s.violation_count,
+  const rows = await sql<(Row & { userId: string })[]>`
+    select s.user_id, s.id as session_id, s.finished_at, s.violation_count,
       t.settled_at, s.prize > 0 as has_prize,
       case when t.cancelled_at is null and s.score > 0 and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
       coalesce(s.rank::text, '-') || ' ' || s.prize_state as reviewed_standing, asked.questions
@@ -35,8 +35,10 @@ export async function readPlayedQuizzes(
       select json_agg(json_build_object('category', t.category, 'isCorrect', q.is_correct, 'voided', q.voided,
         'timeMs', q.time_ms) order by q.question_index) as questions
       from session_question q where q.session_id = s.id) asked
-    where s.user_id = ${userId} and s.finished_at is not null`;
-  return rows.map(toQuiz);
+    where s.user_id = any(${userIds}::uuid[]) and s.finished_at is not null`;
+  const quizzes = new Map(userIds.map((userId): [string, ReviewableQuiz[]] => [userId, []]));
+  for (const { userId, ...row } of rows) quizzes.get(userId)?.push(toQuiz(row));
+  return quizzes;
 }
 
 function toQuiz({ settledAt, rank, hasPrize, questions, ...row }: Row): ReviewableQuiz {

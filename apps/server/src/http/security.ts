@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 export type SecurityOptions = {
   /** Other origins whose pages may call us, such as `https://partner.example`. */
@@ -20,7 +20,8 @@ const googleOrigin = 'https://accounts.google.com/gsi/';
 export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const checkout = options.checkoutOrigins;
   const google = (path: string) => (options.hasGoogle ? [`${googleOrigin}${path}`] : []);
-  await app.register(helmet, {
+  // Built once: `@fastify/helmet` builds the whole policy anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,6 +49,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     credentials: false,

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, waitOptions } from './journey';
 import { registeredPassword } from './rest-player';
-import { type Answers, answerWith, changed, refusalDetail } from './screens/answers';
+import { type Answers, answerWith, blockSockets, changed, refusalDetail } from './screens/answers';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
 
@@ -244,10 +244,12 @@ describe('the quiz', () => {
 
   test('a refused answer is reported and can be sent again; a refused fullscreen is only logged', async () => {
     const player = await preparedPlayer();
-    const before = (page: Page) =>
-      page.addInitScript(() => {
+    const before = async (page: Page) => {
+      await blockSockets(page);
+      await page.addInitScript(() => {
         Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed here'));
       });
+    };
     await visit(quiz(), { as: player, before }, async ({ page, logged }) => {
       await start(page);
       await page.getByRole('radiogroup').waitFor();
@@ -258,6 +260,35 @@ describe('the quiz', () => {
       await page.getByText('Error submitting answer. Please try again.').waitFor();
       await page.unroute('**/trpc/quiz.answer**');
       await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+    });
+  });
+
+  test('an answer that the live connection loses is sent again over HTTP, and counts', async () => {
+    const player = await preparedPlayer();
+    const lost: string[] = [];
+    const attached = Promise.withResolvers<void>();
+    const before = (page: Page) =>
+      page.routeWebSocket(/\/trpc/, (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((message) => {
+          if (String(message).includes('"quiz.answer"')) lost.push(String(message));
+          else server.send(message);
+        });
+        server.onMessage((message) => {
+          socket.send(message);
+          attached.resolve();
+        });
+      });
+    await visit(quiz(), { as: player, before }, async ({ page }) => {
+      await start(page);
+      await page.getByRole('radiogroup').waitFor();
+      await attached.promise;
+      const sentAgain = page.waitForRequest('**/trpc/quiz.answer**');
+      await page.keyboard.press('a');
+      await page.getByRole('button', { name: 'Submit Answer' }).click();
+      await sentAgain;
+      await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+      expect(lost).toHaveLength(1);
     });
   });
 });

@@ -89,6 +89,12 @@ async function runOnServer(database: LoadDatabase, options: Options): Promise<Ru
   }
 }
 
+const callsOver = {
+  web: 'the socket for quizzes, HTTP for all others, as in the web client',
+  http: 'HTTP',
+  socket: 'the socket',
+} as const;
+
 function describeSettings(options: Options): Record<string, string> {
   return {
     Players: String(options.players),
@@ -96,7 +102,7 @@ function describeSettings(options: Options): Record<string, string> {
     Generators: String(options.generators),
     'Listening to live events': options.listenAll ? 'every player' : 'nobody',
     'Reloads after events': options.refetch ? 'as in the web client' : 'none',
-    'Queries and mutations over': options.calls === 'http' ? 'HTTP, as in the web client' : 'the socket',
+    'Queries and mutations over': callsOver[options.calls],
     'Joins at once': String(options.joinsAtOnce),
     Server: options.url ?? 'built product, one process',
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOptions } from './options';
 
 test('everything has a default', () => {
-  expect(readOptions([])).toMatchObject({ players: 1_000, runs: 1, listenAll: true, calls: 'http' });
+  expect(readOptions([])).toMatchObject({ players: 1_000, runs: 1, listenAll: true, calls: 'web' });
 });
 
 test('settings are read from arguments', () => {
@@ -17,7 +17,7 @@ test('settings are read from arguments', () => {
 test.each([
   [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
   [['--refetch', 'yes'], '--refetch must be true or false.'],
-  [['--calls', 'smoke'], '--calls must be http or socket.'],
+  [['--calls', 'smoke'], '--calls must be web or http or socket.'],
 ])('%j is refused', (given, sentence) => {
   expect(() => readOptions(given)).toThrow(sentence);
 });

@@ -15,7 +15,7 @@ export type Options = {
   /** Whether players reload what an event changed on their page, as the web client does. */
   readonly refetch: boolean;
   /** How queries and mutations travel: over HTTP as the web client's do, or over the socket. */
-  readonly calls: 'http' | 'socket';
+  readonly calls: 'web' | 'http' | 'socket';
   /** How many joins are under way at once, over all generators. */
   readonly joinsAtOnce: number;
   /** How long one floor is measured. */
@@ -43,7 +43,7 @@ export function readOptions(args: readonly string[]): Options {
       generators: { type: 'string', default: '2' },
       'listen-all': { type: 'string', default: 'true' },
       refetch: { type: 'string', default: 'true' },
-      calls: { type: 'string', default: 'http' },
+      calls: { type: 'string', default: 'web' },
       'joins-at-once': { type: 'string', default: '200' },
       'floor-ms': { type: 'string', default: '3000' },
       url: { type: 'string' },
@@ -60,7 +60,7 @@ export function readOptions(args: readonly string[]): Options {
     generators: wholeNumber('generators', values.generators, 1, 16),
     listenAll: flag('listen-all', values['listen-all']),
     refetch: flag('refetch', values.refetch),
-    calls: oneOf('calls', values.calls, ['http', 'socket'] as const),
+    calls: oneOf('calls', values.calls, ['web', 'http', 'socket'] as const),
     joinsAtOnce: wholeNumber('joins-at-once', values['joins-at-once'], 1, 5_000),
     floorMs: wholeNumber('floor-ms', values['floor-ms'], 100, 60_000),
     url: values.url?.replace(/\/$/, ''),

@@ -11,7 +11,7 @@ export type GeneratorPlan = {
   readonly tournamentId: string;
   readonly listens: boolean;
   readonly refetches: boolean;
-  readonly calls: 'http' | 'socket';
+  readonly calls: 'web' | 'http' | 'socket';
   /** How many joins this generator keeps under way. */
   readonly joinsAtOnce: number;
   /** How many connections this generator opens at once. */

@@ -132,8 +132,14 @@ export class Player {
     }
   };
 
+  /** Returns whether a call travels over the socket, as the web client decides. */
+  private isCarried(path: string): boolean {
+    const { calls } = this.plan;
+    return calls === 'socket' || (calls === 'web' && path.startsWith('quiz.') && this.socket.carriesCalls());
+  }
+
   private async send(...[kind, path, input, withinMs]: Tail<Parameters<Call>>): Promise<unknown> {
-    if (this.plan.calls === 'socket') return this.socket.call(kind, path, input, withinMs);
+    if (this.isCarried(path)) return this.socket.call(kind, path, input, withinMs);
     const { body } = await this.http.request(httpCall(kind, path, input), withinMs);
     return readHttpResult(body);
   }

@@ -36,6 +36,7 @@ const keepAliveMs = 20_000;
 export class TrpcSocket {
   private socket: WebSocket | null = null;
   private lastId = 0;
+  private isDoubted = false;
   private lastMessageAtMs = 0;
   private readonly calls = new Map<number, Waiting>();
   private readonly subscriptions = new Map<number, Subscription>();
@@ -56,6 +57,7 @@ export class TrpcSocket {
       handshakeTimeout: 60_000,
     });
     this.socket = socket;
+    this.isDoubted = false;
     return new Promise((resolve, reject) => {
       socket.once('open', () => {
         this.lastMessageAtMs = performance.now();
@@ -69,6 +71,11 @@ export class TrpcSocket {
         if (this.socket === socket) this.lose(code);
       });
     });
+  }
+
+  /** Whether calls may travel over this connection: it is open, and none stayed without a response. */
+  carriesCalls(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN && !this.isDoubted;
   }
 
   /** Starts a subscription and returns the function that ends it. */
@@ -90,6 +97,7 @@ export class TrpcSocket {
           ? undefined
           : setTimeout(() => {
               this.calls.delete(id);
+              this.isDoubted = true;
               reject(new CallError('timeout'));
             }, withinMs);
       const settle = () => clearTimeout(timer);

@@ -11,6 +11,7 @@ import {
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap } from '@trpc/server/observable';
 import superjson from 'superjson';
+import { carriesCalls, doubtConnection } from '../live/connection';
 import { connectionId } from '../live/connection-id';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, onOwnerChange, session } from '../session/session';
@@ -89,7 +90,7 @@ const pageLink: TRPCLink<AppRouter> =
     return next({ ...op, input: fields });
   };
 
-/** Handles subscriptions. Visitors have none, so the code loads with the first. */
+/** Sends over the session's connection. Visitors have none, so the code loads with the first use. */
 const liveLink: TRPCLink<AppRouter> =
   (runtime) =>
   ({ op, next }) =>
@@ -105,6 +106,38 @@ const liveLink: TRPCLink<AppRouter> =
         .catch((cause: Error) => observer.error(TRPCClientError.from(cause)));
       return () => stopping.abort();
     });
+
+/** Sends calls over the session's connection, and doubts a connection that brings no response. */
+const callLink: TRPCLink<AppRouter> = (runtime) => {
+  const link = liveLink(runtime);
+  return ({ op, next }) =>
+    observable((observer) => {
+      let hasResponse = false;
+      const call = link({ op, next }).subscribe({
+        next(response) {
+          hasResponse = true;
+          observer.next(response);
+        },
+        error(error) {
+          hasResponse = readProblem(error) !== null;
+          observer.error(error);
+        },
+        complete: () => observer.complete(),
+      });
+      return () => {
+        if (!hasResponse) doubtConnection();
+        call.unsubscribe();
+      };
+    });
+};
+
+/**
+ * Returns whether a call travels over the session's connection, which costs the server about half of a request. Calls with
+ * a token of their own do not.
+ */
+function isCarried({ path, context }: Operation): boolean {
+  return path.startsWith('quiz.') && context.token === undefined && carriesCalls();
+}
 
 const http = { url: '/trpc', transformer: superjson };
 
@@ -128,13 +161,17 @@ export const api = trpc.createClient({
       condition: (op) => op.type === 'subscription',
       true: liveLink,
       false: splitLink({
-        // A batch returns with its slowest call, and a running quiz must not wait.
-        condition: (op) => op.path.startsWith('quiz.'),
-        true: httpLink({
-          ...http,
-          headers: ({ op }) => ({ ...authorize(op), 'x-connection-id': connectionId }),
+        condition: isCarried,
+        true: callLink,
+        false: splitLink({
+          // A batch returns with its slowest call, and a running quiz must not wait.
+          condition: (op) => op.path.startsWith('quiz.'),
+          true: httpLink({
+            ...http,
+            headers: ({ op }) => ({ ...authorize(op), 'x-connection-id': connectionId }),
+          }),
+          false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
         }),
-        false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
       }),
     }),
   ],

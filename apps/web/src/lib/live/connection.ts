@@ -7,7 +7,20 @@ export type Connection = {
   readonly phase: ConnectionPhase;
   /** The number of the connection. Subscriptions of an earlier connection are gone. */
   readonly epoch: number;
+  /** Whether a call over this connection got no response. Calls then use HTTP until it opens again. */
+  readonly isDoubted: boolean;
 };
 
 /** The state of the live connection. */
-export const connection = createLocalStore<Connection>({ phase: 'closed', epoch: 0 });
+export const connection = createLocalStore<Connection>({ phase: 'closed', epoch: 0, isDoubted: false });
+
+/** Returns whether calls may travel over the connection. */
+export function carriesCalls(): boolean {
+  const { phase, isDoubted } = connection.get();
+  return phase === 'open' && !isDoubted;
+}
+
+/** Sends later calls over HTTP until the connection opens again. */
+export function doubtConnection(): void {
+  connection.set({ ...connection.get(), isDoubted: true });
+}

@@ -3,5 +3,5 @@ import { wsLink } from '@trpc/client';
 import superjson from 'superjson';
 import { socketClient } from './socket';
 
-/** Carries subscriptions over the session's connection. */
+/** Carries subscriptions and calls over the session's connection. */
 export const socketLink = wsLink<AppRouter>({ client: socketClient, transformer: superjson });

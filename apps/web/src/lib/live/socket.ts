@@ -16,10 +16,10 @@ export function openSocket(token: string): void {
   closeSocket();
   currentToken = token;
   const { epoch } = connection.get();
-  connection.set({ phase: 'connecting', epoch: epoch + 1 });
+  connection.set({ phase: 'connecting', epoch: epoch + 1, isDoubted: false });
   const setPhase = (phase: ConnectionPhase) => {
     const state = connection.get();
-    if (state.epoch === epoch + 1) connection.set({ ...state, phase });
+    if (state.epoch === epoch + 1) connection.set({ ...state, phase, isDoubted: false });
   };
   current = createWSClient({
     url: socketUrl(),

@@ -71,3 +71,25 @@ test('a field that was read before the player’s own answers is not reduced by 
   }
   expect(fieldTimes).toEqual([Array(42).fill(null), Array(42).fill(5)]);
 });
+
+test('a result is found only by its own player, by the session or by the tournament', async () => {
+  const { viewers, sessions, tournamentId } = await playTournament(engine, [
+    { score: 3, ms: 5_000 },
+    { score: 1, ms: 5_000 },
+  ]);
+  const [viewer, other] = viewers;
+  const [sessionId, foreign] = sessions;
+  if (!viewer || !other || !sessionId || !foreign) throw new Error('two are needed');
+  // Asked for together, so that they are read in one batch.
+  const [own, byTournament, ofOther] = await Promise.all([
+    readResults(engine.deps, viewer, { sessionId }),
+    readResults(engine.deps, viewer, { sessionId: tournamentId }),
+    readResults(engine.deps, other, { sessionId: tournamentId }),
+  ]);
+  expect(own).toMatchObject({ sessionId, score: 3 });
+  expect(byTournament).toEqual(own);
+  expect(ofOther).toMatchObject({ sessionId: foreign, score: 1 });
+  await expect(readResults(engine.deps, viewer, { sessionId: foreign })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

@@ -2,6 +2,7 @@ import { loginSessionLookups } from './account/session';
 import { createQueue } from './queue';
 import { answers } from './quiz/answer-question';
 import { delays } from './quiz/delay-question';
+import { violations } from './quiz/report-violation';
 import { results } from './quiz/result-rows';
 import { starts } from './quiz/start-quiz';
 import { visits } from './quiz/visit-session';
@@ -17,6 +18,7 @@ export function createQueues() {
     visits: createQueue(visits),
     answers: createQueue(answers),
     delays: createQueue(delays),
+    violations: createQueue(violations),
     results: createQueue(results),
     loginSessionLookups: createQueue(loginSessionLookups),
   };

@@ -2,58 +2,53 @@ import { Problem } from '@paheli/core/problem';
 import { maxStoredViolations } from '@paheli/core/quiz/constants';
 import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ReportViolation, ViolationReceipt } from '@paheli/core/quiz/schema';
-import { users } from '@paheli/db/schema/account';
-import { quizSessions, violations } from '@paheli/db/schema/quiz';
-import { and, eq, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
+import type { QueuedWork } from '../queue';
+
+type ViolationItem = ReportViolation & { readonly userId: string };
+
+type ViolationRow = ViolationReceipt & { readonly sessionId: string; readonly finished: boolean };
+
+/** Violations of all players, in batches. */
+export const violations: QueuedWork<ViolationItem, ViolationRow | undefined> = {
+  name: 'violations',
+  groupOf: () => '',
+  keyOf: ({ userId }) => userId,
+  // Voiding a question locks the tournament's sessions for a moment.
+  waitsForLocks: true,
+  work: reportMany,
+};
 
 /**
  * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly. Throws `not_found`,
  * and `finished` once the session has ended.
  */
-export function reportViolation(
+export async function reportViolation(
   deps: Deps,
-  viewer: Viewer,
+  { userId }: Viewer,
   input: ReportViolation,
 ): Promise<ViolationReceipt> {
-  return transact(deps, async (tx) => {
-    const [session] = await tx
-      .select()
-      .from(quizSessions)
-      .where(
-        and(
-          eq(quizSessions.userId, viewer.userId),
-          or(eq(quizSessions.id, input.sessionId), eq(quizSessions.tournamentId, input.sessionId)),
-        ),
-      )
-      .for('no key update');
-    if (!session) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
-    if (session.finishedAt) throw new Problem('finished', { facts: { sessionId: session.id } });
-    const violationCount = session.violationCount + 1;
-    const integrityScore = session.integrityScore + violationWeights[input.type];
-    await tx
-      .update(quizSessions)
-      .set({ violationCount, integrityScore })
-      .where(eq(quizSessions.id, session.id));
-    if (violationCount <= maxStoredViolations) {
-      const stored = {
-        id: deps.newId(),
-        sessionId: session.id,
-        type: input.type,
-        clientAt: input.timestamp,
-        serverAt: deps.now(),
-      };
-      await tx.insert(violations).values(stored);
-    }
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, viewer.userId));
-    const event = {
-      type: 'security_violation',
-      violationType: input.type,
-      userEmail: user?.email ?? '',
-    } as const;
-    await appendEvents(tx, [{ audience: 'admins', event }]);
-    return { violationCount, integrityScore };
-  });
+  const row = await deps.queues.violations.run(deps, { userId, ...input });
+  if (!row) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
+  const { sessionId, finished, violationCount, integrityScore } = row;
+  if (finished) throw new Problem('finished', { facts: { sessionId } });
+  deps.live.wake();
+  return { violationCount, integrityScore };
+}
+
+/** Counts violations of different players in one round trip. Returns one row for each, in order. */
+async function reportMany(
+  deps: Deps,
+  items: readonly ViolationItem[],
+): Promise<(ViolationRow | undefined)[]> {
+  const { sql } = deps.database;
+  const rows = await sql<(ViolationRow & { item: number })[]>`
+    select item, session_id, finished, violation_count, integrity_score
+    from violation_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionId }) => sessionId)}::uuid[],
+      ${items.map(() => deps.newId())}::uuid[], ${items.map(({ type }) => type)}::text[],
+      ${items.map(({ type }) => violationWeights[type])}::int[],
+      ${items.map(({ timestamp }) => timestamp.toISOString())}::text[]::timestamptz[], ${deps.now().toISOString()}::timestamptz,
+      ${maxStoredViolations}::int)`;
+  const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
+  return items.map((_, index) => byItem.get(index + 1));
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@paheli/core/live-event';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import { isRecord } from '../wire';
 
 /** The text of an event's last message, which most readers of a broadcast share. */
@@ -43,20 +43,45 @@ export const eventTransformer = {
     const event =
       isRecord(value) && typeof value.data === 'object' && value.data !== null ? value.data : null;
     const known = event && shared.get(event);
-    if (!known || !isRecord(value)) return isPlain(value) ? { json: value } : superjson.serialize(value);
+    if (!known || !isRecord(value)) return writePlain(value) ?? superjson.serialize(value);
     return new DataText(textOf(known, String(value.id), value.data), known.onFrame);
   },
   deserialize: superjson.deserialize,
 };
 
-/** Returns whether superjson writes a value as JSON does. Walking it costs a tenth of what superjson's own walk costs. */
-function isPlain(value: unknown): boolean {
+/**
+ * Writes values of JSON and instants as superjson does; null for values that need more. This costs a tenth of superjson's own
+ * walk. JSON writes an instant as superjson does, so only the paths of instants are added.
+ */
+function writePlain(value: unknown): SuperJSONResult | null {
+  const instants: string[] = [];
+  if (!collectInstants(value, '', instants)) return null;
+  const json = value as SuperJSONResult['json'];
+  if (instants.length === 0) return { json };
+  return { json, meta: { values: Object.fromEntries(instants.map((path) => [path, ['Date']])), v: 1 } };
+}
+
+/** Adds the paths of all instants in a value. Returns whether the value has nothing but JSON and instants. */
+function collectInstants(value: unknown, path: string, instants: string[]): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.every(isPlain);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+  const pathOf = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(value))
+    return value.every((item, index) => collectInstants(item, pathOf(index), instants));
+  if (value instanceof Date) {
+    if (path === '' || Number.isNaN(value.getTime())) return false;
+    instants.push(path);
+    return true;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.entries(value).every(
+    ([key, item]) => !needsEscape.test(key) && collectInstants(item, pathOf(key), instants),
+  );
 }
+
+/** Names that superjson escapes in paths, or cannot tell from a missing path. */
+const needsEscape = /[.\\]|^$/;
 
 /** Returns the frame of tRPC for a response with such data; null for all others. */
 export function frameOf(response: unknown): string | null {

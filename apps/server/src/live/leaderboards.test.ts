@@ -216,6 +216,7 @@ test('a room gets the last state, even after another reader took the snapshot be
       hasListeners: () => true,
       send: (_, update) => {
         if (update.type === 'leaderboard_update') scores.push(update.entries[0]?.score);
+        return 1;
       },
     },
   );
@@ -251,7 +252,7 @@ test('without listeners the database is not queried, and a failed read is repeat
     {
       audiences: () => [...joined],
       hasListeners: (audience) => audience === room && joined.has(room),
-      send: ignore,
+      send: () => 0,
     },
   );
   bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });

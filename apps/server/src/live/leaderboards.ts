@@ -8,10 +8,10 @@ import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
+import { pauseAfter } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
 
-const pauseMs = 1_000;
 const roomPrefix = 'tournament:';
 
 export type LeaderboardPushes = {
@@ -31,7 +31,7 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasLi
 
 /**
  * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
- * is sent at most once a second, and the last state always. Without listeners in this process the database is not
+ * is sent at most once a second (see `pauseAfter`), and the last state always. Without listeners in this process the database is not
  * queried.
  */
 export function createLeaderboardPushes(
@@ -41,18 +41,21 @@ export function createLeaderboardPushes(
   const marked = new Set<string>();
   const played = new Set<string>();
 
-  async function push(tournamentId: string): Promise<void> {
-    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return;
+  /** Returns the number of readers. */
+  async function push(tournamentId: string): Promise<number> {
+    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return 0;
     const read = await readUpdate(leaderboards, tournamentId);
-    if (!read) return;
-    readers.send(`${roomPrefix}${tournamentId}`, read.update);
+    if (!read) return 0;
     // A snapshot taken for another reader may lack the latest change, so read again.
-    if (read.isCurrent) return;
-    marked.add(tournamentId);
-    throttled.ask();
+    if (!read.isCurrent) {
+      marked.add(tournamentId);
+      throttled.ask();
+    }
+    return readers.send(`${roomPrefix}${tournamentId}`, read.update);
   }
 
-  const throttled = runThrottled(schedule, pauseMs, async () => {
+  const throttled = runThrottled(schedule, async () => {
+    let sent = 0;
     // The marks are taken before anything is read, so that later changes cause another read.
     const sessionIds = takeAll(played);
     const due = new Set(takeAll(marked));
@@ -61,7 +64,7 @@ export function createLeaderboardPushes(
     try {
       for (const id of await findPlayedTournaments({ database }, { sessionIds, tournamentIds })) due.add(id);
       for (const id of due) {
-        await push(id);
+        sent += await push(id);
         due.delete(id);
       }
     } catch (error) {
@@ -70,6 +73,7 @@ export function createLeaderboardPushes(
       for (const id of due) marked.add(id);
       throttled.ask();
     }
+    return pauseAfter(sent);
   });
 
   const unlisten = bus.listen((message) => {

@@ -26,6 +26,17 @@ export type Reader = {
 /** How many readers are handed a broadcast at once. Between two slices, other work of the process has its turn. */
 export const sliceSize = 256;
 
+const shortestPauseMs = 1_000;
+const longestPauseMs = 5_000;
+
+/**
+ * Returns how long an announcement that was sent to so many readers pauses: a second, and above 1,000 readers one
+ * millisecond for each, so that thousands of readers do not cost a process more than a thousand do.
+ */
+export function pauseAfter(readers: number): number {
+  return Math.min(longestPauseMs, Math.max(shortestPauseMs, readers));
+}
+
 export type Readers = ReturnType<typeof createReaders>;
 
 /** Creates the registry of readers by audience. It hands each reader its events in the order of `push`. */
@@ -75,19 +86,23 @@ export function createReaders() {
       readers?.delete(reader);
       if (readers?.size === 0) readersOf.delete(audience);
     },
-    /** Hands an event to its readers: at once to a few, in slices to many. One connection may be left out of a few. */
-    push(outgoing: Outgoing, exceptConnectionId?: string): void {
+    /**
+     * Hands an event to its readers: at once to a few, in slices to many. One connection may be left out of a few.
+     * Returns the number of readers.
+     */
+    push(outgoing: Outgoing, exceptConnectionId?: string): number {
       const readers = readersOf.get(outgoing.audience);
-      if (readers === undefined) return;
+      if (readers === undefined) return 0;
       if (readers.size > sliceSize) {
         if (broadcasts.push(outgoing) === 1) broadcastSlice();
-        return;
+        return readers.size;
       }
       for (const reader of readers) {
         catchUp(reader);
         const { connectionId, queue } = reader;
         if (connectionId === undefined || connectionId !== exceptConnectionId) queue.push(outgoing);
       }
+      return readers.size;
     },
     /** Returns the number of the next broadcast, which is the first of a new reader. */
     nextBroadcast: endOfBroadcasts,

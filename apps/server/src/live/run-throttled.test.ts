@@ -6,10 +6,10 @@ import { runThrottled } from './run-throttled';
 function setUp() {
   const { schedule, advance } = createTestSchedule(createTestClock(new Date()));
   const runs = { begun: 0, end: (): void => undefined };
-  const throttled = runThrottled(schedule, 1_000, () => {
+  const throttled = runThrottled(schedule, () => {
     runs.begun += 1;
     return new Promise((resolve) => {
-      runs.end = resolve;
+      runs.end = () => resolve(1_000);
     });
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));

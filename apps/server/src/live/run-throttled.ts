@@ -7,8 +7,8 @@ export type Throttled = {
   stop(): Promise<void>;
 };
 
-/** Runs work on request, with a pause of `pauseMs` between two runs. The work must not reject. */
-export function runThrottled(schedule: Schedule, pauseMs: number, work: () => Promise<void>): Throttled {
+/** Runs work on request. The work returns the pause before the next run, in milliseconds. It must not reject. */
+export function runThrottled(schedule: Schedule, work: () => Promise<number>): Throttled {
   let isAsked = false;
   let isStopped = false;
   let isResting = false;
@@ -18,7 +18,7 @@ export function runThrottled(schedule: Schedule, pauseMs: number, work: () => Pr
   function run(): void {
     if (isStopped || isResting || !isAsked || running) return;
     isAsked = false;
-    running = work().then(() => {
+    running = work().then((pauseMs) => {
       running = undefined;
       isResting = true;
       cancelPause = schedule(pauseMs, () => {

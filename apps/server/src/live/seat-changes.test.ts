@@ -56,6 +56,27 @@ describe('changes of seats', () => {
     return { changes, advance, take, news: () => sent.splice(0) };
   }
 
+  test('many readers make the pause longer: a millisecond for each, and five seconds at most', () => {
+    for (const [readers, pauseMs] of [
+      [1_000, 1_000],
+      [2_500, 2_500],
+      [40_000, 5_000],
+    ] as const) {
+      const { schedule, advance } = createTestSchedule(createClock());
+      const sent: object[] = [];
+      const changes = createSeatChanges(schedule, (_, event) => {
+        sent.push(event);
+        return readers;
+      });
+      for (const seq of [1, 2]) changes.take({ seq, audience: 'everyone', event: seats(seq) });
+      advance(pauseMs - 1);
+      expect(sent).toEqual([seats(1)]);
+      advance(1);
+      expect(sent).toEqual([seats(1), seats(2)]);
+      changes.stop();
+    }
+  });
+
   test('the first is sent at once, then at most one a second, and the last always', () => {
     const { advance, take, news } = start();
     for (let count = 1; count <= 500; count += 1) expect(take('everyone', seats(count))).toBe(true);

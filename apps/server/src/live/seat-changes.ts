@@ -1,7 +1,6 @@
 import type { SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import type { Schedule } from '../schedule';
-
-const pauseMs = 1_000;
+import { pauseAfter } from './readers';
 
 type Update = Extract<StoredEvent, { type: 'tournament_update' }>;
 type Join = Extract<StoredEvent, { type: 'tournament_join' }>;
@@ -16,7 +15,7 @@ type Resting = { pending: SeatEvent | null; readonly cancel: () => void };
 
 /**
  * Returns whether an event only reports changed seats to everyone or to administrators. Such events are sent at most
- * once a second for each tournament, because thousands of players join at once.
+ * once a second for each tournament (see `pauseAfter`), because thousands of players join at once.
  */
 export function isSeatEvent({ audience, event }: SequencedEvent): boolean {
   if (audience === 'everyone') return event.type === 'tournament_update' && event.change === 'seats';
@@ -41,23 +40,20 @@ export function mergeSeatEvents(before: SeatEvent | null, event: SeatEvent): Sea
  */
 export function createSeatChanges(
   schedule: Schedule,
-  send: (audience: SeatAudience, event: SeatEvent) => void,
+  send: (audience: SeatAudience, event: SeatEvent) => number,
 ) {
   const resting = new Map<string, Resting>();
   const latest = new Map<string, { readonly seq: number; readonly event: Update }>();
 
-  function rest(key: string, audience: SeatAudience): void {
+  /** Sends an event and starts the pause of its tournament. */
+  function sendNow(key: string, audience: SeatAudience, event: SeatEvent): void {
+    const pauseMs = pauseAfter(send(audience, event));
     const cancel = schedule(pauseMs, () => {
       const pending = resting.get(key)?.pending;
       resting.delete(key);
       if (pending) sendNow(key, audience, pending);
     });
     resting.set(key, { pending: null, cancel });
-  }
-
-  function sendNow(key: string, audience: SeatAudience, event: SeatEvent): void {
-    rest(key, audience);
-    send(audience, event);
   }
 
   return {

@@ -59,8 +59,8 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
       if (!isNotice(event)) readers.push({ ...sequenced, isStored: true });
       else if (readers.has(audience)) pushLeaderboard(event.tournamentId);
     },
-    /** Delivers an event that is not stored to the readers of the audience, after the stored ones before it. */
-    send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): void =>
+    /** Delivers an event that is not stored, after the stored ones before it. Returns the number of readers. */
+    send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): number =>
       readers.push({ audience, event, seq: recent.position(), isStored: false }, exceptConnectionId),
     hasListeners: readers.has,
     audiences: readers.audiences,

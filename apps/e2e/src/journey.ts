@@ -3,12 +3,7 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
 import { launchBrowser, viewports } from './browser';
 import { RestPlayer } from './rest-player';
@@ -17,7 +12,7 @@ import { newSite, type ServerProcess, startServer } from './server-process';
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 /** Whether every screen is kept as a picture (`PICTURES=1`). Otherwise only failed tests leave pictures. */
-const wantsPictures = process.env.PICTURES === '1';
+export const wantsPictures = process.env.PICTURES === '1';
 
 /** Both sizes, for `describe.each`. */
 export const sizes = Object.entries(viewports);

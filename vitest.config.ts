@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
-/** Journeys and page measurements share one browser besides. */
+/** Journeys and page measurements need the unpacked browser besides. */
 const browser = { globalSetup: [...database.globalSetup, './apps/e2e/src/global-setup.ts'] };
 /** Waiting ends with the event; the limits only end tests that hang, also on a busy machine. */
 const node = {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
-/** Journeys and page measurements share one browser besides. */
+/** Journeys and page measurements need the unpacked browser besides. */
 const browser = { globalSetup: [...database.globalSetup, './apps/e2e/src/global-setup.ts'] };
 /** Waiting ends with the event; the limits only end tests that hang, also on a busy machine. */
 const node = {
@@ -12,6 +13,16 @@ const node = {
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
+/** Tests wait for the database and the browser: with one worker for each core, much of the cores is left unused. */
+const workersOf = (cores: number) => Math.max(2, cores) + 1;
+/** Starts the files that take longest first, so that no worker is left alone with one of them at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('-gallery.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 /**
  * The files of a project share two or more processes, which load the product's modules once: isolation would load
  * them for each file. Only files of one project can follow each other in a process, so projects come one by one.
@@ -20,8 +31,8 @@ const inOrder = (groupOrder: number) => ({ ...node, isolate: false, sequence: { 
 
 export default defineConfig({
   test: {
-    // Tests wait for the database and the browser: by default vitest leaves one of two cores unused.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: workersOf(availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...inOrder(1), name: 'structure', include: ['tests/**/*.test.ts'] } },
       { test: { ...inOrder(2), name: 'core', include: ['packages/core/src/**/*.test.ts'] } },

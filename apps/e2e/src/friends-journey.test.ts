@@ -48,19 +48,21 @@ describe.each(sizes)('on a %s', (size) => {
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
+const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
 /** Creates the link and returns it as the clipboard has it. */
 async function makeLink(page: Page, shoot: Shoot): Promise<string> {
   await page.getByRole('button', { name: 'Make my link' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Invitation copied to clipboard!').waitFor();
-  const first = await page.evaluate(() => navigator.clipboard.readText());
+  const first = await copiedText(page);
   await page.getByRole('button', { name: 'Make a new link' }).click();
   await shoot(page, 'friends-new-link');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click();
   await page.getByText(first).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy' }).click();
-  await page.waitForFunction(async (old) => (await navigator.clipboard.readText()) !== old, first);
-  const url = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => copiedText(page)).not.toBe(first);
+  const url = await copiedText(page);
   expect(url).toMatch(/\/invite\/[\w-]{22}$/);
   await page.goto(first);
   await page.getByText('This invitation is not valid any more').waitFor();
@@ -117,8 +119,8 @@ async function shareAndStop(page: Page, size: string, shoot: Shoot): Promise<voi
   await shoot(page, 'achievements');
   await page.getByRole('button', { name: 'Share Perfect score' }).click();
   await page.getByText('Your badges are shared.').waitFor();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('/badges/'));
-  const [link = ''] = /https?:\S+/.exec(await page.evaluate(() => navigator.clipboard.readText())) ?? [];
+  await expect.poll(() => copiedText(page)).toContain('/badges/');
+  const [link = ''] = /https?:\S+/.exec(await copiedText(page)) ?? [];
   expect(link).toMatch(/\/badges\/[\w-]{22}#perfect_score$/);
   const outside = await journey.newContext(size);
   const stranger = await outside.newPage();

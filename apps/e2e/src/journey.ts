@@ -3,29 +3,16 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
-import { viewports } from './browser';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
+import { launchBrowser, viewports } from './browser';
 import { RestPlayer } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The address at which the shared browser accepts connections. */
-    browserUrl: string;
-  }
-}
 
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 /** Whether every screen is kept as a picture (`PICTURES=1`). Otherwise only failed tests leave pictures. */
-const wantsPictures = process.env.PICTURES === '1';
+export const wantsPictures = process.env.PICTURES === '1';
 
 /** Both sizes, for `describe.each`. */
 export const sizes = Object.entries(viewports);
@@ -48,9 +35,9 @@ export type Journey = {
 type Env = Record<string, string>;
 
 /**
- * Starts a built server for the tests of one file, on a database cloned from the migrated template, and connects to the
- * shared browser. Call it at the top of the file, with the environment, or with a function that starts services and
- * returns the environment naming them.
+ * Starts a built server for the tests of one file, on a database cloned from the migrated template, and a browser. Call
+ * it at the top of the file, with the environment, or with a function that starts services and returns the environment
+ * naming them.
  */
 export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
   let database: TestDatabase | undefined;
@@ -63,7 +50,7 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
     database = await createTestDatabase();
     site = await newSite({ DATABASE_URL: database.url, ...(typeof env === 'function' ? await env() : env) });
     server = await startServer(site.env);
-    browser = await chromium.connect(inject('browserUrl'));
+    browser = await launchBrowser();
     admin = new RestPlayer(server.url, server.sandboxUrl);
     await admin.logIn('9000000001', 'paheli-admin');
   }, 120_000);

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { deserialize, type SuperJSONResult, serialize } from 'superjson';
 
 /** The result of a procedure as superjson writes it: `meta` marks the texts of `json` that are instants. */
@@ -38,11 +38,31 @@ const refusal = {
 
 type ServerResponse = { readonly result?: { readonly data: Data } };
 
-/** Replaces the responses of these procedures from now on. All others reach the server. */
-export async function answerWith(page: Page, answers: Answers): Promise<void> {
+type Paused = {
+  readonly requestId: string;
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly postData?: string;
+  };
+};
+
+/**
+ * Replaces the responses of these procedures from now on. All others reach the server. Returns what ends it; requests
+ * that are still pending then reach the server, unless their page was left before.
+ */
+export async function answerWith(page: Page, answers: Answers): Promise<() => Promise<void>> {
   // Calls of a quiz use HTTP while there is no live connection.
   if (Object.keys(answers).some((path) => path.startsWith('quiz.'))) await blockSockets(page);
-  await page.route('**/trpc/**', (route) => answer(route, answers));
+  // Playwright's routes turn off the cache, so that every page would load and compile the whole client again.
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Fetch.requestPaused', (paused) => {
+    // The window may close at any time.
+    answer(devtools, paused, answers).catch(() => undefined);
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/trpc/*' }] });
+  return () => devtools.detach();
 }
 
 /** Keeps the page from opening a live connection. */
@@ -50,19 +70,30 @@ export async function blockSockets(page: Page): Promise<void> {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
 }
 
-async function answer(route: Route, answers: Answers): Promise<void> {
-  const url = new URL(route.request().url());
+async function answer(
+  devtools: CDPSession,
+  { requestId, request }: Paused,
+  answers: Answers,
+): Promise<unknown> {
+  const url = new URL(request.url);
   const paths = decodeURIComponent(url.pathname.replace('/trpc/', '')).split(',');
   const replacements = paths.map((path) => answers[path]);
-  if (replacements.every((one) => one === undefined)) return route.continue();
+  const abort = () => devtools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+  if (replacements.every((one) => one === undefined))
+    return devtools.send('Fetch.continueRequest', { requestId });
   // A batch returns with its slowest call.
   if (replacements.includes('pending')) return;
-  if (replacements.includes('lost')) return route.abort();
+  if (replacements.includes('lost')) return abort();
   const isBatch = url.searchParams.has('batch');
-  const responses = replacements.every(isComplete) ? replacements.map(() => ({})) : await ask(route);
-  if (responses === null) return route.abort().catch(() => undefined);
+  const responses = replacements.every(isComplete) ? replacements.map(() => ({})) : await ask(request);
+  if (responses === null) return abort();
   const replaced = responses.map((one, index) => replace(one, replacements[index]));
-  await route.fulfill({ status: 200, json: isBatch ? replaced : replaced[0] });
+  return devtools.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: 200,
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+    body: Buffer.from(JSON.stringify(isBatch ? replaced : replaced[0])).toString('base64'),
+  });
 }
 
 /** Returns whether the response is complete without the server, so that the request must not reach it. */
@@ -70,10 +101,11 @@ function isComplete(replacement: Answer | undefined): boolean {
   return replacement === 'refused' || (typeof replacement === 'object' && 'instead' in replacement);
 }
 
-/** Returns the server's responses; null where the window was closed while the server worked. */
-async function ask(route: Route): Promise<ServerResponse[] | null> {
+/** Returns the server's responses; null where the server gave none. */
+async function ask({ url, method, headers, postData }: Paused['request']): Promise<ServerResponse[] | null> {
   try {
-    const body: unknown = await (await route.fetch()).json();
+    const response = await fetch(url, { method, headers, ...(postData && { body: postData }) });
+    const body: unknown = await response.json();
     return (Array.isArray(body) ? body : [body]) as ServerResponse[];
   } catch {
     return null;

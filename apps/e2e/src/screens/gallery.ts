@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewports } from '../browser';
-import { keepPicture, openJourney, picture, shoot } from '../journey';
+import { keepPicture, openJourney, picture, shoot, wantsPictures } from '../journey';
 import { signedIn } from '../signed-in';
 import { answerWith } from './answers';
 import type { Screen } from './screen';
@@ -39,10 +39,11 @@ export function testScreens(screens: readonly Screen[]): void {
       const page = windows.get(screen.as) ?? (await contexts[screen.as].newPage());
       windows.set(screen.as, page);
       try {
-        await clear(page);
-        const complaints = await show(page, screen, { url: journey.server.url, world });
+        const { complaints, endAnswers } = await show(page, screen, { url: journey.server.url, world });
         await checkScreen(page, screen);
         expect(complaints).toEqual([]);
+        await clear(page, `${journey.server.url}/robots.txt`);
+        await endAnswers?.();
       } catch (error) {
         await keepPicture(page, `gallery/${screen.name}-failure`, true);
         windows.delete(screen.as);
@@ -53,32 +54,39 @@ export function testScreens(screens: readonly Screen[]): void {
   });
 }
 
-/** Removes what the previous screen left in the window, except for the page itself, which is left by opening the next. */
-async function clear(page: Page): Promise<void> {
+/** Leaves the screen, and removes what it left in the window. */
+async function clear(page: Page, smallPage: string): Promise<void> {
   page.removeAllListeners();
+  // A small page is resized at once. Leaving also cancels requests that are still pending. `about:blank` would start a
+  // process for the next screen.
+  await page.goto(smallPage);
+  await page.evaluate(() => sessionStorage.clear());
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-  await page.setViewportSize(viewports.phone);
+  await look(page, 'phone', 'light');
 }
 
 async function checkScreen(page: Page, { name }: Screen): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await resize(page, 'phone');
+  await expectNoOverflow(page, 'phone');
   await shoot(page, `gallery/${name}-phone-light`, true);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await picture(page, `gallery/${name}-phone-dark`, true);
-  await resize(page, 'desk');
+  await look(page, 'desk', 'dark');
+  await expectNoOverflow(page, 'desk');
   await shoot(page, `gallery/${name}-desk-dark`, true);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await picture(page, `gallery/${name}-desk-light`, true);
+  if (!wantsPictures) return;
+  for (const [size, colorScheme] of [
+    ['desk', 'light'],
+    ['phone', 'dark'],
+  ] as const) {
+    await look(page, size, colorScheme);
+    await picture(page, `gallery/${name}-${size}-${colorScheme}`, true);
+  }
 }
 
-/** Opens the screen in its state. Returns the list in which the page's errors are recorded. */
+/** Opens the screen in its state. Returns the list in which the page's errors are recorded, and what ends its answers. */
 async function show(
   page: Page,
   { path, answers, open, ready }: Screen,
   { url, world }: { readonly url: string; readonly world: World },
-): Promise<string[]> {
+): Promise<{ complaints: string[]; endAnswers: (() => Promise<void>) | undefined }> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -86,18 +94,23 @@ async function show(
     const isRequest = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRequest) complaints.push(message.text());
   });
-  if (answers) await answerWith(page, typeof answers === 'function' ? answers() : answers);
+  const endAnswers = answers && (await answerWith(page, typeof answers === 'function' ? answers() : answers));
   await page.goto(`${url}${typeof path === 'string' ? path : path(world)}`);
   await open?.(page);
   await ready(page).first().waitFor();
-  return complaints;
+  return { complaints, endAnswers };
 }
 
-/** Resizes the window, and expects that nothing overflows sideways. */
-async function resize(page: Page, size: keyof typeof viewports): Promise<void> {
-  await page.setViewportSize(viewports[size]);
-  // Changes caused by the new size are drawn in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  const width = await page.locator(':root').evaluate(({ scrollWidth }) => scrollWidth);
+async function look(page: Page, size: keyof typeof viewports, colorScheme: 'light' | 'dark'): Promise<void> {
+  await Promise.all([page.emulateMedia({ colorScheme }), page.setViewportSize(viewports[size])]);
+}
+
+/** Expects that nothing overflows sideways. */
+async function expectNoOverflow(page: Page, size: keyof typeof viewports): Promise<void> {
+  const width = await page.evaluate(async () => {
+    // Changes caused by a new size are drawn in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.documentElement.scrollWidth;
+  });
   expect(width, `${size}: wider than the screen`).toBeLessThanOrEqual(viewports[size].width);
 }

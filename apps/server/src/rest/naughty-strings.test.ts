@@ -3,6 +3,7 @@ import { createMemoryLimiter } from '@paheli/engine/limiter';
 import naughty from '@paheli/engine/question-bank/fixtures/naughty-strings.json';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inBatches } from '../testing/in-batches';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
@@ -50,14 +51,7 @@ function expectUnaltered(journeys: readonly Journey[], atLeast: number): void {
   for (const { sent, read } of accepted) expect(new Set(read)).toEqual(new Set([sent.trim()]));
 }
 
-/** Runs sixteen at a time, and returns results in the order of the texts. */
-async function forEach<Result>(run: (text: string) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < naughty.length; start += 16) {
-    results.push(...(await Promise.all(naughty.slice(start, start + 16).map(run))));
-  }
-  return results;
-}
+const forEach = <Result>(run: (text: string) => Promise<Result>) => inBatches(naughty, run);
 
 test("a name is unchanged in the response, in the profile, and in administrators' events", async () => {
   const socket = await attachPlayerSocket(url, admin);

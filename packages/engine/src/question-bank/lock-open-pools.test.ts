@@ -1,6 +1,7 @@
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps';
+import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import type { TestEngine } from '../testing/test-engine';
@@ -69,4 +70,45 @@ test('a question that is deleted during a first join is in the pool and archived
       expect(kept).toEqual(pooled.map(() => ({ isArchived: true })));
     }
   }
+});
+
+/** Counts the transactions begun, so that those that PostgreSQL ended and `transact` repeated show. */
+function counting(deps: Deps): { deps: Deps; begun(): number } {
+  let begun = 0;
+  const { database } = deps;
+  const db: typeof database.db = Object.create(database.db);
+  db.transaction = (...args) => {
+    begun += 1;
+    return database.db.transaction(...args);
+  };
+  return { deps: { ...deps, database: { ...database, db } }, begun: () => begun };
+}
+
+test('changes, deletions and voids of the questions of one pool wait for each other without a deadlock', async () => {
+  const [viewer] = await createCrowd(engine.deps, 1, { depositPaise: 10_000 });
+  const ids = await Promise.all(times(12, () => create('history')));
+  const { id: tournamentId } = await engine.tournament({ category: 'history', questionsCount: 5 });
+  if (!viewer) throw new Error('an empty crowd');
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  const { deps, begun } = counting(engine.deps);
+  const { problems, answers } = await outcomesOf<unknown>(
+    ids.flatMap((questionId, index) => [
+      updateQuestion(deps, engine.admin, { questionId, ...draftOf('history') }),
+      index % 2 === 0
+        ? voidQuestion(deps, engine.admin, { tournamentId, questionId, reason: 'It is wrong.' })
+        : move(deps, questionId),
+    ]),
+  );
+  expect([problems, answers.length, begun()]).toEqual([{}, 24, 24]);
+});
+
+test('a question that is changed and deleted at once needs no second attempt', async () => {
+  const ids = await Promise.all(times(8, () => create('sports')));
+  const { deps, begun } = counting(engine.deps);
+  const calls = ids.flatMap((id) => [move(deps, id), remove(deps, id), move(deps, id)]);
+  const outcomes = await Promise.allSettled(calls);
+  const codes = outcomes.map((each) => (each.status === 'rejected' ? each.reason.code : 'done'));
+  // What is deleted first is no longer found.
+  expect(new Set(['done', 'not_found', ...codes])).toEqual(new Set(['done', 'not_found']));
+  expect(begun()).toBe(calls.length);
 });

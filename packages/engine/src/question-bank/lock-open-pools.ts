@@ -1,5 +1,5 @@
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
 /**
@@ -10,9 +10,35 @@ export async function lockOpenPools(tx: Tx): Promise<void> {
   await tx
     .select({ id: tournaments.id })
     .from(tournaments)
-    .where(and(isNull(tournaments.frozenAt), isNull(tournaments.cancelledAt), isNull(tournaments.settledAt)))
+    .where(and(isNull(tournaments.frozenAt), isOpen))
     .orderBy(asc(tournaments.id))
     .for('share');
   // This covers tournaments created meanwhile too: no pool can be frozen while this lock is held.
   await tx.execute(sql`lock table ${tournamentQuestions} in share mode`);
 }
+
+/**
+ * Blocks first joins, and locks the open tournaments with the question in their pools, before the question is changed in
+ * those pools too. All tournaments come before the table and the question, as in every use case that writes pools.
+ */
+export async function lockPoolsOf(tx: Tx, questionId: string): Promise<void> {
+  const pooled = tx
+    .select({ id: tournamentQuestions.questionId })
+    .from(tournamentQuestions)
+    .where(
+      and(
+        eq(tournamentQuestions.tournamentId, tournaments.id),
+        eq(tournamentQuestions.questionId, questionId),
+      ),
+    );
+  await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(or(isNull(tournaments.frozenAt), exists(pooled)), isOpen))
+    .orderBy(asc(tournaments.id))
+    .for('no key update');
+  // As above, and one change at a time: two that held the same shared lock would wait for each other when they write.
+  await tx.execute(sql`lock table ${tournamentQuestions} in share row exclusive mode`);
+}
+
+const isOpen = and(isNull(tournaments.cancelledAt), isNull(tournaments.settledAt));

@@ -10,7 +10,7 @@ import { reportTaken } from '../report-taken';
 import { isAnyOf, type Tx, transact } from '../transaction';
 import { questionConflicts } from './create-question';
 import { adminQuestionColumns } from './list-questions';
-import { lockOpenPools } from './lock-open-pools';
+import { lockPoolsOf } from './lock-open-pools';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
@@ -24,7 +24,7 @@ export async function updateQuestion(
 ): Promise<AdminQuestion> {
   return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
-      await lockOpenPools(tx);
+      await lockPoolsOf(tx, questionId);
       const [before] = await tx
         .select(adminQuestionColumns)
         .from(questions)
@@ -56,7 +56,8 @@ async function updatePools(
   questionId: string,
   { questionText, options, correctAnswer, explanation }: AdminQuestion,
 ): Promise<void> {
-  // The lock waits for starts that are being stored, and keeps others out until the pool is changed.
+  // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
+  // created and joined meanwhile.
   const open = await tx
     .select({ id: tournaments.id })
     .from(tournaments)

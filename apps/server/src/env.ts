@@ -116,6 +116,7 @@ export const variables = {
     })
     .optional(),
   METRICS_TOKEN: Secret.optional(),
+  DRAIN_DELAY_MS: Whole(0, 60_000).default(0),
   RATE_PER_USER: Whole(1, 1_000_000).default(600),
   RATE_PER_ADDRESS: Whole(1, 1_000_000).default(1_200),
   RATE_LOGIN_PER_ACCOUNT: Whole(1, 1_000_000).default(10),

@@ -81,6 +81,16 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
   kept.destroy();
 });
 
+test('with a delay, a stopping server fails its readiness and still serves new connections', async () => {
+  const server = await start({ DRAIN_DELAY_MS: '2000' });
+  const address = addressOf(server);
+  const stopped = server.stop();
+  expect((await read(`${address}/readyz`, new Agent())).status).toBe(503);
+  expect((await read(`${address}/api/tournaments`, new Agent())).status).toBe(200);
+  await stopped;
+  expect(await connect(address)).toBe('ECONNREFUSED');
+});
+
 test('a started server hashes passwords at the recommended cost', async () => {
   await (await start()).stop();
   const hashes = await database.database.sql<{ stored: string }[]>`select password_hash as stored from users`;

@@ -64,6 +64,7 @@ export const variables = {
     .default('paheli:'),
   PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   SANDBOX_PORT: Whole(0, 65_535).optional(),
+  SANDBOX_START: Flag.default(true),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(?:test|live)_\w+$/, 'must be a key id such as rzp_live_…')

@@ -71,6 +71,10 @@ export class TrpcSocket {
     });
   }
 
+  isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   /** Starts a subscription and returns the function that ends it. */
   subscribe(path: string, input: object, onItem: Subscriber, onStarted?: () => void): () => void {
     const id = this.nextId();
@@ -120,7 +124,7 @@ export class TrpcSocket {
   }
 
   private send(message: string): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
+    if (this.isOpen()) this.socket?.send(message);
   }
 
   private lose(code: number): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Floors } from '../floors/floors';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { niceStep } from './chart';
+import { clusterFigures } from './cluster-figures';
 import { type Figure, figuresOf, medianFigures } from './figures';
 import { renderHtml } from './html-report';
 import { renderJson } from './json-report';
@@ -32,6 +33,7 @@ function runOf(changes: Partial<PhaseResult['recording']> = {}): RunResult {
     atMs,
     serverCpuMs: atMs / 2,
     serverRssBytes: 2 ** 20 * 100 + atMs * 1_024,
+    balancerCpuMs: null,
     postgresCpuMs: atMs / 4,
     postgresRssBytes: 2 ** 20 * 50,
     machineBusyMs: atMs,
@@ -68,6 +70,7 @@ function runOf(changes: Partial<PhaseResult['recording']> = {}): RunResult {
       settledAtMs: 50_000,
       lastFinishedAtMs: 49_000,
     },
+    restartMs: null,
     serverOutput: 'ready <at> once',
   };
 }
@@ -87,6 +90,20 @@ test('rates and costs are compared with floors so that a larger ratio is worse',
   const cpu = find(figures, 'Server', 'CPU time per answered question');
   expect(cpu.value).toBeCloseTo(5_000 / 19);
   expect(cpu.floor?.value).toBeCloseTo(0.07);
+});
+
+test('a cluster is compared with one process, and every mistake of its runs is reported', () => {
+  const [one, steady] = [runOf(), runOf()];
+  const lost = { ...steady.check.answers, acknowledgedButLost: 2, onTimeButTimedOut: 1 };
+  const restarted = { ...runOf(), check: { ...steady.check, answers: lost, seats: 3 }, restartMs: 9_500 };
+  const half = { ...one, check: { ...one.check, answers: { ...one.check.answers, stored: 38 } } };
+  const figures = clusterFigures({ one: half, steady, restarted });
+  const cost = find(figures, 'Cluster', 'Server, CPU time per answer, whole run');
+  expect(cost.value).toBeCloseTo(25_000 / 19);
+  expect(cost.floor).toMatchObject({ name: 'one process', ratio: 2 });
+  expect(find(figures, 'Cluster', 'Rolling restart').value).toBe(9.5);
+  expect(find(figures, 'Cluster', 'Mistakes, one process (must be 0)').value).toBe(0);
+  expect(find(figures, 'Cluster', 'Mistakes, rolling restart (must be 0)').value).toBe(4);
 });
 
 test('medians are taken of each figure and of its floor', () => {

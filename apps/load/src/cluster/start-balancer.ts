@@ -16,6 +16,14 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
+type Place = {
+  readonly host: string;
+  readonly port: number;
+  /** The PATH of the operator. */
+  readonly path: string;
+  readonly program?: string;
+};
+
 const template = new URL('./haproxy.cfg', import.meta.url);
 /** Debian keeps programs of the system out of the PATH of ordinary users. */
 const systemFolders = ':/usr/sbin:/usr/local/sbin';
@@ -26,7 +34,7 @@ const systemFolders = ':/usr/sbin:/usr/local/sbin';
  */
 export async function startBalancer(
   servers: readonly string[],
-  { host, port, path }: { readonly host: string; readonly port: number; readonly path: string },
+  { host, port, path, program = 'haproxy' }: Place,
 ): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'paheli-balancer-'));
   const statistics = `127.0.0.1:${await freePort()}`;
@@ -34,7 +42,7 @@ export async function startBalancer(
   const text = await readFile(template, 'utf8');
   await writeFile(file, fillIn(text, { address: `${host}:${port}`, statistics, servers }));
   // In a process group of its own, so that Ctrl+C leaves it running until the servers behind it have stopped.
-  const child = spawn('haproxy', ['-db', '-f', file], {
+  const child = spawn(program, ['-db', '-f', file], {
     env: { PATH: path + systemFolders },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { freePort, type ServerProcess, startProcess } from '../target/server-process';
+import { freePort, type ProcessOptions, type ServerProcess, startProcess } from '../target/server-process';
 import { type Balancer, startBalancer } from './start-balancer';
 
 export type Cluster = {
@@ -21,16 +21,14 @@ export type ClusterOptions = {
   /** Where the balancer listens. */
   readonly host: string;
   readonly port: number;
-  /** The folder for CPU profiles; no profiles if undefined. */
-  readonly profiles?: string | undefined;
-};
+} & ProcessOptions;
 
 export const localRedisUrl = 'redis://127.0.0.1:6379';
 /** Longer than the balancer's checks take to notice that a process is not ready: see haproxy.cfg. */
 const drainDelayMs = 2_000;
 
 /** Starts server processes behind HAProxy. Closes what was started if a later step fails. */
-export async function startCluster({ count, env, host, port, profiles }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ count, env, host, port, ...options }: ClusterOptions): Promise<Cluster> {
   await assertRedis(env.REDIS_URL ?? localRedisUrl);
   const environments = await environmentsOf(count, env);
   const started: ServerProcess[] = [];
@@ -38,7 +36,7 @@ export async function startCluster({ count, env, host, port, profiles }: Cluster
   const start = async (index: number) => {
     const environment = environments[index];
     if (!environment) throw new RangeError(`there is no process ${index}`);
-    const server = await startProcess(environment, profiles);
+    const server = await startProcess(environment, options);
     started.push(server);
     running[index] = server;
   };

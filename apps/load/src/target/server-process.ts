@@ -7,20 +7,28 @@ import { fileURLToPath } from 'node:url';
 
 const bundle = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const longestStopMs = 30_000;
+const mostChunks = 1_000;
 
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number | undefined;
-  /** Returns what the process wrote so far. */
+  /** Returns what the process wrote last. */
   output(): string;
   /** Stops the process gracefully and waits for its end. */
   stop(): Promise<void>;
 };
 
+export type ProcessOptions = {
+  /** The folder for CPU profiles; no profiles if undefined. */
+  readonly profiles?: string | undefined;
+  /** Called with all that the process writes. */
+  readonly print?: ((text: string) => void) | undefined;
+};
+
 /** Starts the built server on 127.0.0.1 at the environment's PORT, and waits until it is ready. */
 export async function startProcess(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
-  profiles?: string,
+  { profiles, print }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
@@ -29,8 +37,13 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
-  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
-  child.stderr.on('data', (chunk) => printed.push(String(chunk)));
+  const keep = (chunk: Buffer) => {
+    print?.(String(chunk));
+    printed.push(String(chunk));
+    if (printed.length > mostChunks) printed.shift();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   const exited = once(child, 'exit');
   const output = () => printed.join('');
   const url = `http://127.0.0.1:${env.PORT}`;

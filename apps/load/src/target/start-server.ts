@@ -74,7 +74,7 @@ async function startAlone(
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const server = await startProcess(
     { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
-    profiles,
+    { profiles },
   );
   return {
     url: server.url,

@@ -39,6 +39,7 @@ test.skipIf(!isPossible)(
       },
       host: '127.0.0.1',
       port: await freePort(),
+      warmUpMs: 500,
     });
     const before = cluster.processes().map(({ pid }) => pid);
     const outcomes = new Map<string, number>();
@@ -71,6 +72,7 @@ test('calls and sockets are spread over all processes, each in a count of its ow
     address: '127.0.0.1:3000',
     statistics: '127.0.0.1:3001',
     servers: ['127.0.0.1:4001', '127.0.0.1:4002'],
+    warmUpMs: 10_000,
   });
   expect(text).toContain('bind 127.0.0.1:3000\n');
   expect(text).toContain('  server process2 127.0.0.1:4002\n');
@@ -82,6 +84,7 @@ test('where HAProxy is missing, one sentence names its package', async () => {
   const starting = startBalancer(['127.0.0.1:4001'], {
     host: '127.0.0.1',
     port: await freePort(),
+    warmUpMs: 500,
     program: 'haproxy-that-is-not-installed',
     path: '',
   });

@@ -16,9 +16,11 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
-type Place = {
+type BalancerOptions = {
   readonly host: string;
   readonly port: number;
+  /** The time over which the share of a process grows that was away. */
+  readonly warmUpMs: number;
   /** The PATH of the operator. */
   readonly path: string;
   readonly program?: string;
@@ -34,13 +36,13 @@ const systemFolders = ':/usr/sbin:/usr/local/sbin';
  */
 export async function startBalancer(
   servers: readonly string[],
-  { host, port, path, program = 'haproxy' }: Place,
+  { host, port, path, warmUpMs, program = 'haproxy' }: BalancerOptions,
 ): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'paheli-balancer-'));
   const statistics = `127.0.0.1:${await freePort()}`;
   const file = join(folder, 'haproxy.cfg');
   const text = await readFile(template, 'utf8');
-  await writeFile(file, fillIn(text, { address: `${host}:${port}`, statistics, servers }));
+  await writeFile(file, fillIn(text, { address: `${host}:${port}`, statistics, servers, warmUpMs }));
   // In a process group of its own, so that Ctrl+C leaves it running until the servers behind it have stopped.
   const child = spawn(program, ['-db', '-f', file], {
     env: { PATH: path + systemFolders },
@@ -79,20 +81,21 @@ export async function startBalancer(
   };
 }
 
+type Configuration = {
+  readonly address: string;
+  readonly statistics: string;
+  readonly servers: readonly string[];
+  readonly warmUpMs: number;
+};
+
 /** Returns the configuration for these processes. */
-export function fillIn(
-  text: string,
-  {
-    address,
-    statistics,
-    servers,
-  }: { readonly address: string; readonly statistics: string; readonly servers: readonly string[] },
-): string {
+export function fillIn(text: string, { address, statistics, servers, warmUpMs }: Configuration): string {
   const lines = (lineOf: (server: string, name: string) => string) =>
     servers.map((server, index) => lineOf(server, `process${index + 1}`)).join('\n  ');
   const values: Record<string, string> = {
     address,
     statistics,
+    warmUpMs: String(warmUpMs),
     servers: lines((server, name) => `server ${name} ${server}`),
     followers: lines((server, name) => `server ${name} ${server} track calls/${name}`),
   };

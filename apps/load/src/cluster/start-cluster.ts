@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type ProcessOptions, type ServerProcess, startProcess } from '../target/server-process';
 import { type Balancer, startBalancer } from './start-balancer';
 
@@ -6,7 +7,7 @@ export type Cluster = {
   readonly balancer: Balancer;
   /** The processes as they are now. */
   processes(): readonly ServerProcess[];
-  /** Restarts one process after the other: the next one stops when calls are sent to the previous one again. */
+  /** Restarts one process after the other: the next one stops when the previous one serves again and is warm. */
   restartInTurn(tell: (progress: string) => void): Promise<void>;
   /** Returns what all processes wrote so far, ended ones included. */
   output(): string;
@@ -21,14 +22,25 @@ export type ClusterOptions = {
   /** Where the balancer listens. */
   readonly host: string;
   readonly port: number;
+  /** How long a process that was restarted warms up before the next one stops. */
+  readonly warmUpMs?: number;
 } & ProcessOptions;
 
 export const localRedisUrl = 'redis://127.0.0.1:6379';
 /** Longer than the balancer's checks take to notice that a process is not ready: see haproxy.cfg. */
 const drainDelayMs = 2_000;
+/** Alone with all players while its code is not compiled yet, a process answered nothing for two seconds. */
+const defaultWarmUpMs = 10_000;
 
 /** Starts server processes behind HAProxy. Closes what was started if a later step fails. */
-export async function startCluster({ count, env, host, port, ...options }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  count,
+  env,
+  host,
+  port,
+  warmUpMs = defaultWarmUpMs,
+  ...options
+}: ClusterOptions): Promise<Cluster> {
   await assertRedis(env.REDIS_URL ?? localRedisUrl);
   const environments = await environmentsOf(count, env);
   const started: ServerProcess[] = [];
@@ -49,12 +61,13 @@ export async function startCluster({ count, env, host, port, ...options }: Clust
     const others = await Promise.allSettled(environments.slice(1).map((_, index) => start(index + 1)));
     for (const other of others) if (other.status === 'rejected') throw other.reason;
     const servers = environments.map(({ PORT }) => `127.0.0.1:${PORT}`);
-    const balancer = await startBalancer(servers, { host, port, path: env.PATH ?? '' });
+    const balancer = await startBalancer(servers, { host, port, path: env.PATH ?? '', warmUpMs });
     return {
       balancer,
       processes: () => running,
       async restartInTurn(tell) {
         for (const [index, server] of [...running].entries()) {
+          if (index > 0) await sleep(warmUpMs);
           tell(`restarting process ${index + 1} of ${count}`);
           await server.stop();
           await start(index);

@@ -21,6 +21,7 @@ const burstMs = 300;
 /** The events after which the web client reloads the page's data. */
 const pageEvents = new Set(['tournament_update', 'leaderboard_update', 'quiz_completed']);
 const reconnectMs = 5_000;
+const soonestReconnectMs = 500;
 /** How often the web client tries to connect again before it begins to poll. */
 const mostReconnects = 5;
 const retryMs = 1_000;
@@ -282,7 +283,9 @@ export class Player {
   /** Returns whether the socket is open again. */
   private async openAgain(): Promise<boolean> {
     for (let attempt = 0; attempt < mostReconnects; attempt += 1) {
-      await sleep(reconnectMs);
+      // The first attempts are spread, as in the web client.
+      const share = attempt === 0 ? Math.random() : 1;
+      await sleep(soonestReconnectMs + share * (reconnectMs - soonestReconnectMs));
       if (this.isClosing) return false;
       const isOpen = await this.socket.open().then(
         () => true,

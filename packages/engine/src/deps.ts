@@ -69,7 +69,7 @@ export type Live = {
   wake(): void;
   /** Sends a transient event to one player's open connections, or all but one of them. Never throws, never waits. */
   push(userId: string, event: TransientEvent, options?: { readonly exceptConnectionId: string }): void;
-  /** Tells the followers of a quiz in this process what it asks next. Never throws, never waits. */
+  /** Tells the followers of a quiz what it asks next: those in this process, or else those in others. Never throws, never waits. */
   turn(userId: string, turn: Turn): void;
   /** Signals that a session's score may have changed. Never throws, never waits. */
   played(sessionId: string): void;

@@ -1,4 +1,5 @@
 import { TransientEvent } from '@paheli/core/live-event';
+import { QuestionView } from '@paheli/core/quiz/schema';
 import { z } from 'zod';
 
 /** A message between processes. It is not stored: a process that was not connected does not need it later. */
@@ -10,6 +11,12 @@ export const BusMessage = z.discriminatedUnion('kind', [
     event: TransientEvent,
     /** The connection that does not need the event. */
     exceptConnectionId: z.string().optional(),
+  }),
+  /** What a player's quiz asks next, for the process that holds their socket. It may tell nobody before the opening. */
+  z.object({
+    kind: z.literal('turn'),
+    userId: z.string(),
+    turn: z.object({ sessionId: z.string(), endsAt: z.date(), question: QuestionView.nullable() }),
   }),
   /** A session's score may have changed, so the leaderboard of its tournament is read again. */
   z.object({ kind: z.literal('played'), sessionId: z.string() }),

@@ -3,6 +3,7 @@ import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import { type OutboxPage, publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
+import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
@@ -60,6 +61,7 @@ export function createHub(
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
   const unlisten = bus.listen((message) => {
+    if (message.kind === 'turn') listeners.notify(message.userId, { type: 'turn', turn: message.turn });
     if (message.kind !== 'event') return;
     subscriptions.send(`user:${message.userId}`, message.event, message.exceptConnectionId);
     listeners.notify(message.userId, message.event);
@@ -103,7 +105,7 @@ export function createHub(
     },
     wake: () => void (isClosing || publish()),
     push: (userId, event, except) => bus.publish({ kind: 'event', userId, event, ...except }),
-    turn: (userId, turn) => listeners.notify(userId, { type: 'turn', turn }),
+    turn: (userId, turn) => tellTurn(listeners, bus, userId, turn),
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
@@ -122,4 +124,9 @@ export function createHub(
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));
     },
   };
+}
+
+/** Tells what a player's quiz asks next: to those who follow it in this process, or else to the other processes. */
+function tellTurn(listeners: ReturnType<typeof createListeners>, bus: Bus, userId: string, turn: Turn): void {
+  if (!listeners.notify(userId, { type: 'turn', turn })) bus.publish({ kind: 'turn', userId, turn });
 }

@@ -20,8 +20,11 @@ export function createListeners() {
         if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
       };
     },
-    notify(userId: string, signal: Signal): void {
-      for (const listener of byUser.get(userId) ?? []) listener(signal);
+    /** Returns whether anybody listened. */
+    notify(userId: string, signal: Signal): boolean {
+      const mine = byUser.get(userId);
+      for (const listener of mine ?? []) listener(signal);
+      return mine !== undefined;
     },
     notifyAll(signal: Signal): void {
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) listener(signal);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QuestionPush, QuestionView } from '@paheli/core/quiz/schema';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { type Frame, openSocket, type TestSocket } from '../testing/test-socket';
 
 const patience = { timeout: 15_000 };
 const limits = { perUser: 6, perAddress: 15 };
@@ -45,6 +46,25 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     }
     const seats = await at(other).call('GET', `/api/tournaments/${tournament.id}`);
     expect(seats.body).toMatchObject({ participant_count: 2 });
+  });
+
+  test('push the next question to a socket of another process without a query', async () => {
+    const asha = await at(one).player({ rupees: 20 });
+    const tournament = await at(one).engine.tournament({ entryFee: 10 });
+    await join(at(one), asha, tournament.id);
+    const sessionId = await start(at(one), asha, tournament.id);
+    const tab = await openSocket(urlOfOther, { as: asha });
+    await tab.call('subscription', 'quiz.questions', { sessionId });
+    const asks = (questionIndex: number) => (frame: Frame) =>
+      (frame.data as QuestionPush | undefined)?.type === 'question' &&
+      (frame.data as { question: QuestionView }).question.questionIndex === questionIndex;
+    await tab.find(asks(0));
+    const visits = vi.spyOn(at(other).deps.queues.visits, 'run');
+    await answer(at(one), asha, sessionId);
+    await tab.find(asks(1));
+    expect(visits).not.toHaveBeenCalled();
+    visits.mockRestore();
+    await tab.close();
   });
 
   test('count online users together, and a user on both once', async () => {

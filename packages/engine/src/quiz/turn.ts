@@ -1,6 +1,6 @@
 import type { QuestionView } from '@paheli/core/quiz/schema';
 
-/** What a session asks now or next, known to this process before the question opens. It must not leave it before. */
+/** What a session asks now or next, known to processes before the question opens. No client may know it before. */
 export type Turn = {
   readonly sessionId: string;
   /** When the total time is over. */

@@ -5,7 +5,7 @@ import { measureHello } from './floors/measure-hello';
 import { measureSockets } from './floors/measure-sockets';
 import { type Options, readOptions } from './options';
 import { clusterFigures } from './report/cluster-figures';
-import { type Figure, figuresOf, medianFigures } from './report/figures';
+import { type Figure, figuresOf, medianFigures, mustBeZero } from './report/figures';
 import { renderHtml } from './report/html-report';
 import { renderJson } from './report/json-report';
 import { describeMachine, type Machine } from './report/machine';
@@ -42,18 +42,26 @@ async function main(): Promise<void> {
   if (options.json !== undefined) {
     await writeFile(options.json, renderJson({ title, machine, settings, figures, runs: measurements }));
   }
-  const isWrong = figures.some(({ name, value }) => name.endsWith('(must be 0)') && value !== 0);
+  const isWrong = figures.some((figure) => mustBeZero(figure) && figure.value !== 0);
   if (isWrong) tell('A figure that must be 0 is not: see Correctness.');
   process.exitCode = isWrong ? 1 : 0;
 }
 
 /**
  * One tournament on a new database and a new server, then the floors on the same machine and PostgreSQL. With a cluster,
- * the same tournament runs on one process before, and on the cluster without a restart.
+ * the same tournament runs on one process before, also with the players that each process of the cluster has, and on the
+ * cluster without a restart.
  */
 async function measure(options: Options): Promise<Measurement> {
   const { cluster, rollingRestart } = options;
   const one = cluster > 1 ? await compare(options, { count: 1, restarts: false }) : undefined;
+  const share =
+    cluster > 1
+      ? await compare(
+          { ...options, players: Math.ceil(options.players / cluster) },
+          { count: 1, restarts: false },
+        )
+      : undefined;
   const steady = rollingRestart ? await compare(options, { count: cluster, restarts: false }) : undefined;
   const database = await openTarget(options);
   try {
@@ -66,7 +74,8 @@ async function measure(options: Options): Promise<Measurement> {
       socket: await measureSockets(options.players, options.floorMs),
       database: await measureDatabase(database, options.players, options.floorMs),
     };
-    const compared = one && clusterFigures({ one, steady: steady ?? run, restarted: steady && run });
+    const compared =
+      one && share && clusterFigures({ one, share, steady: steady ?? run, restarted: steady && run });
     return { run, floors, figures: [...(compared ?? []), ...figuresOf(run, floors)], machine };
   } finally {
     await database.close();
@@ -78,7 +87,7 @@ type Setting = { readonly count: number; readonly restarts: boolean };
 
 /** One tournament on a database and a server of its own, for comparison. */
 async function compare(options: Options, setting: Setting): Promise<RunResult> {
-  tell(`for comparison: ${setting.count} ${setting.count === 1 ? 'process' : 'processes'} without a restart`);
+  tell(`for comparison: ${options.players} players, ${setting.count} of the server's processes, no restart`);
   const database = await openTarget(options);
   try {
     return await runOnServer(database, options, setting);

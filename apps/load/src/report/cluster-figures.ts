@@ -1,11 +1,21 @@
 import type { RunResult } from '../run-tournament';
 import type { UsageSample } from '../target/usage-sampler';
-import { correctness, type Figure, type Measured, phaseOf, withRatio } from './figures';
+import {
+  capitalise,
+  correctness,
+  type Figure,
+  type Measured,
+  mustBeZero,
+  phaseOf,
+  withRatio,
+} from './figures';
 
 /** The runs of one cluster: the same tournament on different servers. */
 export type ClusterRuns = {
   /** On one process without a load balancer. */
   readonly one: RunResult;
+  /** On one process with as many players as each process of the cluster has. */
+  readonly share: RunResult;
   /** On all processes. */
   readonly steady: RunResult;
   /** On all processes, each of which was restarted during the play. */
@@ -15,32 +25,46 @@ export type ClusterRuns = {
 const group = 'Cluster';
 
 /** Returns what several processes cost beside one, and whether all runs were right. */
-export function clusterFigures({ one, steady, restarted }: ClusterRuns): Figure[] {
-  const cost = (name: string, read: (run: RunResult) => number): Measured => ({
-    name,
-    unit: 'ms',
-    value: read(steady),
-    floor: ['one process', read(one)],
-  });
+export function clusterFigures({ one, share, steady, restarted }: ClusterRuns): Figure[] {
   const costs = [
-    cost('Server, CPU time per answer, play', (run) => playCost(run, 'serverCpuMs')),
-    cost('Server, CPU time per answer, whole run', (run) => wholeCost(run, 'serverCpuMs')),
-    cost('PostgreSQL, CPU time per answer, play', (run) => playCost(run, 'postgresCpuMs')),
-    cost('PostgreSQL, CPU time per answer, whole run', (run) => wholeCost(run, 'postgresCpuMs')),
+    ...costsOf(steady, ['one process, its share of players', share]),
+    ...costsOf(steady, ['one process, all players', one]),
     {
       name: 'HAProxy, CPU time per answer, whole run',
       unit: 'ms',
       value: wholeCost(steady, 'balancerCpuMs'),
     } satisfies Measured,
   ];
-  const runs = Object.entries({ 'one process': one, 'no restart': steady, 'rolling restart': restarted });
+  // The figures of the last run stand in a group of their own.
+  const runs = Object.entries({ 'one process': one, 'its share': share, 'no restart': steady });
   const mistakes = runs.flatMap(([name, run]): Measured[] =>
-    run ? [{ name: `Mistakes, ${name} (must be 0)`, unit: '', value: mistakesOf(run) }] : [],
+    correctness(run)
+      .filter(mustBeZero)
+      .map((figure) => ({ ...figure, name: `${capitalise(name)}: ${figure.name}` })),
   );
   const restart: Measured[] = restarted
     ? [{ name: 'Rolling restart', unit: 's', value: (restarted.restartMs ?? Number.NaN) / 1_000 }]
     : [];
   return [...costs, ...restart, ...mistakes].map((figure) => withRatio(group, figure));
+}
+
+/** Returns the costs of an answer beside those of another run. */
+function costsOf(run: RunResult, [name, other]: readonly [string, RunResult]): Measured[] {
+  const cost = (who: string, which: CpuTime): Measured[] => [
+    {
+      name: `${who}, CPU time per answer, play`,
+      unit: 'ms',
+      value: playCost(run, which),
+      floor: [name, playCost(other, which)],
+    },
+    {
+      name: `${who}, CPU time per answer, whole run`,
+      unit: 'ms',
+      value: wholeCost(run, which),
+      floor: [name, wholeCost(other, which)],
+    },
+  ];
+  return [...cost('Server', 'serverCpuMs'), ...cost('PostgreSQL', 'postgresCpuMs')];
 }
 
 type CpuTime = 'serverCpuMs' | 'postgresCpuMs' | 'balancerCpuMs';
@@ -55,11 +79,4 @@ function playCost(run: RunResult, which: CpuTime): number {
 
 function wholeCost(run: RunResult, which: CpuTime): number {
   return used(which, phaseOf(run, 'connect').before, phaseOf(run, 'settle').after) / run.check.answers.stored;
-}
-
-/** Returns the sum of the figures that must be 0. */
-function mistakesOf(run: RunResult): number {
-  return correctness(run)
-    .filter(({ name }) => name.endsWith('(must be 0)'))
-    .reduce((sum, { value }) => sum + value, 0);
 }

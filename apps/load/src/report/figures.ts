@@ -238,7 +238,13 @@ export function correctness(run: RunResult): Measured[] {
   ];
 }
 
-function capitalise(text: string): string {
+/** Returns whether a figure other than 0 is a mistake. */
+export function mustBeZero({ name }: Pick<Figure, 'name'>): boolean {
+  return name.endsWith('(must be 0)');
+}
+
+/** Returns the text with a capital letter. */
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

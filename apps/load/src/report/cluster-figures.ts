@@ -27,8 +27,8 @@ const group = 'Cluster';
 /** Returns what several processes cost beside one, and whether all runs were right. */
 export function clusterFigures({ one, share, steady, restarted }: ClusterRuns): Figure[] {
   const costs = [
-    ...costsOf(steady, ['one process, its share of players', share]),
-    ...costsOf(steady, ['one process, all players', one]),
+    ...costsOf(steady, 'equal load', ['one process, its share of players', share]),
+    ...costsOf(steady, 'equal players', ['one process, all players', one]),
     {
       name: 'HAProxy, CPU time per answer, whole run',
       unit: 'ms',
@@ -48,17 +48,17 @@ export function clusterFigures({ one, share, steady, restarted }: ClusterRuns): 
   return [...costs, ...restart, ...mistakes].map((figure) => withRatio(group, figure));
 }
 
-/** Returns the costs of an answer beside those of another run. */
-function costsOf(run: RunResult, [name, other]: readonly [string, RunResult]): Measured[] {
+/** Returns the costs of an answer beside those of another run, under names that no other comparison has. */
+function costsOf(run: RunResult, kind: string, [name, other]: readonly [string, RunResult]): Measured[] {
   const cost = (who: string, which: CpuTime): Measured[] => [
     {
-      name: `${who}, CPU time per answer, play`,
+      name: `${who}, CPU time per answer at ${kind}, play`,
       unit: 'ms',
       value: playCost(run, which),
       floor: [name, playCost(other, which)],
     },
     {
-      name: `${who}, CPU time per answer, whole run`,
+      name: `${who}, CPU time per answer at ${kind}, whole run`,
       unit: 'ms',
       value: wholeCost(run, which),
       floor: [name, wholeCost(other, which)],

@@ -99,10 +99,12 @@ test('a cluster is compared with one process, and every mistake of its runs is r
   const restarted = { ...runOf(), restartMs: 9_500 };
   const half = { ...one, check: { ...one.check, answers: { ...one.check.answers, stored: 38 } } };
   const figures = clusterFigures({ one: half, share: half, steady: wrong, restarted });
-  const cost = find(figures, 'Cluster', 'Server, CPU time per answer, whole run');
+  const cost = find(figures, 'Cluster', 'Server, CPU time per answer at equal load, whole run');
   expect(cost.value).toBeCloseTo(25_000 / 19);
   expect(cost.floor).toMatchObject({ name: 'one process, its share of players', ratio: 2 });
   expect(find(figures, 'Cluster', 'Rolling restart').value).toBe(9.5);
+  // Medians are taken by name.
+  expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length);
   const mistakes = figures.filter((figure) => mustBeZero(figure) && figure.value !== 0);
   expect(mistakes.map(({ name, value }) => [name, value])).toEqual([
     ['No restart: Acknowledged but lost (must be 0)', 2],

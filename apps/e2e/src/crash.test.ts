@@ -124,37 +124,79 @@ test.each(['webhook.stored', 'webhook.credited'])(
   },
 );
 
-test('a server killed under load has every answer it acknowledged', async () => {
+test('a server killed with full queues has every answer, seat and rupee that it acknowledged', async () => {
   const { id } = await admin.createTournament({ max_participants: 20, questions_count: 10, entry_fee: 0 });
-  const players = Array.from({ length: 12 }, newPlayer);
-  await Promise.all(players.map((player) => player.prepare(0)));
+  const others: string[] = [];
+  while (others.length < 8)
+    others.push((await admin.createTournament({ max_participants: 20, entry_fee: 1 })).id);
+  const players = Array.from({ length: 16 }, newPlayer);
+  await Promise.all(players.map((player) => player.prepare(others.length)));
   await Promise.all(players.map((player) => player.join(id)));
-  const acknowledged = new Map<RestPlayer, { sessionId: string; answers: Map<number, number> }>();
+  const sessions = await Promise.all(players.map(async (player) => (await player.start(id)).body.session_id));
+
+  // Each player answers question after question. Their joins of the other tournaments are all under way at once.
+  const answered = players.map(() => new Map<number, number>());
+  const joined = players.map((): string[] => []);
   let responses = 0;
-  const runs = players.map(async (player, seat) => {
-    const { body: session } = await player.start(id);
-    const mine = { sessionId: session.session_id, answers: new Map<number, number>() };
-    acknowledged.set(player, mine);
-    for (let index = 0; index < session.total_questions; index += 1) {
-      const { status } = await player.answer(mine.sessionId, index, (seat + index) % 4);
-      if (status === 200) mine.answers.set(index, (seat + index) % 4);
-      responses += 1;
-      if (responses === 40) server.kill('SIGKILL');
-    }
-  });
-  await Promise.allSettled(runs);
+  const count = () => {
+    responses += 1;
+    if (responses === 60) server.kill('SIGKILL');
+  };
+  await Promise.allSettled(
+    players.flatMap((player, seat) => [
+      (async () => {
+        for (let index = 0; index < 10; index += 1) {
+          const answer = (seat + index) % 4;
+          const { status } = await player.answer(sessions[seat] ?? '', index, answer);
+          if (status === 200) answered[seat]?.set(index, answer);
+          count();
+        }
+      })(),
+      ...others.map(async (other) => {
+        if ((await player.join(other)).status === 200) joined[seat]?.push(other);
+        count();
+      }),
+    ]),
+  );
   await recover();
-  expect(acknowledged.size).toBe(players.length);
-  for (const [player, { sessionId, answers }] of acknowledged) {
-    await player.call('POST', `/quiz/${sessionId}/complete`);
-    const { body: result } = await player.results(sessionId);
+
+  expect(answered.flatMap((answers) => [...answers]).length).toBeGreaterThan(0);
+  const acknowledged = joined.flat().length;
+  expect(acknowledged).toBeGreaterThan(0);
+  // The rest was in queues or on its way.
+  expect(acknowledged).toBeLessThan(players.length * others.length);
+  for (const [seat, player] of players.entries()) {
+    await player.call('POST', `/quiz/${sessions[seat]}/complete`);
+    const { body: result } = await player.results(sessions[seat] ?? '');
+    const answers = answered[seat] ?? new Map();
     const stored = result.question_stats.filter(({ question_index: index }) => answers.has(index));
     expect(stored.map(({ question_index: index, user_answer: answer }) => [index, answer])).toEqual([
       ...answers,
     ]);
   }
+  // Wallets paid for exactly the seats that exist, and who joins again keeps the acknowledged seat.
+  const [balance, seats] = [await totalBalance(players), await totalSeats(others)];
+  expect(balance).toBe(players.length * others.length - seats);
+  expect(seats).toBeGreaterThanOrEqual(acknowledged);
+  const again = await Promise.all(
+    players.flatMap((player, seat) => (joined[seat] ?? []).map((other) => player.join(other))),
+  );
+  expect(again.filter(({ status }) => status !== 200)).toEqual([]);
+  expect([await totalBalance(players), await totalSeats(others)]).toEqual([balance, seats]);
   await expectSoundLedger();
 });
+
+async function totalBalance(players: readonly RestPlayer[]): Promise<number> {
+  const profiles = await Promise.all(players.map((player) => player.profile()));
+  return profiles.reduce((sum, { wallet_balance: balance }) => sum + balance, 0);
+}
+
+async function totalSeats(tournamentIds: readonly string[]): Promise<number> {
+  const cards = await Promise.all(
+    tournamentIds.map((id) => admin.call<{ participant_count: number }>('GET', `/tournaments/${id}`)),
+  );
+  return cards.reduce((sum, { body }) => sum + body.participant_count, 0);
+}
 
 /** Answers every question correctly. The process may die as soon as the last answer has ended the quiz. */
 async function playToTheEnd(player: RestPlayer, tournamentId: string): Promise<string> {

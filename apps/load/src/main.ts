@@ -4,7 +4,8 @@ import { measureDatabase } from './floors/measure-database';
 import { measureHello } from './floors/measure-hello';
 import { measureSockets } from './floors/measure-sockets';
 import { type Options, readOptions } from './options';
-import { type Figure, figuresOf, medianFigures } from './report/figures';
+import { clusterFigures } from './report/cluster-figures';
+import { type Figure, figuresOf, medianFigures, mustBeZero } from './report/figures';
 import { renderHtml } from './report/html-report';
 import { renderJson } from './report/json-report';
 import { describeMachine, type Machine } from './report/machine';
@@ -41,17 +42,31 @@ async function main(): Promise<void> {
   if (options.json !== undefined) {
     await writeFile(options.json, renderJson({ title, machine, settings, figures, runs: measurements }));
   }
-  const isWrong = figures.some(({ name, value }) => name.endsWith('(must be 0)') && value !== 0);
+  const isWrong = figures.some((figure) => mustBeZero(figure) && figure.value !== 0);
   if (isWrong) tell('A figure that must be 0 is not: see Correctness.');
   process.exitCode = isWrong ? 1 : 0;
 }
 
-/** One tournament on a new database and a new server, then the floors on the same machine and PostgreSQL. */
+/**
+ * One tournament on a new database and a new server, then the floors on the same machine and PostgreSQL. With a cluster,
+ * the same tournament runs on one process before, also with the players that each process of the cluster has, and on the
+ * cluster without a restart.
+ */
 async function measure(options: Options): Promise<Measurement> {
+  const { cluster, rollingRestart } = options;
+  const one = cluster > 1 ? await compare(options, { count: 1, restarts: false }) : undefined;
+  const share =
+    cluster > 1
+      ? await compare(
+          { ...options, players: Math.ceil(options.players / cluster) },
+          { count: 1, restarts: false },
+        )
+      : undefined;
+  const steady = rollingRestart ? await compare(options, { count: cluster, restarts: false }) : undefined;
   const database = await openTarget(options);
   try {
     const machine = describeMachine(database.version);
-    const run = await runOnServer(database, options);
+    const run = await runOnServer(database, options, { count: cluster, restarts: rollingRestart });
     stopping.signal.throwIfAborted();
     tell('floors');
     const floors = {
@@ -59,28 +74,53 @@ async function measure(options: Options): Promise<Measurement> {
       socket: await measureSockets(options.players, options.floorMs),
       database: await measureDatabase(database, options.players, options.floorMs),
     };
-    return { run, floors, figures: figuresOf(run, floors), machine };
+    const compared =
+      one && share && clusterFigures({ one, share, steady: steady ?? run, restarted: steady && run });
+    return { run, floors, figures: [...(compared ?? []), ...figuresOf(run, floors)], machine };
   } finally {
     await database.close();
   }
 }
 
-function openTarget({ url }: Options): Promise<LoadDatabase> {
+/** How a run's server is made and treated. */
+type Setting = { readonly count: number; readonly restarts: boolean };
+
+/** One tournament on a database and a server of its own, for comparison. */
+async function compare(options: Options, setting: Setting): Promise<RunResult> {
+  tell(`for comparison: ${options.players} players, ${setting.count} of the server's processes, no restart`);
+  const database = await openTarget(options);
+  try {
+    return await runOnServer(database, options, setting);
+  } finally {
+    await database.close();
+    stopping.signal.throwIfAborted();
+  }
+}
+
+function openTarget({ url, cluster }: Options): Promise<LoadDatabase> {
   const { DATABASE_URL } = process.env;
-  if (url === undefined) return createLoadDatabase(DATABASE_URL);
+  if (url === undefined) return createLoadDatabase(DATABASE_URL, cluster);
   if (DATABASE_URL === undefined) throw new Error('--url needs the DATABASE_URL of that server.');
   return openExistingDatabase(DATABASE_URL);
 }
 
-async function runOnServer(database: LoadDatabase, options: Options): Promise<RunResult> {
-  if (options.url !== undefined) {
-    const server = { url: options.url, pid: options.serverPid, output: () => '' };
-    return runTournament(database, server, options, { tell, signal: stopping.signal });
+async function runOnServer(
+  database: LoadDatabase,
+  options: Options,
+  { count, restarts }: Setting,
+): Promise<RunResult> {
+  const { url, serverPid, profiles } = options;
+  const surroundings = { tell, signal: stopping.signal };
+  if (url !== undefined) {
+    const none = { balancerPid: undefined, metricsToken: undefined, restartInTurn: undefined };
+    const server = { ...none, url, processes: () => [{ url, pid: serverPid }], output: () => '' };
+    return runTournament(database, server, { ...options, restarts }, surroundings);
   }
-  const { PATH = '', HOME = '' } = process.env;
-  const server: LoadServer = await startServer(database.url, { PATH, HOME }, options.profiles);
+  const { PATH = '', HOME = '', REDIS_URL } = process.env;
+  const inherited = { PATH, HOME, ...(REDIS_URL && count > 1 && { REDIS_URL }) };
+  const server: LoadServer = await startServer({ databaseUrl: database.url, count, inherited, profiles });
   try {
-    return await runTournament(database, server, options, { tell, signal: stopping.signal });
+    return await runTournament(database, server, { ...options, restarts }, surroundings);
   } catch (error) {
     tell(server.output());
     throw error;
@@ -104,8 +144,14 @@ function describeSettings(options: Options): Record<string, string> {
     'Reloads after events': options.refetch ? 'as in the web client' : 'none',
     'Queries and mutations over': callsOver[options.calls],
     'Joins at once': String(options.joinsAtOnce),
-    Server: options.url ?? 'built product, one process',
+    Server: options.url ?? `built product, ${describeServer(options)}`,
   };
+}
+
+function describeServer({ cluster, rollingRestart }: Options): string {
+  if (cluster === 1) return 'one process';
+  const restart = rollingRestart ? ', restarted in turn during the play' : '';
+  return `${cluster} processes behind HAProxy${restart}`;
 }
 
 function tell(progress: string): void {

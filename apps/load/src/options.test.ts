@@ -18,6 +18,8 @@ test.each([
   [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
   [['--refetch', 'yes'], '--refetch must be true or false.'],
   [['--calls', 'smoke'], '--calls must be web or http or socket.'],
+  [['--rolling-restart'], '--rolling-restart needs --cluster with at least 2 processes.'],
+  [['--cluster', '2', '--url', 'http://localhost'], '--cluster starts its own servers: leave out --url.'],
 ])('%j is refused', (given, sentence) => {
   expect(() => readOptions(given)).toThrow(sentence);
 });

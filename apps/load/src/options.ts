@@ -8,6 +8,10 @@ export type Options = {
   readonly questions: number;
   /** How often the tournament is repeated, each time on a new database and a new server. */
   readonly runs: number;
+  /** The number of server processes behind a load balancer; 1 for a single process without one. */
+  readonly cluster: number;
+  /** Whether the processes of the cluster are restarted, one after the other, while players play. */
+  readonly rollingRestart: boolean;
   /** How many processes act for the players. */
   readonly generators: number;
   /** Whether every player subscribes to live events, as the web client does. */
@@ -40,6 +44,8 @@ export function readOptions(args: readonly string[]): Options {
       players: { type: 'string', default: '1000' },
       questions: { type: 'string', default: '5' },
       runs: { type: 'string', default: '1' },
+      cluster: { type: 'string', default: '1' },
+      'rolling-restart': { type: 'boolean', default: false },
       generators: { type: 'string', default: '2' },
       'listen-all': { type: 'string', default: 'true' },
       refetch: { type: 'string', default: 'true' },
@@ -53,7 +59,14 @@ export function readOptions(args: readonly string[]): Options {
       json: { type: 'string' },
     },
   });
+  const cluster = wholeNumber('cluster', values.cluster, 1, 16);
+  if (cluster > 1 && values.url !== undefined)
+    throw new Error('--cluster starts its own servers: leave out --url.');
+  if (cluster === 1 && values['rolling-restart'])
+    throw new Error('--rolling-restart needs --cluster with at least 2 processes.');
   return {
+    cluster,
+    rollingRestart: values['rolling-restart'],
     players: wholeNumber('players', values.players, 2, 50_000),
     questions: wholeNumber('questions', values.questions, 1, 20),
     runs: wholeNumber('runs', values.runs, 1, 20),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Generators, type PhaseReport } from './generator/generators';
 import type { GeneratorPlan, SeededPlayer } from './generator/messages';
 import type { Options } from './options';
@@ -23,6 +24,8 @@ export type RunResult = {
   readonly phases: readonly PhaseResult[];
   readonly timeline: readonly UsageSample[];
   readonly check: TournamentCheck;
+  /** How long the restart of all processes took; null where there was none. */
+  readonly restartMs: number | null;
   /** Warnings and errors of the server. */
   readonly serverOutput: string;
 };
@@ -30,32 +33,45 @@ export type RunResult = {
 /** The connections that all generators open at once: more would wait in the server's queue for sign-in. */
 const connectionsAtOnce = 64;
 const waitMs = 5_000;
+/** How long after the start the first process is restarted: everybody plays, nobody has finished. */
+const restartAfterMs = 3_000;
 /** How long the play phase may last before players who are not done are given up. */
 const longestPlayMs = 300_000;
 const longestSettleMs = 90_000;
 
-/** Plays one whole tournament against a running server and measures each phase. Rejects when the signal aborts. */
+type Surroundings = { readonly tell: (progress: string) => void; readonly signal: AbortSignal };
+
+/**
+ * Plays one whole tournament against a running server and measures each phase. `restarts` restarts the server's processes
+ * in turn during the play. Rejects when the signal aborts.
+ */
 export async function runTournament(
   { database, postmasterPid }: LoadDatabase,
-  server: Pick<LoadServer, 'url' | 'pid' | 'output'>,
-  options: Options,
-  { tell, signal }: { readonly tell: (progress: string) => void; readonly signal: AbortSignal },
+  server: Omit<LoadServer, 'close'>,
+  { restarts, ...options }: Options & { readonly restarts: boolean },
+  { tell, signal }: Surroundings,
 ): Promise<RunResult> {
   tell(`seeding ${options.players} players`);
   const { tournamentId, players } = await seedTournament(database, options.players, options.questions);
   signal.throwIfAborted();
   const generators = Generators.start(options.generators);
   signal.addEventListener('abort', () => generators.kill(), { once: true });
-  const sampler = new UsageSampler({ serverPid: server.pid, postmasterPid, generatorPids: generators.pids });
+  const sampler = new UsageSampler({
+    serverPids: () => server.processes().flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
+    balancerPid: server.balancerPid,
+    postmasterPid,
+    generatorPids: generators.pids,
+  });
   const phases: PhaseResult[] = [];
   const answers: PhaseReport['answers'][number][] = [];
+  let restartMs: number | null = null;
 
   async function run(name: PhaseName, work: () => Promise<PhaseReport>): Promise<void> {
     tell(name);
     const before = await sampler.sample();
-    await readLoopDelay(server.url);
+    await readLoopDelay(server);
     const report = await work();
-    const serverLoopDelay = await readLoopDelay(server.url);
+    const serverLoopDelay = await readLoopDelay(server);
     const after = await sampler.sample();
     const { recording, loopDelayMs } = report;
     for (const answer of report.answers) answers.push(answer);
@@ -70,17 +86,36 @@ export async function runTournament(
     const endsAtMs = startsAtMs + longestPlayMs;
     await scheduleTournament(database, tournamentId, startsAtMs, endsAtMs + longestSettleMs);
     await run('wait', () => generators.command({ type: 'wait', untilMs: startsAtMs - 500 }));
-    await run('play', () => generators.command({ type: 'play', startsAtMs, endsAtMs }));
+    await run('play', async () => {
+      const restarting = restarts ? restartDuring(server, startsAtMs, tell) : null;
+      const playing = generators.command({ type: 'play', startsAtMs, endsAtMs });
+      const [report, tookMs] = await Promise.all([playing, restarting]);
+      restartMs = tookMs;
+      return report;
+    });
     await run('settle', async () => {
       await endTournament(database, tournamentId, startsAtMs);
       return generators.command({ type: 'settle', withinMs: 20_000 });
     });
     const check = await checkTournament(database, tournamentId, answers);
-    return { phases, timeline: sampler.samples, check, serverOutput: server.output() };
+    return { phases, timeline: sampler.samples, check, restartMs, serverOutput: server.output() };
   } finally {
     sampler.stop();
     await generators.close();
   }
+}
+
+/** Restarts the processes in turn in the middle of the play. Returns how long that took, in milliseconds. */
+async function restartDuring(
+  { restartInTurn }: Pick<LoadServer, 'restartInTurn'>,
+  startsAtMs: number,
+  tell: Surroundings['tell'],
+): Promise<number> {
+  if (!restartInTurn) throw new Error('this server cannot be restarted');
+  await sleep(Math.max(0, startsAtMs + restartAfterMs - Date.now()));
+  const beganAtMs = Date.now();
+  await restartInTurn(tell);
+  return Date.now() - beganAtMs;
 }
 
 /** A full tournament settles when its last player finishes. With players missing, it has to end first. */

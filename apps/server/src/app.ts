@@ -34,6 +34,9 @@ export type AppOptions = Omit<SecurityOptions, 'hasGoogle'> & {
   readonly metricsToken?: string;
   /** The folder of the built web client; not served if absent or not built. */
   readonly webFolder?: string;
+  /** Whether `/readyz` fails because the process is about to stop. */
+  readonly isStopping: () => boolean;
+  /** Whether requests are rejected because the process stops now. */
   readonly isDraining: () => boolean;
   /** Logs each request; no log if absent. */
   readonly logger?: FastifyBaseLogger;
@@ -97,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => unlisten());
   const isBehindProxy = options.trustProxy !== false;
   reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
-  reportHealth(app, services, options.isDraining);
+  reportHealth(app, services, options.isStopping);
   await app.register(async (doors) => registerDoors(doors, options));
   await serveWebClient(app, methodsOf, options.webFolder);
   return app;

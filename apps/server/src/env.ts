@@ -64,6 +64,7 @@ export const variables = {
     .default('paheli:'),
   PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   SANDBOX_PORT: Whole(0, 65_535).optional(),
+  SANDBOX_START: Flag.default(true),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(?:test|live)_\w+$/, 'must be a key id such as rzp_live_…')
@@ -116,6 +117,7 @@ export const variables = {
     })
     .optional(),
   METRICS_TOKEN: Secret.optional(),
+  DRAIN_DELAY_MS: Whole(0, 60_000).default(0),
   RATE_PER_USER: Whole(1, 1_000_000).default(600),
   RATE_PER_ADDRESS: Whole(1, 1_000_000).default(1_200),
   RATE_LOGIN_PER_ACCOUNT: Whole(1, 1_000_000).default(10),

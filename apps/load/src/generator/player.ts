@@ -21,6 +21,9 @@ const burstMs = 300;
 /** The events after which the web client reloads the page's data. */
 const pageEvents = new Set(['tournament_update', 'leaderboard_update', 'quiz_completed']);
 const reconnectMs = 5_000;
+const soonestReconnectMs = 500;
+/** How often the web client tries to connect again before it begins to poll. */
+const mostReconnects = 5;
 const retryMs = 1_000;
 /** How often a person tries to join before they give up. */
 const mostPresses = 10;
@@ -37,6 +40,7 @@ export class Player {
   private quiz: QuizPlay | undefined;
   private sessionId: string | undefined;
   private isClosing = false;
+  private isReconnecting = false;
   /** Every choice this player sent, for the comparison with the database. */
   readonly answers: SentAnswer[] = [];
   /** When this player learned of the settlement, as Date.now(). */
@@ -98,6 +102,7 @@ export class Player {
       answers: this.answers,
       signal,
       onFirstQuestion: () => this.recorder.sample('start to first question', performance.now() - pressedAtMs),
+      isConnected: () => this.socket.isOpen(),
     });
     this.followQuestions();
     await this.quiz.run();
@@ -267,18 +272,34 @@ export class Player {
   }
 
   private async reconnect(code: number): Promise<void> {
-    if (this.isClosing) return;
+    // A failed attempt to connect again closes its socket too.
+    if (this.isClosing || this.isReconnecting) return;
     this.recorder.count(`socket closed ${code}`);
     this.stopListening = undefined;
-    await sleep(reconnectMs);
+    this.isReconnecting = true;
+    const isOpen = await this.openAgain();
+    this.isReconnecting = false;
     if (this.isClosing) return;
-    try {
-      await this.socket.open();
-    } catch {
-      return;
-    }
+    if (!isOpen) return this.recorder.count('players who stopped reconnecting');
+    this.recorder.count('sockets connected again');
     if (this.plan.listens) this.listen(this.page === 'waiting room' || this.page === 'results');
     if (this.page === 'quiz') this.followQuestions();
+  }
+
+  /** Returns whether the socket is open again. */
+  private async openAgain(): Promise<boolean> {
+    for (let attempt = 0; attempt < mostReconnects; attempt += 1) {
+      // The first attempts are spread, as in the web client.
+      const share = attempt === 0 ? Math.random() : 1;
+      await sleep(soonestReconnectMs + share * (reconnectMs - soonestReconnectMs));
+      if (this.isClosing) return false;
+      const isOpen = await this.socket.open().then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) return true;
+    }
+    return false;
   }
 }
 

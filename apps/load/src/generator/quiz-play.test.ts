@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** Plays against `respond`; questions are pushed when they open, but for those left out. */
-async function play(respond: Call, { unpushed = [] as number[] } = {}) {
+async function play(respond: Call, { unpushed = [] as number[], isConnected = true } = {}) {
   const recorder = new Recorder();
   const answers: SentAnswer[] = [];
   const quiz = new QuizPlay({
@@ -56,6 +56,7 @@ async function play(respond: Call, { unpushed = [] as number[] } = {}) {
     answers,
     signal: new AbortController().signal,
     onFirstQuestion: () => recorder.count('first questions'),
+    isConnected: () => isConnected,
   });
   for (const index of [1, 2].filter((each) => !unpushed.includes(each))) {
     const push = {
@@ -104,6 +105,17 @@ test('a question that is not pushed is asked for', async () => {
   const { answers, counts } = await play(respond, { unpushed: [1] });
   expect(answers).toHaveLength(3);
   expect(counts).toEqual({ 'first questions': 1, 'questions not pushed in time': 1 });
+});
+
+test('without a connection, a question is asked for at the instant it opens', async () => {
+  const askedAfterMs: number[] = [];
+  const respond: Call = async (...call) => {
+    if (call[2] !== 'quiz.question') return answering(...call);
+    askedAfterMs.push(Date.now() - startMs);
+    return question(1);
+  };
+  await play(respond, { unpushed: [1], isConnected: false });
+  expect(askedAfterMs).toEqual([7_000]);
 });
 
 test('questions that open and close unseen are counted', async () => {

@@ -50,6 +50,8 @@ export type QuizPlayOptions = {
   readonly answers: SentAnswer[];
   readonly signal: AbortSignal;
   readonly onFirstQuestion: () => void;
+  /** Whether the server can push questions. */
+  readonly isConnected: () => boolean;
 };
 
 /** One player's quiz: receives questions, answers them after a while, and repeats what got lost. */
@@ -138,7 +140,9 @@ export class QuizPlay {
 
   /** Returns the awaited question or a later one; null when the quiz is over. */
   private async awaitQuestion(): Promise<Question | null> {
-    const pushed = await this.bell.until(() => this.opened(), this.opensAtMs + pushPatienceMs);
+    const atOpening = await this.bell.until(() => this.opened(), this.opensAtMs);
+    const patienceMs = this.options.isConnected() ? pushPatienceMs : 0;
+    const pushed = atOpening ?? (await this.bell.until(() => this.opened(), Date.now() + patienceMs));
     if (pushed !== undefined) return pushed;
     this.options.recorder.count('questions not pushed in time');
     for (;;) {

@@ -73,9 +73,13 @@ export class TrpcSocket {
     });
   }
 
+  isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   /** Whether calls may travel over this connection: it is open, and none stayed without a response. */
   carriesCalls(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN && !this.isDoubted;
+    return this.isOpen() && !this.isDoubted;
   }
 
   /** Starts a subscription and returns the function that ends it. */
@@ -128,7 +132,7 @@ export class TrpcSocket {
   }
 
   private send(message: string): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
+    if (this.isOpen()) this.socket?.send(message);
   }
 
   private lose(code: number): void {

@@ -19,7 +19,10 @@ export type Figure = {
 
 const shortestWindowMs = 300;
 
-type Measured = Omit<Figure, 'floor' | 'group'> & { readonly floor?: readonly [name: string, value: number] };
+/** A figure without its group and ratio. */
+export type Measured = Omit<Figure, 'floor' | 'group'> & {
+  readonly floor?: readonly [name: string, value: number];
+};
 
 /** Returns all figures of one run. */
 export function figuresOf(run: RunResult, floors: Floors): Figure[] {
@@ -61,7 +64,8 @@ export function measured(run: RunResult, measure: string, phase?: PhaseName): Di
   );
 }
 
-function withRatio(group: string, { floor, ...figure }: Measured): Figure {
+/** Returns a figure with its ratio to the floor. */
+export function withRatio(group: string, { floor, ...figure }: Measured): Figure {
   if (!floor) return { group, ...figure };
   const [name, value] = floor;
   const times = figure.unit === '/s' ? value / figure.value : figure.value / value;
@@ -89,7 +93,8 @@ function latencies(name: string, distribution: Distribution, floor?: LatencyFloo
   }));
 }
 
-function phaseOf(run: RunResult, name: PhaseName): PhaseResult {
+/** Returns a phase of a run. */
+export function phaseOf(run: RunResult, name: PhaseName): PhaseResult {
   const found = run.phases.find((phase) => phase.name === name);
   if (!found) throw new Error(`the run has no phase ${name}`);
   return found;
@@ -210,7 +215,10 @@ function events(run: RunResult, floors: Floors): Measured[] {
   ];
 }
 
-function correctness({ phases, check }: RunResult): Measured[] {
+/** Returns what was lost, refused and broken. */
+export function correctness(run: RunResult): Measured[] {
+  const { phases, check } = run;
+  const joined = measured(run, 'join', 'join').sorted.length;
   const counts = phases.flatMap(({ recording }) => Object.entries(recording.counts));
   const sum = (prefix: string) =>
     counts.filter(([name]) => name.startsWith(prefix)).reduce((total, [, count]) => total + count, 0);
@@ -224,12 +232,19 @@ function correctness({ phases, check }: RunResult): Measured[] {
     plain('Sent in time but timed out (must be 0)', answers.onTimeButTimedOut),
     plain('Broken invariants of the ledger (must be 0)', check.brokenInvariants.length),
     plain('Sessions without a rank (must be 0)', check.sessions - check.ranked),
+    plain('Acknowledged joins without a seat (must be 0)', Math.max(0, joined - check.seats)),
     plain('Failed calls', sum('error ')),
     plain('Sockets closed by the server', sum('socket closed ')),
   ];
 }
 
-function capitalise(text: string): string {
+/** Returns whether a figure other than 0 is a mistake. */
+export function mustBeZero({ name }: Pick<Figure, 'name'>): boolean {
+  return name.endsWith('(must be 0)');
+}
+
+/** Returns the text with a capital letter. */
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -335,6 +350,7 @@ function peakShare({ timeline }: RunResult, { before, after }: PhaseResult): num
 function othersShare({ before, after }: PhaseResult): number {
   const ownMs = (sample: PhaseResult['before']) =>
     (sample.serverCpuMs ?? Number.NaN) +
+    (sample.balancerCpuMs ?? 0) +
     (sample.postgresCpuMs ?? Number.NaN) +
     sample.generatorsCpuMs.reduce((sum, cpuMs) => sum + cpuMs, 0);
   const others = difference(after.machineBusyMs, before.machineBusyMs) - (ownMs(after) - ownMs(before));

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Floors } from '../floors/floors';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { niceStep } from './chart';
-import { type Figure, figuresOf, medianFigures } from './figures';
+import { clusterFigures } from './cluster-figures';
+import { type Figure, figuresOf, medianFigures, mustBeZero } from './figures';
 import { renderHtml } from './html-report';
 import { renderJson } from './json-report';
 import { renderText } from './text-report';
@@ -32,6 +33,7 @@ function runOf(changes: Partial<PhaseResult['recording']> = {}): RunResult {
     atMs,
     serverCpuMs: atMs / 2,
     serverRssBytes: 2 ** 20 * 100 + atMs * 1_024,
+    balancerCpuMs: null,
     postgresCpuMs: atMs / 4,
     postgresRssBytes: 2 ** 20 * 50,
     machineBusyMs: atMs,
@@ -68,6 +70,7 @@ function runOf(changes: Partial<PhaseResult['recording']> = {}): RunResult {
       settledAtMs: 50_000,
       lastFinishedAtMs: 49_000,
     },
+    restartMs: null,
     serverOutput: 'ready <at> once',
   };
 }
@@ -87,6 +90,27 @@ test('rates and costs are compared with floors so that a larger ratio is worse',
   const cpu = find(figures, 'Server', 'CPU time per answered question');
   expect(cpu.value).toBeCloseTo(5_000 / 19);
   expect(cpu.floor?.value).toBeCloseTo(0.07);
+});
+
+test('a cluster is compared with one process, and every mistake of its runs is reported', () => {
+  const [one, steady] = [runOf(), runOf()];
+  const lost = { ...steady.check.answers, acknowledgedButLost: 2, onTimeButTimedOut: 1 };
+  const wrong = { ...steady, check: { ...steady.check, answers: lost, seats: 3 } };
+  const restarted = { ...runOf(), restartMs: 9_500 };
+  const half = { ...one, check: { ...one.check, answers: { ...one.check.answers, stored: 38 } } };
+  const figures = clusterFigures({ one: half, share: half, steady: wrong, restarted });
+  const cost = find(figures, 'Cluster', 'Server, CPU time per answer at equal load, whole run');
+  expect(cost.value).toBeCloseTo(25_000 / 19);
+  expect(cost.floor).toMatchObject({ name: 'one process, its share of players', ratio: 2 });
+  expect(find(figures, 'Cluster', 'Rolling restart').value).toBe(9.5);
+  // Medians are taken by name.
+  expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length);
+  const mistakes = figures.filter((figure) => mustBeZero(figure) && figure.value !== 0);
+  expect(mistakes.map(({ name, value }) => [name, value])).toEqual([
+    ['No restart: Acknowledged but lost (must be 0)', 2],
+    ['No restart: Sent in time but timed out (must be 0)', 1],
+    ['No restart: Acknowledged joins without a seat (must be 0)', 1],
+  ]);
 });
 
 test('medians are taken of each figure and of its floor', () => {

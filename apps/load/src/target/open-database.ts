@@ -17,13 +17,19 @@ export type LoadDatabase = {
   close(): Promise<void>;
 };
 
-/** The connections beside the server's own: those of the load test and of its floors. */
+/** The connections beside those of the server's processes: those of the load test and of its floors. */
 const ownConnections = 13;
 
-/** Opens a new migrated database: on the server of `serverUrl`, else on an embedded one in a temporary folder. */
-export async function createLoadDatabase(serverUrl: string | undefined): Promise<LoadDatabase> {
+/**
+ * Opens a new migrated database for this number of server processes: on the server of `serverUrl`, else on an embedded one
+ * in a temporary folder.
+ */
+export async function createLoadDatabase(
+  serverUrl: string | undefined,
+  processes: number,
+): Promise<LoadDatabase> {
   const { url, remove } =
-    serverUrl === undefined ? await startEmbedded() : await createOn(new URL(serverUrl));
+    serverUrl === undefined ? await startEmbedded(processes) : await createOn(new URL(serverUrl));
   try {
     await migrateDatabase(url);
     return await open(url, remove);
@@ -55,14 +61,14 @@ async function open(url: string, remove: () => Promise<void>): Promise<LoadDatab
   };
 }
 
-async function startEmbedded(): Promise<{ url: string; remove: () => Promise<void> }> {
+async function startEmbedded(processes: number): Promise<{ url: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paheli-load-database-'));
   // As root, PostgreSQL runs as another OS user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { max_connections: connectionsPerProcess + ownConnections },
+    settings: { max_connections: processes * connectionsPerProcess + ownConnections },
   });
   const remove = async () => {
     await embedded.stop();

@@ -1,95 +1,117 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startCluster } from '../cluster/start-cluster';
+import { freePort, type ServerProcess, startProcess } from './server-process';
 
-const bundle = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
-const longestStopMs = 30_000;
-
+/** The server under test: one process, or several behind a load balancer. */
 export type LoadServer = {
+  /** Where players connect. */
   readonly url: string;
-  readonly pid: number | undefined;
+  /** The processes as they are now. */
+  processes(): readonly Pick<ServerProcess, 'url' | 'pid'>[];
+  readonly balancerPid: number | undefined;
+  /** The bearer token of every process's /metrics; none is needed if undefined. */
+  readonly metricsToken: string | undefined;
+  /** Restarts one process after the other; undefined where there is one process. */
+  readonly restartInTurn: ((tell: (progress: string) => void) => Promise<void>) | undefined;
   /** Returns what the server wrote so far: its warnings and errors. */
   output(): string;
   close(): Promise<void>;
 };
 
-/** Starts the built server on a free port, with its own data folder, and waits until it is ready. */
-export async function startServer(
-  databaseUrl: string,
-  inherited: Readonly<Record<string, string>>,
-  profiles?: string,
-): Promise<LoadServer> {
-  if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
-  const dataDir = await mkdtemp(join(tmpdir(), 'paheli-load-server-'));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(
-    process.execPath,
-    [...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []), bundle],
-    {
-      env: {
-        ...inherited,
-        NODE_ENV: 'development',
-        SEED_DEMO: 'false',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        ADMIN_MOBILE: '9000000001',
-        ADMIN_PASSWORD: randomBytes(12).toString('hex'),
-        LOG_LEVEL: 'warn',
-        // All players come from one address here. The limits per user stay as they are.
-        RATE_PER_ADDRESS: '1000000',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const printed: string[] = [];
-  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
-  child.stderr.on('data', (chunk) => printed.push(String(chunk)));
-  const exited = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url, child, () => printed.join(''));
-  return {
-    url,
-    pid: child.pid,
-    output: () => printed.join(''),
-    async close() {
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestStopMs);
-      await exited;
-      clearTimeout(timer);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+export type ServerPlan = {
+  readonly databaseUrl: string;
+  /** The number of processes behind a load balancer; 1 for a single process without one. */
+  readonly count: number;
+  /** PATH and HOME, and REDIS_URL where there are several processes. */
+  readonly inherited: Readonly<Record<string, string>>;
+  /** The folder for CPU profiles; no profiles if undefined. */
+  readonly profiles: string | undefined;
+};
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended before it was ready:\n${output()}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    // Polls, because there is no event to await for a port of another process.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+/** Starts the built server on free ports, with its own data folder, and waits until it is ready. */
+export async function startServer({
+  databaseUrl,
+  count,
+  inherited,
+  profiles,
+}: ServerPlan): Promise<LoadServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paheli-load-server-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const env = {
+    ...inherited,
+    NODE_ENV: 'development',
+    SEED_DEMO: 'false',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_MOBILE: '9000000001',
+    ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+    LOG_LEVEL: 'warn',
+    // All players come from one address here. The limits per user stay as they are.
+    RATE_PER_ADDRESS: '1000000',
+  };
+  try {
+    const server = count === 1 ? await startAlone(env, profiles) : await startMany(env, count, profiles);
+    return {
+      ...server,
+      async close() {
+        await server.close();
+        await removeFolder();
+      },
+    };
+  } catch (error) {
+    await removeFolder();
+    throw error;
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+async function startAlone(
+  env: Readonly<Record<string, string>>,
+  profiles: string | undefined,
+): Promise<LoadServer> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const server = await startProcess(
+    { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    { profiles },
+  );
+  return {
+    url: server.url,
+    processes: () => [server],
+    balancerPid: undefined,
+    metricsToken: undefined,
+    restartInTurn: undefined,
+    output: server.output,
+    close: server.stop,
+  };
+}
+
+async function startMany(
+  env: Readonly<Record<string, string>>,
+  count: number,
+  profiles: string | undefined,
+): Promise<LoadServer> {
+  const metricsToken = randomBytes(16).toString('hex');
+  const cluster = await startCluster({
+    count,
+    // Runs must not meet in one Redis.
+    env: {
+      ...env,
+      METRICS_TOKEN: metricsToken,
+      REDIS_PREFIX: `paheli-load:${randomBytes(4).toString('hex')}:`,
+    },
+    host: '127.0.0.1',
+    port: await freePort(),
+    profiles,
+  });
+  return {
+    url: cluster.balancer.url,
+    processes: cluster.processes,
+    balancerPid: cluster.balancer.pid,
+    metricsToken,
+    restartInTurn: cluster.restartInTurn,
+    output: cluster.output,
+    close: cluster.close,
+  };
 }

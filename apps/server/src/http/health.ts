@@ -8,10 +8,10 @@ import { sendProblem } from './error-reply';
 const patienceMs = 2_000;
 
 /** Serves `/healthz`, which reports a live process, and `/readyz`, which reports one that can do its work. */
-export function reportHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
+export function reportHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = isDraining() ? 'The server is stopping.' : await whyNotReady(services);
+    const reason = isStopping() ? 'The server is stopping.' : await whyNotReady(services);
     if (reason === undefined) return { status: 'ready' };
     return sendProblem(
       reply,

@@ -6,6 +6,7 @@ import type { Payments } from '@paheli/engine/wallet/payments/payments';
 import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments';
 import type { Env } from '../env';
 import type { Cleanup } from './cleanup';
+import { connectPayments } from './connect-payments';
 import { paymentSecrets } from './sandbox-secrets';
 
 export type OpenedPayments = {
@@ -29,7 +30,7 @@ const razorpayOrigins = [
   'https://lumberjack.razorpay.com',
 ];
 
-/** Opens the payment provider: Razorpay itself, or the local sandbox, which is started here. */
+/** Opens the payment provider: Razorpay itself, or the local sandbox, which is started here unless another process did. */
 export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promise<OpenedPayments> {
   const secrets = await paymentSecrets(env);
   if (env.PAYMENTS === 'razorpay') {
@@ -41,6 +42,16 @@ export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promis
       checkoutScriptUrl: razorpayCheckout,
       checkoutOrigins: razorpayOrigins,
       checkoutStylesInline: true,
+      announce: () => undefined,
+    };
+  }
+  if (!env.SANDBOX_START) {
+    const url = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+    return {
+      payments: await connectPayments(env),
+      checkoutScriptUrl: `${url}/v1/checkout.js`,
+      checkoutOrigins: [url],
+      checkoutStylesInline: false,
       announce: () => undefined,
     };
   }

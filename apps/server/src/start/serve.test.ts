@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
@@ -38,6 +39,15 @@ function addressOf({ greeting }: RunningServer): string {
   const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
   if (address === undefined) throw new Error(`no address in: ${greeting}`);
   return address;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
 }
 
 async function signIn(address: string): Promise<string> {
@@ -79,6 +89,35 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
   await stopped;
   await blocker.end();
   kept.destroy();
+});
+
+test('with a delay, a stopping server fails its readiness and still serves new connections', async () => {
+  const server = await start({ DRAIN_DELAY_MS: '2000' });
+  const address = addressOf(server);
+  const stopped = server.stop();
+  expect((await read(`${address}/readyz`, new Agent())).status).toBe(503);
+  expect((await read(`${address}/api/tournaments`, new Agent())).status).toBe(200);
+  await stopped;
+  expect(await connect(address)).toBe('ECONNREFUSED');
+});
+
+test('a process without a local Razorpay of its own uses that of another process', async () => {
+  const sandboxPort = String(await freePort());
+  const owner = await start({ SANDBOX_PORT: sandboxPort });
+  const guest = await start({ SANDBOX_PORT: sandboxPort, SANDBOX_START: 'false' });
+  const address = addressOf(guest);
+  const answer = await fetch(`${address}/api/payments/add-funds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await signIn(address)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 75 }),
+  });
+  const { razorpay } = (await answer.json()) as { razorpay: { order_id: string } };
+  const paid = await fetch(`http://127.0.0.1:${sandboxPort}/control/orders/${razorpay.order_id}/pay`, {
+    method: 'POST',
+  });
+  expect(paid.status).toBe(200);
+  await guest.stop();
+  await owner.stop();
 });
 
 test('a started server hashes passwords at the recommended cost', async () => {

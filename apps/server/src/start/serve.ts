@@ -15,9 +15,12 @@ import { type OpenedServices, openServices } from './open-services';
 export type RunningServer = {
   /** One line for the operator. */
   readonly greeting: string;
-  /** Drains: rejects new work, finishes running work, then closes everything, the database last. */
+  /** Drains: rejects new work after the delay, finishes running work, then closes everything, the database last. */
   stop(): Promise<void>;
 };
+
+/** `leaving`: not ready any more, so that load balancers look elsewhere, and still serving. `draining`: stopping now. */
+type State = { now: 'serving' | 'leaving' | 'draining' };
 
 /** How long clients may take to respond to the closing of their sockets before they are cut off. */
 const socketPatienceMs = 2_000;
@@ -29,10 +32,10 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
   try {
     const opened = await openServices(env, log, cleanup, onLost);
     const logins = await prepareContent(env, opened);
-    const draining = { now: false };
-    const app = await listen(env, log, opened, draining);
+    const state: State = { now: 'serving' };
+    const app = await listen(env, log, opened, state);
     const jobs = startJobs(createJobs(opened.services, opened.measureClock), opened.services);
-    return { greeting: greet(app, env, logins), stop: () => drain(app, opened, jobs, draining, cleanup) };
+    return { greeting: greet(app, env, logins), stop: () => drain(env, app, opened, jobs, state, cleanup) };
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -51,7 +54,7 @@ async function listen(
   env: Env,
   log: Logger,
   opened: OpenedServices,
-  draining: { now: boolean },
+  state: Readonly<State>,
 ): Promise<FastifyInstance> {
   const { services, payment } = opened;
   const app = await buildApp({
@@ -63,7 +66,8 @@ async function listen(
     checkoutStylesInline: payment.checkoutStylesInline,
     trustProxy: env.TRUST_PROXY,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    isDraining: () => draining.now,
+    isStopping: () => state.now !== 'serving',
+    isDraining: () => state.now === 'draining',
     logger: log,
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
   });
@@ -73,13 +77,17 @@ async function listen(
 }
 
 async function drain(
+  env: Env,
   app: FastifyInstance,
   { services }: OpenedServices,
   jobs: { stop(): Promise<void> },
-  draining: { now: boolean },
+  state: State,
   cleanup: Cleanup,
 ): Promise<void> {
-  draining.now = true;
+  state.now = 'leaving';
+  // A connection that the balancer opens after this process stopped listening would fail.
+  await new Promise<void>((resolve) => services.schedule(env.DRAIN_DELAY_MS, resolve));
+  state.now = 'draining';
   const cutOff = services.schedule(socketPatienceMs, () =>
     terminateSockets(app.websocketServer.clients, services.deps.log),
   );

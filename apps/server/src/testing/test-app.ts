@@ -104,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checkoutOrigins: [],
     checkoutStylesInline: false,
     trustProxy: false,
+    isStopping: () => draining.now,
     isDraining: () => draining.now,
     ...appOptions,
   });

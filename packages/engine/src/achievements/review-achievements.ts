@@ -19,13 +19,25 @@ type Due = { readonly id: string; readonly userId: string; readonly finishedAt: 
 const batchSize = 50;
 /** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
 const maxPlayers = 1_000;
+/** Any fixed number: the lock of the process that reviews. */
+const reviewLock = 7_243_542;
 
 /**
  * Reviews the players who have finished a quiz, or whose standing in one has changed, since their last review, and
  * stores what they have earned. A player whose review fails does not stop the others. Returns how many players it
- * reviewed. Sessions that were not marked before a crash are reviewed again.
+ * reviewed: none while another process reviews. Sessions that were not marked before a crash are reviewed again.
  */
 export async function reviewAchievements(deps: JobDeps): Promise<number> {
+  // The transaction only holds the lock: processes that review at once would all do the same work.
+  return deps.database.db.transaction(async (tx) => {
+    const [lock] = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${reviewLock}::int8) as "isFree"`,
+    );
+    return lock?.isFree ? reviewDue(deps) : 0;
+  });
+}
+
+async function reviewDue(deps: JobDeps): Promise<number> {
   const reviewedIds = new Set<string>();
   let reviewed = 0;
   let last: Due | undefined;

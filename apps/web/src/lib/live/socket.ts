@@ -5,6 +5,7 @@ import { connectionId } from './connection-id';
 
 const retries = 5;
 const retryMs = 5_000;
+const soonestMs = 500;
 /** The longest delay of a browser timer; in effect never. */
 const neverMs = 2 ** 31 - 1;
 
@@ -25,9 +26,10 @@ export function openSocket(token: string): void {
     url: socketUrl(),
     connectionParams: { token, connectionId },
     retryDelayMs: (attempt) => {
-      if (attempt < retries) {
+      const delayMs = reconnectDelayMs(attempt, Math.random());
+      if (delayMs !== null) {
         setPhase('waiting');
-        return retryMs;
+        return delayMs;
       }
       setPhase('paused');
       logWarning(`Live updates stopped after ${retries} attempts to reconnect.`, null);
@@ -39,6 +41,15 @@ export function openSocket(token: string): void {
       if (connection.get().phase === 'open') setPhase('waiting');
     },
   });
+}
+
+/**
+ * Returns the pause before an attempt to reconnect; null after the last one. A server that restarts closes thousands of
+ * sockets at once: their first attempts are spread by `random`, from 0 to 1, so that they do not arrive at once elsewhere.
+ */
+export function reconnectDelayMs(attempt: number, random: number): number | null {
+  if (attempt >= retries) return null;
+  return attempt === 0 ? soonestMs + random * (retryMs - soonestMs) : retryMs;
 }
 
 /** Closes the connection without a retry. */

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const bundle = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const longestStopMs = 30_000;
+const mostChunks = 1_000;
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly pid: number | undefined;
+  /** Returns what the process wrote last. */
+  output(): string;
+  /** Stops the process gracefully and waits for its end. */
+  stop(): Promise<void>;
+};
+
+export type ProcessOptions = {
+  /** The folder for CPU profiles; no profiles if undefined. */
+  readonly profiles?: string | undefined;
+  /** Called with all that the process writes. */
+  readonly print?: ((text: string) => void) | undefined;
+};
+
+/** Starts the built server on 127.0.0.1 at the environment's PORT, and waits until it is ready. */
+export async function startProcess(
+  env: Readonly<Record<string, string>> & { readonly PORT: string },
+  { profiles, print }: ProcessOptions = {},
+): Promise<ServerProcess> {
+  if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
+  const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...profiling, bundle], {
+    env: { ...env, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const keep = (chunk: Buffer) => {
+    print?.(String(chunk));
+    printed.push(String(chunk));
+    if (printed.length > mostChunks) printed.shift();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = once(child, 'exit');
+  const output = () => printed.join('');
+  const url = `http://127.0.0.1:${env.PORT}`;
+  await waitUntilReady(url, child, output);
+  return {
+    url,
+    pid: child.pid,
+    output,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), longestStopMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it was ready:\n${output()}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    // Polls, because there is no event to await for a port of another process.
+    await sleep(50);
+  }
+}
+
+/** Returns a free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

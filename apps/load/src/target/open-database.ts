@@ -20,10 +20,16 @@ export type LoadDatabase = {
 /** The connections beside the server's own: those of the load test and of its floors. */
 const ownConnections = 13;
 
-/** Opens a new migrated database: on the server of `serverUrl`, else on an embedded one in a temporary folder. */
-export async function createLoadDatabase(serverUrl: string | undefined): Promise<LoadDatabase> {
+/**
+ * Opens a new migrated database: on the server of `serverUrl`, where its name begins with `prefix`, else on an embedded one
+ * in a temporary folder.
+ */
+export async function createLoadDatabase(
+  serverUrl: string | undefined,
+  prefix = 'paheli_load',
+): Promise<LoadDatabase> {
   const { url, remove } =
-    serverUrl === undefined ? await startEmbedded() : await createOn(new URL(serverUrl));
+    serverUrl === undefined ? await startEmbedded() : await createOn(new URL(serverUrl), prefix);
   try {
     await migrateDatabase(url);
     return await open(url, remove);
@@ -71,8 +77,8 @@ async function startEmbedded(): Promise<{ url: string; remove: () => Promise<voi
   return { url: embedded.url, remove };
 }
 
-async function createOn(server: URL): Promise<{ url: string; remove: () => Promise<void> }> {
-  const name = `paheli_load_${randomBytes(4).toString('hex')}`;
+async function createOn(server: URL, prefix: string): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`;
   const run = async (statement: string) => {
     const administration = openDatabase({ url: server.href, maxConnections: 1 });
     try {

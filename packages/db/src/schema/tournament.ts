@@ -122,5 +122,7 @@ export const entries = pgTable(
   (t) => [
     uniqueIndex('entry_seat_key').on(t.tournamentId, t.userId).where(sql`${t.leftAt} is null`),
     index('entry_user_id_idx').on(t.userId, t.joinedAt),
+    index('entry_joined_at_idx').on(t.joinedAt),
+    index('entry_returned_idx').on(t.joinedAt, t.fee).where(sql`${t.leftAt} is not null`),
   ],
 );

@@ -1,0 +1,15 @@
+-- Adds the lines that a statement wrote into players' wallets to user_total: a trigger of ledger_entry. Callers hold the
+-- wallets' locks, so two transactions never wait for each other here.
+CREATE OR REPLACE FUNCTION add_lines_to_totals() RETURNS trigger LANGUAGE plpgsql
+-- Always uses the indexes, whatever the statistics say: see ledger_post_many.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  UPDATE user_total u SET wallet = u.wallet + s.amount, spent = u.spent - s.fees
+  FROM (
+    SELECT a.user_id, sum(l.amount) AS amount,
+      coalesce(sum(l.amount) FILTER (WHERE t.kind IN ('access', 'join', 'unjoin')), 0) AS fees
+    FROM added l JOIN ledger_account a ON a.id = l.account_id AND a.kind IN ('player.deposit', 'player.winnings')
+    JOIN ledger_tx t ON t.id = l.tx_id GROUP BY a.user_id) s
+  WHERE u.user_id = s.user_id;
+  RETURN NULL;
+END $$;

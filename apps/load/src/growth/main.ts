@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { openDatabase } from '@paheli/db/connect';
+import { countQuestions } from '@paheli/engine/quiz/count-questions';
+import { closeDays } from '@paheli/engine/reports/close-days';
 import { formatValue } from '../report/format';
 import { describeMachine } from '../report/machine';
 import { createLoadDatabase, type LoadDatabase, openExistingDatabase } from '../target/open-database';
@@ -45,6 +47,10 @@ async function fill({ url }: LoadDatabase, scale: GrowthOptions): Promise<void> 
   const database = openDatabase({ url, maxConnections: 1, applicationName: 'paheli-growth-fill' });
   try {
     await fillDatabase(database, scale, tell);
+    const deps = growthDeps(database);
+    // Two jobs, as they would have run over the years.
+    tell(`${await closeDays(deps)} days and ${await countQuestions(deps)} tournaments counted`);
+    await database.sql`vacuum analyze`;
   } finally {
     await database.close();
   }

@@ -129,5 +129,8 @@ export const violations = pgTable(
     clientAt: instant('client_at').notNull(),
     serverAt: instant('server_at').notNull(),
   },
-  (t) => [index('violation_session_id_idx').on(t.sessionId, t.serverAt)],
+  (t) => [
+    index('violation_session_id_idx').on(t.sessionId, t.serverAt),
+    index('violation_server_at_idx').on(t.serverAt),
+  ],
 );

@@ -66,16 +66,19 @@ export async function readAskedShares(deps: Reading, from: Date): Promise<AskedS
 
 /** Selects the days from an instant, to another one where there is a second. */
 export function selectDays({ database: { sql } }: Reading, from: Date, to: Date | null): Fragment {
-  const within = (at: Fragment) => sql`${at} >= ${from} and (${to}::timestamptz is null or ${at} < ${to})`;
+  const within = (at: Fragment) => (to ? sql`${at} >= ${from} and ${at} < ${to}` : sql`${at} >= ${from}`);
   return sql`
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(joins)::int as joins,
       count(distinct user_id)::int as active_players, sum(fees)::bigint as fees, sum(access)::bigint as access
     from (
       select joined_at as at, user_id, 1 as joins, fee as fees, 0 as access from entry where ${within(sql`joined_at`)}
       union all
-      select t.created_at, null, 0, 0, e.amount
-      from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
-      where t.kind = 'access' and a.kind in ('revenue.access', 'tax.gst') and ${within(sql`t.created_at`)}
+      select t.created_at, null, 0, 0, paid.amount
+      from ledger_tx t cross join lateral (
+        -- By transaction: by account, every line that the house ever had would be read.
+        select sum(e.amount) as amount from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.tx_id = t.id and a.kind in ('revenue.access', 'tax.gst')) paid
+      where t.kind = 'access' and ${within(sql`t.created_at`)}
       union all
       select started_at, user_id, 0, 0, 0 from quiz_session where ${within(sql`started_at`)}) facts
     group by 1`;

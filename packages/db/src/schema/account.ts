@@ -48,6 +48,7 @@ export const users = pgTable(
   },
   (t) => [
     index('users_created_at_idx').on(t.createdAt, t.id),
+    index('users_closed_at_idx').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     index('users_name_idx').on(sql`lower(${t.name} collate "und-x-icu")`, t.id),
     index('users_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
     index('users_kyc_status_idx').on(t.kycStatus, t.createdAt, t.id),

@@ -47,7 +47,7 @@ export function createLeaderboards(
 ): Leaderboards {
   const names = new Map<string, string>();
   return {
-    ...createSnapshots({ ...sources, take: readSnapshot }, { maxAgeMs }),
+    ...createSnapshots({ ...sources, take: readSnapshot, markOf: readMark }, { maxAgeMs }),
     async usernameOf(userId) {
       const known = names.get(userId);
       if (known !== undefined) return known;
@@ -59,6 +59,19 @@ export function createLeaderboards(
       return user.username;
     },
   };
+}
+
+/**
+ * Returns a mark of what changes the leaderboard of a settled tournament: decisions on held prizes, and closed accounts,
+ * whose names are erased.
+ */
+async function readMark({ sql }: Database, tournamentId: string): Promise<string> {
+  const [row] = await sql<{ mark: string }[]>`
+    select concat_ws(' ', (select max(closed_at) from users where closed_at is not null),
+      count(*) filter (where prize_state = 'held'), count(*) filter (where prize_state = 'released'),
+      count(*) filter (where prize_state = 'voided')) as mark
+    from quiz_session where tournament_id = ${tournamentId} and prize_state in ('held', 'released', 'voided')`;
+  return row?.mark ?? '';
 }
 
 type Stored = {

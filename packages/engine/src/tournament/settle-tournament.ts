@@ -2,7 +2,7 @@ import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
@@ -86,19 +86,18 @@ async function findDue(deps: Deps): Promise<string[]> {
 }
 
 /**
- * Checks again under the tournament's lock, which starting a quiz shares, that no session was started meanwhile. The
- * sessions are locked too, which waits for answers that are being recorded and excludes later ones.
+ * Checks again under the tournament's lock, which starting a quiz shares, that no session was started meanwhile. An answer
+ * that is being recorded belongs to an unfinished session, which the next run finds finished. Finished sessions change only
+ * under the tournament's lock.
  */
 async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean> {
-  const sessions = await tx
-    .select({ finishedAt: quizSessions.finishedAt })
+  const [played] = await tx
+    .select({ sessions: count(), finished: count(quizSessions.finishedAt) })
     .from(quizSessions)
-    .where(eq(quizSessions.tournamentId, tournament.id))
-    .orderBy(asc(quizSessions.id))
-    .for('no key update');
-  if (sessions.some(({ finishedAt }) => finishedAt === null)) return false;
+    .where(eq(quizSessions.tournamentId, tournament.id));
+  if (!played || played.finished < played.sessions) return false;
   const everybodyPlayed =
-    tournament.seatsTaken === tournament.maxParticipants && sessions.length === tournament.seatsTaken;
+    tournament.seatsTaken === tournament.maxParticipants && played.sessions === tournament.seatsTaken;
   return now >= tournament.endsAt || everybodyPlayed;
 }
 

@@ -17,9 +17,8 @@ export function growthDeps(database: Database): Deps {
     now,
     newId: () => uuidv7(),
     live: { wake: ignore, push: ignore, turn: ignore, played: ignore, onlineUsers: async () => 0 },
-    // Every read takes its snapshot, because taking one is what grows.
-    leaderboards: createLeaderboards({ database, now }, { maxAgeMs: 0 }),
-    fields: createFields({ database, now }, { maxAgeMs: 0 }),
+    leaderboards: createLeaderboards({ database, now }),
+    fields: createFields({ database, now }),
     queues: createQueues(),
     payments: { payouts: {} } as Deps['payments'],
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },

@@ -7,9 +7,11 @@ import { listFriends } from '@paheli/engine/friends/friends';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { readOutbox, readSeatStates } from '@paheli/engine/outbox';
 import { findSeen } from '@paheli/engine/quiz/draw-sessions';
+import { createFields } from '@paheli/engine/quiz/fields';
 import { listRunningSessions } from '@paheli/engine/quiz/list-running-sessions';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readResults } from '@paheli/engine/quiz/read-results';
+import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import {
   listOwnTournaments,
   listTournaments,
@@ -115,12 +117,23 @@ export function playerReads(deps: Deps, samples: Samples): Read[] {
       'leaderboard, own rank',
       perTournament((tournamentId) => readLeaderboard(deps, samples.players.keen, { tournamentId })),
     ),
+    ...snapshotReads(deps, samples),
     call('tournaments', {
       open: () => listTournaments(deps, samples.players.keen, {}),
       completed: () => listTournaments(deps, samples.players.keen, { status: ['completed'] }),
       category: () => listTournaments(deps, null, { status: ['completed'], category: 'science', limit: 20 }),
     }),
     ...eventReads(deps, samples),
+  ];
+}
+
+/** Takes each snapshot anew, as it is taken at most once in a second or in ten. */
+function snapshotReads({ database, now }: Deps, { tournaments }: Samples): Read[] {
+  const anew = (create: typeof createLeaderboards | typeof createFields) =>
+    runsOf(tournaments, (tournamentId) => create({ database, now }).read(tournamentId));
+  return [
+    { name: 'leaderboard, taken anew', kind: 'call', runs: anew(createLeaderboards) },
+    { name: 'field of the questions, taken anew', kind: 'call', runs: anew(createFields) },
   ];
 }
 

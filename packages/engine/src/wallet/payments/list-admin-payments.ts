@@ -44,7 +44,7 @@ export async function listAdminPayments(
 
 /** Selects the ids of payments whose own texts, or whose payer's, include the searched one. */
 function selectFound({ database: { sql } }: Pick<Deps, 'database'>, search: string) {
-  const pattern = sql`lower(${containing(search)} collate "und-x-icu")`;
+  const pattern = sql`lower(${containing(search)} collate "und-x-icu") collate "default"`;
   return sql`
     select id from payment where search_text like ${pattern}
     union

@@ -31,96 +31,66 @@ import type { Samples } from './samples';
 
 type Player = Samples['players'][keyof Samples['players']];
 
+type PlayerRead = (deps: Deps, player: Player) => Promise<unknown>;
+
+/** What a player reads about themselves, by name. */
+const ofPlayer: Readonly<Record<string, PlayerRead>> = {
+  profile: readProfile,
+  'login sessions': listSessions,
+  limits: readLimits,
+  'transactions, first page of 1,000': (deps, player) => listTransactions(deps, player, {}),
+  'transactions, a page of 20': (deps, player) => listTransactions(deps, player, { limit: 20 }),
+  'statement of everything': (deps, player) => readStatement(deps, player, { from: '2020-01-01' }),
+  'tax summary': (deps, player) => readTaxSummary(deps, player, {}),
+  'own payments': listPayments,
+  'own withdrawals': (deps, player) => listWithdrawals(deps, player, {}),
+  'own tournaments': listOwnTournaments,
+  progress: readProgress,
+  achievements: listAchievements,
+  friends: listFriends,
+  'leaderboard of friends, all time': (deps, player) =>
+    readFriendsLeaderboard(deps, player, { period: 'all' }),
+  'leaderboard of friends, week': (deps, player) => readFriendsLeaderboard(deps, player, { period: 'week' }),
+  'running sessions': listRunningSessions,
+};
+
+type TournamentRead = (deps: Deps, player: Player, of: { tournamentId: string }) => Promise<unknown>;
+
+/** What a player reads about a tournament, by name. */
+const ofTournament: Readonly<Record<string, TournamentRead>> = {
+  stake: readStake,
+  tournament: readTournament,
+  'leaderboard, own rank': readLeaderboard,
+};
+
 /** Lists what players and visitors read. */
 export function playerReads(deps: Deps, samples: Samples): Read[] {
-  const perPlayer = (run: (player: Player) => Promise<unknown>) =>
-    runsOf(samples.players, (player) => run(player));
-  const perTournament = (run: (tournamentId: string) => Promise<unknown>) => runsOf(samples.tournaments, run);
+  const { players, tournaments } = samples;
   const call = (name: string, runs: Read['runs']): Read => ({ name, kind: 'call', runs });
   return [
-    call(
-      'profile',
-      perPlayer((player) => readProfile(deps, player)),
+    ...Object.entries(ofPlayer).map(([name, read]) =>
+      call(
+        name,
+        runsOf(players, (player) => read(deps, player)),
+      ),
     ),
-    call(
-      'login sessions',
-      perPlayer((player) => listSessions(deps, player)),
-    ),
-    call(
-      'limits',
-      perPlayer((player) => readLimits(deps, player)),
-    ),
-    call(
-      'transactions, first page of 1,000',
-      perPlayer((player) => listTransactions(deps, player, {})),
-    ),
-    call(
-      'transactions, a page of 20',
-      perPlayer((player) => listTransactions(deps, player, { limit: 20 })),
-    ),
-    call(
-      'statement of everything',
-      perPlayer((player) => readStatement(deps, player, { from: '2020-01-01' })),
-    ),
-    call(
-      'tax summary',
-      perPlayer((player) => readTaxSummary(deps, player, {})),
-    ),
-    call(
-      'own payments',
-      perPlayer((player) => listPayments(deps, player)),
-    ),
-    call(
-      'own withdrawals',
-      perPlayer((player) => listWithdrawals(deps, player, {})),
-    ),
-    call(
-      'own tournaments',
-      perPlayer((player) => listOwnTournaments(deps, player)),
-    ),
-    call(
-      'progress',
-      perPlayer((player) => readProgress(deps, player)),
-    ),
-    call(
-      'achievements',
-      perPlayer((player) => listAchievements(deps, player)),
-    ),
-    call(
-      'friends',
-      perPlayer((player) => listFriends(deps, player)),
-    ),
-    call(
-      'leaderboard of friends, all time',
-      perPlayer((player) => readFriendsLeaderboard(deps, player, { period: 'all' })),
-    ),
-    call(
-      'leaderboard of friends, week',
-      perPlayer((player) => readFriendsLeaderboard(deps, player, { period: 'week' })),
-    ),
-    call(
-      'running sessions',
-      perPlayer((player) => listRunningSessions(deps, player)),
-    ),
-    { name: 'export of an account', kind: 'whole', runs: perPlayer((player) => exportAccount(deps, player)) },
+    {
+      name: 'export of an account',
+      kind: 'whole',
+      runs: runsOf(players, (player) => exportAccount(deps, player)),
+    },
     call('questions seen before (start)', seenRuns(deps, samples)),
     call('result of a quiz', resultRuns(deps, samples)),
-    call(
-      'stake',
-      perTournament((tournamentId) => readStake(deps, samples.players.keen, { tournamentId })),
-    ),
-    call(
-      'tournament',
-      perTournament((tournamentId) => readTournament(deps, samples.players.keen, { tournamentId })),
-    ),
-    call(
-      'leaderboard, own rank',
-      perTournament((tournamentId) => readLeaderboard(deps, samples.players.keen, { tournamentId })),
+    ...Object.entries(ofTournament).map(([name, read]) =>
+      call(
+        name,
+        runsOf(tournaments, (tournamentId) => read(deps, players.keen, { tournamentId })),
+      ),
     ),
     ...snapshotReads(deps, samples),
     call('tournaments', {
-      open: () => listTournaments(deps, samples.players.keen, {}),
-      completed: () => listTournaments(deps, samples.players.keen, { status: ['completed'] }),
+      open: () => listTournaments(deps, players.keen, {}),
+      completed: () => listTournaments(deps, players.keen, { status: ['completed'] }),
       category: () => listTournaments(deps, null, { status: ['completed'], category: 'science', limit: 20 }),
     }),
     ...eventReads(deps, samples),

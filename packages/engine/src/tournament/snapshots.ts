@@ -21,6 +21,10 @@ type Cached<Snapshot> = {
   readonly isOver: () => Promise<boolean>;
   /** True until `snapshot` settles; meanwhile all readers wait for the same promise. */
   isReading: boolean;
+  /** Whether `snapshot` is a final one; false while it is read. */
+  isFinal: boolean;
+  /** The check of an old final snapshot, which all readers share. */
+  renewal: Promise<boolean> | undefined;
   usedAt: number;
 };
 
@@ -53,9 +57,21 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
     const mark = markOf(database, tournamentId);
     const snapshot = mark.then(() => read(database, tournamentId));
     const isOver = shareRuns(() => readIsOver(database, tournamentId));
-    const cached: Cached<Snapshot> = { takenAt: at, snapshot, mark, isOver, isReading: true, usedAt: at };
+    const cached: Cached<Snapshot> = {
+      takenAt: at,
+      snapshot,
+      mark,
+      isOver,
+      isReading: true,
+      isFinal: false,
+      renewal: undefined,
+      usedAt: at,
+    };
     const forget = () => snapshots.get(tournamentId) === cached && snapshots.delete(tournamentId);
-    snapshot.then(() => (cached.isReading = false), forget);
+    snapshot.then(({ isFinal }) => {
+      cached.isReading = false;
+      cached.isFinal = isFinal;
+    }, forget);
     snapshots.delete(tournamentId);
     evict(at);
     snapshots.set(tournamentId, cached);
@@ -73,20 +89,24 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
     return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
   }
 
-  /** Renews an old final snapshot in which nothing changed. Returns whether it did. */
+  /** Renews an old final snapshot if nothing changed in it. Returns whether nothing did. */
   async function renew(tournamentId: string, kept: Cached<Snapshot>): Promise<boolean> {
-    if (!(await kept.snapshot).isFinal) return false;
     const at = now().getTime();
-    if ((await markOf(database, tournamentId)) !== (await kept.mark)) return false;
-    kept.takenAt = at;
-    return true;
+    const isSame = (await markOf(database, tournamentId)) === (await kept.mark);
+    if (isSame) kept.takenAt = at;
+    else if (snapshots.get(tournamentId) === kept) take(tournamentId);
+    return isSame;
   }
 
   return {
     async read(tournamentId) {
       const kept = snapshots.get(tournamentId);
-      if (kept === undefined || !(isYoung(kept) || (await renew(tournamentId, kept))))
+      if (kept === undefined || (!kept.isFinal && !isYoung(kept)))
         return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
+      if (!isYoung(kept)) {
+        kept.renewal ??= renew(tournamentId, kept).finally(() => (kept.renewal = undefined));
+        if (!(await kept.renewal)) return this.read(tournamentId);
+      }
       kept.usedAt = now().getTime();
       const snapshot = await kept.snapshot;
       // The tournament may have been settled since, and the caller may know that.

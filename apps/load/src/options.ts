@@ -87,7 +87,8 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function wholeNumber(name: string, value: string, min: number, max: number): number {
+/** Returns a whole number of a range. Throws for anything else. */
+export function wholeNumber(name: string, value: string, min: number, max: number): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
   throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);

@@ -51,4 +51,8 @@ CREATE OR REPLACE FUNCTION ledger_base_invariants() RETURNS TABLE (name text, of
     UNION ALL
     SELECT t.ref FROM ledger_tx t LEFT JOIN payment p ON 'pay:' || p.id = t.ref
     WHERE t.kind IN ('topup', 'suspense') AND t.ref LIKE 'pay:%' AND p.id IS NULL) s
+  UNION ALL
+  SELECT 'the totals of users equal their ledger and entries', count(*)
+  FROM user_total t FULL JOIN full_user_totals() f ON f.user_id = t.user_id
+  WHERE (t.wallet, t.spent, t.tournaments) IS DISTINCT FROM (f.wallet, f.spent, f.tournaments)
 $$;

@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   applicationName?: string;
   /** Limits of each statement. Without them the server's own limits apply. */
   limits?: StatementLimits;
+  /** Receives the server's notices; by default they are ignored. */
+  onNotice?: (message: string) => void;
 };
 
 /** Limits in milliseconds; 0 is no limit. Beyond a limit PostgreSQL ends the statement with 55P03 or 57014. */
@@ -59,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(
-  { url, maxConnections = 10, applicationName = 'paheli', limits }: DatabaseOptions,
+  { url, maxConnections = 10, applicationName = 'paheli', limits, onNotice }: DatabaseOptions,
   types: Record<string, postgres.PostgresType>,
 ): postgres.Sql {
   const guard = new TransactionGuard();
@@ -72,7 +74,7 @@ function openPool(
     prepare: true,
     connect_timeout: connectTimeoutSeconds,
     backoff: () => reconnectPauseSeconds,
-    onnotice: () => undefined,
+    onnotice: ({ message }) => onNotice?.(message ?? ''),
     onclose: guard.connectionClosed,
     connection: { application_name: applicationName, ...settingsOf(limits) },
   });

@@ -61,6 +61,19 @@ function comesAfter(position: Position | null, { createdAt, id }: Listed): SQL |
   return sql`(${createdAt}, ${id}) < (${instant(position.createdAt)}, ${position.id}::uuid)`;
 }
 
+type Fragment = ReturnType<Deps['database']['sql']>;
+
+/** Returns the condition that all of these hold. Absent ones are left out, so that PostgreSQL can choose an index. */
+export function allOf(
+  { sql }: Deps['database'],
+  conditions: readonly (Fragment | false | null | undefined)[],
+): Fragment {
+  return conditions.reduce<Fragment>(
+    (all, condition) => (condition ? sql`${all} and ${condition}` : all),
+    sql`true`,
+  );
+}
+
 /**
  * Builds a page from rows read newest first, one more than the page holds: the extra row shows whether others follow.
  */

@@ -5,7 +5,9 @@ import { findDevice, openMarkedSession } from './account/device-mark';
 import { findViewer, openSession } from './account/session';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
+import { playTournament } from './testing/played-tournament';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { settleTournament } from './tournament/settle-tournament';
 import { transact } from './transaction';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -95,4 +97,33 @@ test('an account keeps the twenty marks used last', async () => {
   }
   const known = await Promise.all(marks.map((mark) => findDevice(deps, mark, player)));
   expect(known.map((id) => id !== undefined)).toEqual([false, ...Array(20).fill(true)]);
+});
+
+test('violations are removed half a year later, except those for which a prize was held and those of open tournaments', async () => {
+  const { deps, clock } = engine;
+  // The winner left the tab so often that the prize is held; the second player did so once.
+  const played = await playTournament(engine, [
+    { score: 5, ms: 9_000, violations: 6 },
+    { score: 4, ms: 9_000, violations: 1 },
+  ]);
+  const open = await playTournament(engine, [{ score: 5, ms: 9_000, violations: 1 }], {
+    endTime: new Date(clock.now().getTime() + 400 * dayMs),
+  });
+  const stored = async () => {
+    const ids = [...played.sessions, ...open.sessions];
+    const rows = await deps.database.sql<{ id: string; count: number }[]>`
+      select session_id as id, count(*) as count from violation group by session_id`;
+    return ids.map((id) => rows.find((row) => row.id === id)?.count ?? 0);
+  };
+  clock.advance(2 * 60 * 60_000);
+  await settleTournament(deps, played.tournamentId);
+  clock.advance(180 * dayMs - 2 * 60 * 60_000);
+  await prune(deps);
+  expect(await stored()).toEqual([6, 1, 1]);
+  clock.advance(60 * 60_000);
+  await prune(deps);
+  expect(await stored()).toEqual([6, 0, 1]);
+  const [second] = await deps.database.sql<{ violationCount: number }[]>`
+    select violation_count from quiz_session where id = ${played.sessions[1] ?? null}`;
+  expect(second).toEqual({ violationCount: 1 });
 });

@@ -6,7 +6,7 @@ type PruneDeps = Pick<Deps, 'database' | 'now' | 'log' | 'failedRows'>;
 type Fragment = ReturnType<Deps['database']['sql']>;
 
 type Prunable = {
-  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark';
+  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark' | 'violation';
   readonly idType: 'bigint' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
@@ -23,13 +23,16 @@ const sessionDays = 30;
 const markDays = 180;
 /** How long an expired code is kept for investigations. */
 const codeDays = 1;
+/** How long single violations are kept, where no decision on a prize rests on them. Their counts stay. */
+const violationDays = 180;
 const batchSize = 5_000;
 /** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
 const maxBatches = 1_000;
 
 /**
- * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, and
- * device marks unused for half a year. Continues until nothing is left, in batches, so that no statement holds its
+ * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, device marks
+ * unused for half a year, and violations of half a year ago in tournaments that are over. Violations stay where a prize
+ * was held for them. Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
  * locks for long. Returns how many rows it removed.
  */
 export async function prune(deps: PruneDeps): Promise<number> {
@@ -59,6 +62,15 @@ export async function prune(deps: PruneDeps): Promise<number> {
       table: 'device_mark',
       idType: 'uuid',
       isOver: sql`last_used_at < ${before(markDays)}`,
+      isByAge: false,
+    },
+    {
+      table: 'violation',
+      idType: 'uuid',
+      isOver: sql`server_at < ${before(violationDays)} and not exists (
+        select from quiz_session s join tournament t on t.id = s.tournament_id
+        where s.id = session_id and (s.prize_state in ('held', 'released', 'voided')
+          or (t.settled_at is null and t.cancelled_at is null)))`,
       isByAge: false,
     },
   ];

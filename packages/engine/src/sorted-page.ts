@@ -1,6 +1,6 @@
 import type { Page, PageInput, SortOrder } from '@paheli/core/page';
 import { fieldProblem } from '@paheli/core/problem';
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Deps } from './deps';
@@ -17,6 +17,8 @@ const keyPatterns = { instant: /^\d{1,13}$/, bigint: /^-?\d{1,18}$/, text: /^[^\
 
 type SortedPart = PageInput & {
   readonly table: PgTable & { readonly id: PgColumn };
+  /** A table with one row for each row of `table`, under the same id, where the key is there. */
+  readonly joined?: { readonly table: PgTable; readonly id: PgColumn } | undefined;
   readonly matching: SQL | undefined;
   /** The name of the order: a cursor is valid only in its own order. */
   readonly sort: string;
@@ -31,15 +33,19 @@ type SortedPart = PageInput & {
  */
 export async function readSortedPage(
   { database: { db } }: Pick<Deps, 'database'>,
-  { table, matching, sort, order, key, limit = defaultLimit, cursor }: SortedPart,
+  { table, joined, matching, sort, order, key, limit = defaultLimit, cursor }: SortedPart,
 ): Promise<Page<string>> {
   const position = readPosition(cursor, { sort, order, key });
   const direction = order === 'asc' ? asc : desc;
-  const rows = await db
+  // Ids of the key's own table, so that its index has the order.
+  const id = joined?.id ?? table.id;
+  const selected = db
     .select({ id: sql<string>`${table.id}`, key: writtenKey(key) })
     .from(table)
-    .where(and(matching, position && comesAfter(position, { table, order, key })))
-    .orderBy(direction(key.of), direction(table.id))
+    .$dynamic();
+  const rows = await (joined ? selected.innerJoin(joined.table, eq(joined.id, table.id)) : selected)
+    .where(and(matching, position && comesAfter(position, { id, order, key })))
+    .orderBy(direction(key.of), direction(id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -62,11 +68,12 @@ function readKey({ type }: SortKey, written: string): SQL {
 
 type Place = { readonly key: string; readonly id: string };
 
-function comesAfter(place: Place, { table, order, key }: Pick<SortedPart, 'table' | 'order' | 'key'>): SQL {
+function comesAfter(
+  place: Place,
+  { id, order, key }: Pick<SortedPart, 'order' | 'key'> & { readonly id: PgColumn },
+): SQL {
   const after = sql`(${readKey(key, place.key)}, ${place.id}::uuid)`;
-  return order === 'asc'
-    ? sql`(${key.of}, ${table.id}) > ${after}`
-    : sql`(${key.of}, ${table.id}) < ${after}`;
+  return order === 'asc' ? sql`(${key.of}, ${id}) > ${after}` : sql`(${key.of}, ${id}) < ${after}`;
 }
 
 function readPosition(

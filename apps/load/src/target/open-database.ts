@@ -21,15 +21,17 @@ export type LoadDatabase = {
 const ownConnections = 13;
 
 /**
- * Opens a new migrated database for this number of server processes: on the server of `serverUrl`, else on an embedded one
+ * Opens a new migrated database for this number of server processes: on the server of `serverUrl`, where its name begins
+ * with `prefix`, else on an embedded one
  * in a temporary folder.
  */
 export async function createLoadDatabase(
   serverUrl: string | undefined,
   processes: number,
+  prefix = 'paheli_load',
 ): Promise<LoadDatabase> {
   const { url, remove } =
-    serverUrl === undefined ? await startEmbedded(processes) : await createOn(new URL(serverUrl));
+    serverUrl === undefined ? await startEmbedded(processes) : await createOn(new URL(serverUrl), prefix);
   try {
     await migrateDatabase(url);
     return await open(url, remove);
@@ -77,8 +79,8 @@ async function startEmbedded(processes: number): Promise<{ url: string; remove: 
   return { url: embedded.url, remove };
 }
 
-async function createOn(server: URL): Promise<{ url: string; remove: () => Promise<void> }> {
-  const name = `paheli_load_${randomBytes(4).toString('hex')}`;
+async function createOn(server: URL, prefix: string): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`;
   const run = async (statement: string) => {
     const administration = openDatabase({ url: server.href, maxConnections: 1 });
     try {

@@ -2,7 +2,9 @@ import { addMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
 import { prune } from '@paheli/engine/prune';
+import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
+import { closeDays } from '@paheli/engine/reports/close-days';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
 import { processWebhooks } from '@paheli/engine/wallet/payments/receive-webhook';
@@ -49,6 +51,8 @@ export function createJobs(services: Services, measureClock: () => Promise<void>
     { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
+    { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
+    { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
   ];

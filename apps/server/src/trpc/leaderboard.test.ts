@@ -32,7 +32,7 @@ afterAll(async () => {
 function counting(database: Database): Database {
   const sql = new Proxy(database.sql, {
     apply(target, self, parameters: [TemplateStringsArray, ...unknown[]]) {
-      if (parameters[0].join('').includes('quiz_session')) reads += 1;
+      if (parameters[0].join('').includes('with played')) reads += 1;
       return Reflect.apply(target, self, parameters);
     },
   });

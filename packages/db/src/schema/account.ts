@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant } from '../columns';
+import { bytes, instant, paise, searchable } from '../columns';
 
 export const users = pgTable(
   'users',
@@ -44,8 +44,14 @@ export const users = pgTable(
     /** When the user closed the account: personal details are erased, payments stay. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
+    searchText: searchable('name', 'username', 'email', 'mobile_number'),
   },
   (t) => [
+    index('users_created_at_idx').on(t.createdAt, t.id),
+    index('users_closed_at_idx').on(t.closedAt).where(sql`${t.closedAt} is not null`),
+    index('users_name_idx').on(sql`lower(${t.name} collate "und-x-icu")`, t.id),
+    index('users_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('users_kyc_status_idx').on(t.kycStatus, t.createdAt, t.id),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.emailVerifiedAt} is not null`),
     index('users_email_idx').on(sql`lower(${t.email})`),
@@ -53,6 +59,30 @@ export const users = pgTable(
     index('users_admin_idx').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_kyc_pending_idx').on(t.createdAt, t.id).where(sql`${t.kycStatus} = 'pending'`),
     check('users_kyc_status_check', sql`${t.kycStatus} in ('none', 'pending', 'verified', 'rejected')`),
+  ],
+);
+
+/**
+ * Sums of each user, by which lists are sorted. Triggers write them in the transactions that change the ledger and the
+ * entries; the ledger's check compares them.
+ */
+export const userTotals = pgTable(
+  'user_total',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Both buckets of the wallet. */
+    wallet: paise('wallet').notNull().default(0),
+    /** Access and entry fees less returned ones. */
+    spent: paise('spent').notNull().default(0),
+    /** The seats held and not given back. */
+    tournaments: bigint('tournaments', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    index('user_total_wallet_idx').on(t.wallet, t.userId),
+    index('user_total_spent_idx').on(t.spent, t.userId),
+    index('user_total_tournaments_idx').on(t.tournaments, t.userId),
   ],
 );
 

@@ -17,5 +17,10 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (t) => [index('audit_log_at_idx').on(t.at, t.id), index('audit_log_subject_idx').on(t.subject, t.at)],
+  (t) => [
+    index('audit_log_at_idx').on(t.at, t.id),
+    index('audit_log_subject_idx').on(t.subject, t.at, t.id),
+    index('audit_log_action_idx').on(t.action, t.at, t.id),
+    index('audit_log_actor_idx').on(t.actorId, t.at, t.id),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, paise } from '../columns';
+import { instant, paise, searchable } from '../columns';
 import { users } from './account';
 
 /**
@@ -29,21 +29,34 @@ export const paymentIntents = pgTable(
   (t) => [
     index('payment_intent_user_id_idx').on(t.userId, t.createdAt),
     index('payment_intent_open_idx').on(t.createdAt).where(sql`${t.status} = 'requires_payment'`),
+    index('payment_intent_paid_idx')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'succeeded' and ${t.providerOrderId} is not null`),
     uniqueIndex('payment_intent_access_key').on(t.userId).where(sql`${t.purpose} = 'access'`),
   ],
 );
 
 /** A captured payment as the provider reported it, once per provider payment, and what became of it. */
-export const payments = pgTable('payment', {
-  id: text('id').primaryKey(),
-  intentId: uuid('intent_id').references(() => paymentIntents.id),
-  providerOrderId: text('provider_order_id'),
-  amount: paise('amount').notNull(),
-  currency: text('currency').notNull(),
-  outcome: text('outcome', { enum: ['credited', 'suspense', 'exception'] }).notNull(),
-  reason: text('reason'),
-  capturedAt: instant('captured_at').notNull(),
-});
+export const payments = pgTable(
+  'payment',
+  {
+    id: text('id').primaryKey(),
+    intentId: uuid('intent_id').references(() => paymentIntents.id),
+    providerOrderId: text('provider_order_id'),
+    amount: paise('amount').notNull(),
+    currency: text('currency').notNull(),
+    outcome: text('outcome', { enum: ['credited', 'suspense', 'exception'] }).notNull(),
+    reason: text('reason'),
+    capturedAt: instant('captured_at').notNull(),
+    searchText: searchable('id', 'provider_order_id'),
+  },
+  (t) => [
+    index('payment_intent_id_idx').on(t.intentId),
+    index('payment_captured_at_idx').on(t.capturedAt, t.id),
+    index('payment_outcome_idx').on(t.outcome, t.capturedAt, t.id),
+    index('payment_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
+);
 
 /** Webhooks as they arrived: stored, acknowledged, then processed. */
 export const webhookEvents = pgTable(
@@ -95,6 +108,7 @@ export const refunds = pgTable(
     index('refund_payment_id_idx').on(t.paymentId),
     index('refund_user_id_idx').on(t.userId),
     index('refund_created_at_idx').on(t.createdAt, t.id),
+    index('refund_status_idx').on(t.status, t.createdAt, t.id),
     index('refund_waiting_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'asked'`),
     check('refund_amount_check', sql`${t.amount} > 0`),
     check('refund_source_check', sql`(${t.source} = 'deposit') = (${t.userId} is not null)`),
@@ -122,6 +136,7 @@ export const disputes = pgTable(
     index('dispute_payment_id_idx').on(t.paymentId),
     index('dispute_user_id_idx').on(t.userId),
     index('dispute_created_at_idx').on(t.createdAt, t.id),
+    index('dispute_status_idx').on(t.status, t.createdAt, t.id),
     check('dispute_amount_check', sql`${t.amount} > 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 
 export const questions = pgTable(
@@ -24,6 +24,7 @@ export const questions = pgTable(
       'question_options_check',
       sql`cardinality(${t.options}) = 4 and ${t.correctAnswer} between 0 and 3`,
     ),
+    index('question_created_at_idx').on(t.createdAt, t.id).where(sql`${t.archivedAt} is null`),
     uniqueIndex('question_text_key')
       .on(t.category, sql`md5(${t.textKey})`)
       .where(sql`${t.archivedAt} is null`),

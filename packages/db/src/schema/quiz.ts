@@ -71,6 +71,8 @@ export const quizSessions = pgTable(
       .where(
         sql`${t.finishedAt} is not null and ${t.reviewedStanding} is distinct from coalesce(${t.rank}::text, '-') || ' ' || ${t.prizeState}`,
       ),
+    index('quiz_session_started_at_idx').on(t.startedAt, t.userId),
+    index('quiz_session_finished_at_idx').on(t.finishedAt).where(sql`${t.finishedAt} is not null`),
     index('quiz_session_open_idx').on(t.silentEndAt).where(sql`${t.finishedAt} is null`),
   ],
 );
@@ -112,6 +114,7 @@ export const sessionQuestions = pgTable(
   (t) => [
     primaryKey({ columns: [t.sessionId, t.questionIndex] }),
     index('session_question_question_id_idx').on(t.questionId),
+    index('session_question_voided_idx').on(t.sessionId).where(sql`${t.voided}`),
   ],
 );
 
@@ -126,5 +129,8 @@ export const violations = pgTable(
     clientAt: instant('client_at').notNull(),
     serverAt: instant('server_at').notNull(),
   },
-  (t) => [index('violation_session_id_idx').on(t.sessionId, t.serverAt)],
+  (t) => [
+    index('violation_session_id_idx').on(t.sessionId, t.serverAt),
+    index('violation_server_at_idx').on(t.serverAt),
+  ],
 );

@@ -49,6 +49,8 @@ export const tournaments = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     settledAt: instant('settled_at'),
+    /** When the answers to each question were counted, once the tournament was settled or cancelled. */
+    countedAt: instant('counted_at'),
     /** The administrator who last set or raised the pool; its exposure counts for them. */
     poolSetBy: uuid('pool_set_by').references(() => users.id),
     poolSetAt: instant('pool_set_at'),
@@ -72,6 +74,9 @@ export const tournaments = pgTable(
     check('tournament_money_check', sql`${t.entryFee} >= 0 and ${t.prizePool} >= 0`),
     check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),
     index('tournament_open_idx').on(t.endsAt).where(sql`${t.cancelledAt} is null and ${t.settledAt} is null`),
+    index('tournament_uncounted_idx')
+      .on(t.id)
+      .where(sql`${t.countedAt} is null and (${t.settledAt} is not null or ${t.cancelledAt} is not null)`),
     index('tournament_starts_at_idx').on(t.startsAt),
     index('tournament_created_at_idx').on(t.createdAt, t.id),
   ],
@@ -95,6 +100,13 @@ export const tournamentQuestions = pgTable(
     /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
+    /** How often the question was asked in the tournament, and answered right; null until they are counted. */
+    asked: integer('asked'),
+    right: integer('right'),
+    /** The same of players who saw the question close, voided ones as right, and the sum of their times. */
+    closed: integer('closed'),
+    closedRight: integer('closed_right'),
+    closedTimeMs: bigint('closed_time_ms', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.questionId] }),
@@ -122,5 +134,7 @@ export const entries = pgTable(
   (t) => [
     uniqueIndex('entry_seat_key').on(t.tournamentId, t.userId).where(sql`${t.leftAt} is null`),
     index('entry_user_id_idx').on(t.userId, t.joinedAt),
+    index('entry_joined_at_idx').on(t.joinedAt),
+    index('entry_returned_idx').on(t.joinedAt, t.fee).where(sql`${t.leftAt} is not null`),
   ],
 );

@@ -27,16 +27,20 @@ export const ledgerAccounts = pgTable(
 );
 
 /** A balanced transaction; `ref` names the fact that caused it, and is unique. Immutable. */
-export const ledgerTxs = pgTable('ledger_tx', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind').notNull(),
-  ref: text('ref').notNull().unique('ledger_tx_ref_key'),
-  reverses: uuid('reverses').unique('ledger_tx_reverses_key'),
-  requestHash: text('request_hash').notNull(),
-  actor: uuid('actor'),
-  meta: jsonb('meta').notNull().default({}),
-  createdAt: instant('created_at').notNull(),
-});
+export const ledgerTxs = pgTable(
+  'ledger_tx',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    ref: text('ref').notNull().unique('ledger_tx_ref_key'),
+    reverses: uuid('reverses').unique('ledger_tx_reverses_key'),
+    requestHash: text('request_hash').notNull(),
+    actor: uuid('actor'),
+    meta: jsonb('meta').notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('ledger_tx_created_at_idx').on(t.createdAt)],
+);
 
 /** One line of a transaction. Immutable. */
 export const ledgerEntries = pgTable(

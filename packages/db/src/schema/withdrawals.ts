@@ -37,6 +37,7 @@ export const withdrawals = pgTable(
     index('withdrawal_user_id_idx').on(t.userId, t.createdAt),
     index('withdrawal_payout_hash_idx').on(t.payoutHash, t.createdAt),
     index('withdrawal_created_at_idx').on(t.createdAt, t.id),
+    index('withdrawal_status_idx').on(t.status, t.createdAt, t.id),
     index('withdrawal_open_idx')
       .on(t.createdAt)
       .where(sql`${t.status} in ('requested', 'approved', 'failed')`),
@@ -68,6 +69,7 @@ export const payouts = pgTable(
   },
   (t) => [
     uniqueIndex('payout_attempt_key').on(t.withdrawalId, t.attempt),
+    index('payout_created_at_idx').on(t.createdAt),
     index('payout_waiting_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'asked'`),
   ],
 );

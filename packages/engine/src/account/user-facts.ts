@@ -41,12 +41,10 @@ export async function readUserFacts(
       u.mobile_verified_at is not null as mobile_verified, u.password_hash is not null as has_password,
       u.google_subject is not null as has_google, u.state,
       exists (select from totp where user_id = u.id and confirmed_at is not null) as has_totp,
-      coalesce(d.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
-      (select count(*) from entry e where e.user_id = u.id and e.left_at is null) as tournaments_joined,
-      (select coalesce(-sum(l.amount), 0)::bigint from ledger_entry l join ledger_tx t on t.id = l.tx_id
-        where l.account_id in (d.id, w.id) and t.kind in ('access', 'join', 'unjoin')) as spent
+      s.wallet - coalesce(w.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
+      s.tournaments as tournaments_joined, s.spent
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, n) join users u on u.id = wanted.id
-    left join ledger_account d on d.user_id = u.id and d.kind = 'player.deposit'
+    join user_total s on s.user_id = u.id
     left join ledger_account w on w.user_id = u.id and w.kind = 'player.winnings'
     order by wanted.n`;
   return rows.map(toFacts);

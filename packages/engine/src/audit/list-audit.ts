@@ -1,7 +1,7 @@
 import type { AuditEntry, ListAudit } from '@paheli/core/audit/schema';
 import type { Page } from '@paheli/core/page';
 import type { Deps } from '../deps';
-import { defaultLimit, readCursor, toPage } from '../page';
+import { allOf, defaultLimit, readCursor, toPage } from '../page';
 
 type Row = {
   id: string;
@@ -22,9 +22,11 @@ export async function listAudit(
 ): Promise<Page<AuditEntry>> {
   const { sql } = deps.database;
   const before = readCursor(cursor);
-  const wanted = sql`(${subject ?? null}::text is null or l.subject = ${subject ?? null})
-    and (${action ?? null}::text is null or l.action = ${action ?? null})
-    and (${actorId ?? null}::uuid is null or l.actor_id = ${actorId ?? null})`;
+  const wanted = allOf(deps.database, [
+    subject !== undefined && sql`l.subject = ${subject}`,
+    action !== undefined && sql`l.action = ${action}`,
+    actorId !== undefined && sql`l.actor_id = ${actorId}`,
+  ]);
   const rows = await sql<Row[]>`
     select l.id, l.at as created_at, l.actor_id, u.name as actor_name, l.action, l.subject, l.before, l.after,
       ${nameOfSubject(deps)} as subject_name

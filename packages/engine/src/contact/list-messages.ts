@@ -6,7 +6,7 @@ import { contactMessages as messages } from '@paheli/db/schema/contact';
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../page';
-import { anyContains } from '../search';
+import { includes } from '../search';
 
 /** Lists the messages from users and visitors, newest first. */
 export async function listMessages(
@@ -16,7 +16,7 @@ export async function listMessages(
   const matching = and(
     subject && eq(messages.subject, subject),
     handled === undefined ? undefined : (handled ? isNotNull : isNull)(messages.handledAt),
-    search ? anyContains([messages.name, messages.email, messages.message], search) : undefined,
+    search ? includes(messages.searchText, search) : undefined,
   );
   const { items, ...page } = await readPage(deps, selectMessages(deps), {
     ...part,
@@ -36,7 +36,7 @@ export async function readMessage(
   return toMessage(row);
 }
 
-const { userId: _, handledBy, ...columns } = getTableColumns(messages);
+const { userId: _, searchText: _searched, handledBy, ...columns } = getTableColumns(messages);
 
 function selectMessages({ database: { db } }: Pick<Deps, 'database'>) {
   return db

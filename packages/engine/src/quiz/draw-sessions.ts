@@ -105,9 +105,9 @@ function randomOf(secret: Uint8Array, userId: string): RandomUint32 {
 }
 
 /** Returns which questions each player was asked before, in tournaments of the same category. */
-async function findSeen(
+export async function findSeen(
   tx: Tx,
-  { category }: Tournament,
+  { category }: Pick<Tournament, 'category'>,
   seats: readonly SeatToDraw[],
 ): Promise<Map<string, Set<string>>> {
   const userIds = seats.map(({ userId }) => userId);

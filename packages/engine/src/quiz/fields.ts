@@ -15,8 +15,11 @@ export type FieldSnapshot = {
   readonly isFinal: boolean;
   readonly byQuestion: ReadonlyMap<string, QuestionField>;
   /** How many questions of each session the snapshot includes: the first ones, because questions close in order. */
-  readonly closedOf: ReadonlyMap<string, number>;
+  readonly closedOf: Pick<ReadonlyMap<string, number>, 'get'>;
 };
+
+/** All sessions of a counted tournament are included whole. */
+const everything = { get: () => Number.POSITIVE_INFINITY };
 
 /** Snapshots of how the players of a tournament did, by question. */
 export type Fields = Snapshots<FieldSnapshot>;
@@ -29,7 +32,22 @@ export function createFields(
   return createSnapshots({ ...sources, take: readSnapshot }, { maxAgeMs });
 }
 
-async function readSnapshot({ sql }: Database, tournamentId: string): Promise<FieldSnapshot> {
+async function readSnapshot(database: Database, tournamentId: string): Promise<FieldSnapshot> {
+  return (await readCounted(database, tournamentId)) ?? countNow(database, tournamentId);
+}
+
+/** Reads the figures of a tournament that `countQuestions` has counted; undefined for any other. */
+async function readCounted({ sql }: Database, tournamentId: string): Promise<FieldSnapshot | undefined> {
+  const questions = await sql<QuestionField[]>`
+    select p.question_id, p.closed, p.closed_right as right, p.closed_time_ms as time_ms
+    from tournament t join tournament_question p on p.tournament_id = t.id
+    where t.id = ${tournamentId} and t.counted_at is not null and p.closed > 0`;
+  if (questions.length === 0) return undefined;
+  const byQuestion = new Map(questions.map((question) => [question.questionId, question]));
+  return { isFinal: true, byQuestion, closedOf: everything };
+}
+
+async function countNow({ sql }: Database, tournamentId: string): Promise<FieldSnapshot> {
   // One statement, so that the figures and the settlement are of the same instant. By the tournament's sessions, each
   // read by its key. By question, the rows of every session that was ever asked it would be read.
   const [row] = await sql<

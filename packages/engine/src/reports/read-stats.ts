@@ -1,25 +1,23 @@
 import { toRupees } from '@paheli/core/money';
 import type { AdminStats, RealtimeStats } from '@paheli/core/reports/stats';
 import type { Deps } from '../deps';
+import { readDays } from './read-days';
 
 /**
  * Returns the platform's figures. Revenue is access fees, including their tax, and the fees of the seats that are not
  * given back, in rupees.
  */
 export async function readAdminStats(deps: Deps): Promise<AdminStats> {
-  const [row] = await deps.database.sql<{ users: number; questions: number; revenue: number }[]>`
-    select (select count(*) from users) as users,
-      (select count(*) from question where archived_at is null) as questions,
-      (select coalesce(sum(fee), 0)::bigint from entry where left_at is null)
-        + (select coalesce(sum(e.amount), 0)::bigint from ledger_account a join ledger_entry e on e.account_id = a.id
-          where a.kind in ('revenue.access', 'tax.gst')) as revenue`;
+  const [[row], days, present] = await Promise.all([
+    deps.database.sql<{ users: number; questions: number }[]>`
+      select (select count(*) from users) as users,
+        (select count(*) from question where archived_at is null) as questions`,
+    readDays(deps, new Date(0)),
+    readRealtimeStats(deps),
+  ]);
   if (!row) throw new Error('the figures are missing');
-  return {
-    ...(await readRealtimeStats(deps)),
-    totalUsers: row.users,
-    totalQuestions: row.questions,
-    totalRevenue: toRupees(row.revenue),
-  };
+  const totalRevenue = toRupees(days.reduce((sum, { revenue }) => sum + revenue, 0));
+  return { ...present, totalUsers: row.users, totalQuestions: row.questions, totalRevenue };
 }
 
 /** Returns figures of the present moment. */

@@ -73,13 +73,13 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
     .set({ cancelledAt: now, cancelReason: reason, seatsTaken: 0, pendingPrizePool: null })
     .where(eq(tournaments.id, tournamentId))
     .returning({ approvalPendingSince: tournaments.approvalPendingSince });
+  const userIds = seats.map(({ userId }) => userId);
+  // Wallets are locked in the order of their ids, before seats are given back and money moves in one bucket of each.
+  await lockWallets(tx, userIds);
   await tx
     .update(entries)
     .set({ leftAt: now, leftBecause: 'cancelled' })
     .where(and(eq(entries.tournamentId, tournamentId), isNull(entries.leftAt)));
-  const userIds = seats.map(({ userId }) => userId);
-  // Wallets are locked in the order of their ids, before money moves in one bucket of each.
-  await lockWallets(tx, userIds);
   await returnFees(tx, deps, seats, now);
   if (running.length > 0) {
     const ids = running.map(({ id }) => id);

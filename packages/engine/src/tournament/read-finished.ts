@@ -1,13 +1,20 @@
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries } from '@paheli/db/schema/tournament';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
 /** One session with the columns that prizes depend on, and its awards so far. */
 export type Finished = Awaited<ReturnType<typeof readFinished>>[number];
 
-/** Returns the finished sessions of a tournament, in the order of joining. The caller holds its lock. */
-export async function readFinished(tx: Tx, tournamentId: string) {
+/**
+ * Returns the finished sessions of a tournament, or those up to a stored rank, in the order of joining. The caller holds the
+ * tournament's lock.
+ */
+export async function readFinished(
+  tx: Tx,
+  tournamentId: string,
+  { upToRank }: { readonly upToRank?: number } = {},
+) {
   return tx
     .select({
       sessionId: quizSessions.id,
@@ -21,6 +28,12 @@ export async function readFinished(tx: Tx, tournamentId: string) {
     })
     .from(quizSessions)
     .innerJoin(entries, eq(entries.id, quizSessions.entryId))
-    .where(and(eq(quizSessions.tournamentId, tournamentId), isNull(entries.leftAt)))
+    .where(
+      and(
+        eq(quizSessions.tournamentId, tournamentId),
+        isNull(entries.leftAt),
+        upToRank === undefined ? undefined : lte(quizSessions.rank, upToRank),
+      ),
+    )
     .orderBy(asc(entries.joinOrder));
 }

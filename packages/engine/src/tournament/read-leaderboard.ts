@@ -3,10 +3,8 @@ import { toRupees } from '@paheli/core/money';
 import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { LeaderboardRow, LeaderboardSnapshot } from './leaderboards';
+import { type LeaderboardRow, type LeaderboardSnapshot, longestBoard } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
-
-const longestBoard = 100;
 
 /**
  * Returns the leaderboard: final once settled, provisional and up to a second old before. Unanswered questions of a
@@ -18,36 +16,38 @@ export async function readLeaderboard(
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
   const { snapshot } = await deps.leaderboards.read(tournamentId);
-  return toLeaderboard(tournamentId, snapshot, viewer);
+  const board = toLeaderboard(tournamentId, snapshot, viewer);
+  const own = board.revealed && viewer ? snapshot.byUser.get(viewer.userId) : undefined;
+  if (!viewer || !own) return board;
+  return { ...board, you: toEntry(own, await deps.leaderboards.usernameOf(viewer.userId), viewer) };
 }
 
 /**
- * Returns the leaderboard as one viewer sees it. Where scores are revealed after the settlement, players see none before.
- * Throws `not_found` where the tournament is not listed.
+ * Returns the first places as one viewer sees them. Where scores are revealed after the settlement, players see none
+ * before. Throws `not_found` where the tournament is not listed.
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, byUser }: LeaderboardSnapshot,
+  { isFinal, isListed, isRevealed, ranked, names }: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';
   if (!isListed && !isAdmin) throw tournamentNotFound();
   const revealed = isRevealed || isAdmin;
   if (!revealed) return { tournamentId, provisional: true, revealed, entries: [], you: null };
-  const own = viewer ? byUser.get(viewer.userId) : undefined;
   return {
     tournamentId,
     provisional: !isFinal,
     revealed,
-    entries: ranked.slice(0, longestBoard).map((row) => toEntry(row, viewer)),
-    you: own ? toEntry(own, viewer) : null,
+    entries: ranked.slice(0, longestBoard).map((row) => toEntry(row, names.get(row.userId) ?? '', viewer)),
+    you: null,
   };
 }
 
-function toEntry(row: Ranked<LeaderboardRow>, viewer: Viewer | null): LeaderboardEntry {
+function toEntry(row: Ranked<LeaderboardRow>, username: string, viewer: Viewer | null): LeaderboardEntry {
   return {
     rank: row.rank,
-    username: row.username,
+    username,
     score: row.score,
     timeTaken: toSeconds(row.totalTimeMs),
     prizeAmount: toRupees(row.prize),

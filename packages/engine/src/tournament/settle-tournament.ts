@@ -2,7 +2,7 @@ import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
@@ -17,6 +17,7 @@ import { type Finished, readFinished } from './read-finished';
 import { returnAllFees } from './return-fees';
 
 type Tournament = typeof tournaments.$inferSelect;
+/** A session with a prize. */
 type Settled = Finished & { rank: number; prizePaise: number; held: boolean };
 
 /** Settles every tournament that is due. A failing one does not stop the others. Returns how many it settled. */
@@ -33,27 +34,25 @@ export async function settleDueTournaments(deps: Deps): Promise<number> {
 export async function settleTournament(deps: Deps, tournamentId: string): Promise<boolean> {
   const done = await transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
-    if (tournament.cancelledAt || tournament.settledAt || !(await isDue(tx, tournament, deps.now())))
-      return false;
+    if (tournament.cancelledAt || tournament.settledAt) return false;
+    const played = await countPlayed(tx, tournamentId);
+    if (!isDue(tournament, played, deps.now())) return false;
     if (tournament.seatsTaken < tournament.minParticipants) {
       await cancelLocked(tx, deps, tournamentId, 'too few players');
       return true;
     }
-    const finishers = await readFinished(tx, tournamentId);
-    const awards = awardPrizes(
-      finishers,
-      isSocial(deps) ? 0 : tournament.prizePool,
-      tournament.prizeSplitBps,
-    );
-    if (!awards.some(({ score }) => score > 0)) {
+    if (played.bestScore === 0) {
       await cancelLocked(tx, deps, tournamentId, 'nobody scored');
       return true;
     }
-    const settled = awards.map((award) => ({
-      ...award,
-      held: award.prizePaise > 0 && isHeld(award),
-    }));
-    await storeStandings(tx, settled);
+    await storeRanks(tx, tournamentId);
+    // Only these places have a share of the pool.
+    const placed = await readFinished(tx, tournamentId, { upToRank: tournament.prizeSplitBps.length });
+    const awards = awardPrizes(placed, isSocial(deps) ? 0 : tournament.prizePool, tournament.prizeSplitBps);
+    const settled = awards
+      .filter(({ prizePaise }) => prizePaise > 0)
+      .map((award) => ({ ...award, held: isHeld(award) }));
+    await storePrizes(tx, settled);
     await tx
       .update(tournaments)
       .set({ settledAt: deps.now(), pendingPrizePool: null })
@@ -85,39 +84,47 @@ async function findDue(deps: Deps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+type Played = { readonly sessions: number; readonly finished: number; readonly bestScore: number };
+
 /**
- * Checks again under the tournament's lock, which starting a quiz shares, that no session was started meanwhile. The
- * sessions are locked too, which waits for answers that are being recorded and excludes later ones.
+ * Counts the sessions under the tournament's lock, which starting a quiz shares. An answer that is being recorded belongs to
+ * an unfinished session, which the next run finds finished. Finished sessions change only under the tournament's lock.
  */
-async function isDue(tx: Tx, tournament: Tournament, now: Date): Promise<boolean> {
-  const sessions = await tx
-    .select({ finishedAt: quizSessions.finishedAt })
+async function countPlayed(tx: Tx, tournamentId: string): Promise<Played> {
+  const [played] = await tx
+    .select({
+      sessions: count(),
+      finished: count(quizSessions.finishedAt),
+      bestScore: sql<number>`coalesce(max(${quizSessions.score}), 0)`,
+    })
     .from(quizSessions)
-    .where(eq(quizSessions.tournamentId, tournament.id))
-    .orderBy(asc(quizSessions.id))
-    .for('no key update');
-  if (sessions.some(({ finishedAt }) => finishedAt === null)) return false;
-  const everybodyPlayed =
-    tournament.seatsTaken === tournament.maxParticipants && sessions.length === tournament.seatsTaken;
-  return now >= tournament.endsAt || everybodyPlayed;
+    .where(eq(quizSessions.tournamentId, tournamentId));
+  return played ?? { sessions: 0, finished: 0, bestScore: 0 };
 }
 
-async function storeStandings(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  const stateOf = ({ prizePaise, held }: Settled) => (prizePaise === 0 ? 'none' : held ? 'held' : 'paid');
+/** Checks again that no session was started or left open meanwhile. */
+function isDue({ seatsTaken, maxParticipants, endsAt }: Tournament, played: Played, now: Date): boolean {
+  if (played.finished < played.sessions) return false;
+  const everybodyPlayed = seatsTaken === maxParticipants && played.sessions === seatsTaken;
+  return now >= endsAt || everybodyPlayed;
+}
+
+/** Stores the rank of every session, as `rankPerformances` has them. */
+async function storeRanks(tx: Tx, tournamentId: string): Promise<void> {
   await tx.execute(sql`
-    update quiz_session s set rank = x.rank, prize = x.prize, prize_state = x.state
-    from unnest(${arrayOf(
-      'uuid',
-      settled.map(({ sessionId }) => sessionId),
-    )}, ${arrayOf(
-      'int',
-      settled.map(({ rank }) => rank),
-    )},
-      ${arrayOf(
-        'bigint',
-        settled.map(({ prizePaise }) => prizePaise),
-      )}, ${arrayOf('text', settled.map(stateOf))})
-      as x(id, rank, prize, state)
+    update quiz_session s set rank = r.rank
+    from (select id, rank() over (order by score desc, total_time_ms) from quiz_session
+      where tournament_id = ${tournamentId}) r
+    where s.id = r.id`);
+}
+
+async function storePrizes(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const ids = settled.map(({ sessionId }) => sessionId);
+  const prizes = settled.map(({ prizePaise }) => prizePaise);
+  const states = settled.map(({ held }) => (held ? 'held' : 'paid'));
+  await tx.execute(sql`
+    update quiz_session s set prize = x.prize, prize_state = x.state
+    from unnest(${arrayOf('uuid', ids)}, ${arrayOf('bigint', prizes)}, ${arrayOf('text', states)}) as x(id, prize, state)
     where s.id = x.id`);
 }
 
@@ -137,8 +144,7 @@ async function payPrizes(
   tournament: Tournament,
   settled: readonly Settled[],
 ): Promise<void> {
-  const winners = settled.filter(({ prizePaise }) => prizePaise > 0);
-  const userIds = winners.map(({ userId }) => userId);
+  const userIds = settled.map(({ userId }) => userId);
   // Wallets are locked in the order of their ids, before money moves in one bucket of each.
   await lockWallets(tx, userIds);
   const accountOf = await findPrizeAccounts(tx, userIds);
@@ -150,10 +156,10 @@ async function payPrizes(
   const fees = isSocial(deps) ? 0 : await sumFees(tx, tournament.id);
   if (escrow.balance !== fees)
     throw new Error(`escrow of ${tournament.id} holds ${escrow.balance}, its seats paid ${fees}`);
-  const prizeLines = winners.map(
+  const prizeLines = settled.map(
     ({ userId, prizePaise, held }): Line => ({ accountId: accountOf(userId, held), paise: prizePaise }),
   );
-  const awarded = winners.reduce((sum, { prizePaise }) => sum + prizePaise, 0);
+  const awarded = settled.reduce((sum, { prizePaise }) => sum + prizePaise, 0);
   const balancing = await systemAccount(tx, awarded > fees ? 'house.prizes' : 'revenue.rake');
   const lines = [
     { accountId: escrow.id, paise: -fees },
@@ -174,6 +180,6 @@ async function payPrizes(
       deps.now(),
     );
   }
-  const paid = winners.filter(({ held }) => !held).map(({ userId }) => userId);
+  const paid = settled.filter(({ held }) => !held).map(({ userId }) => userId);
   await announcePrizes(tx, tournament.id, paid);
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
 
@@ -18,10 +17,18 @@ export type Snapshots<Snapshot> = {
 };
 
 type Cached<Snapshot> = {
-  readonly takenAt: number;
+  takenAt: number;
   readonly snapshot: Promise<Snapshot>;
+  /** The mark of what could still change in a final snapshot, read before it was taken. */
+  readonly mark: Promise<string>;
+  /** Returns whether the tournament is over, from a query that begins after the call; calls share queries. */
+  readonly isOver: () => Promise<boolean>;
   /** True until `snapshot` settles; meanwhile all readers wait for the same promise. */
   isReading: boolean;
+  /** Whether `snapshot` is a final one; false while it is read. */
+  isFinal: boolean;
+  /** The check of an old final snapshot, which all readers share. */
+  renewal: Promise<boolean> | undefined;
   usedAt: number;
 };
 
@@ -30,27 +37,45 @@ type Sources<Snapshot> = {
   readonly now: Clock;
   /** Reads a tournament at one instant. A final snapshot is one of a settled or cancelled tournament. */
   readonly take: (database: Database, tournamentId: string) => Promise<Snapshot>;
+  /**
+   * Reads a mark that changes whenever a final snapshot changes; it is kept as long as the mark is the same. By default
+   * nothing changes.
+   */
+  readonly markOf?: (database: Database, tournamentId: string) => Promise<string>;
 };
 
 /** A snapshot that was not read for this long is dropped. */
 const unusedMs = 60_000;
-/** The maximum number of snapshots; a leaderboard of 20,000 players takes about 5 MB. */
+/** The maximum number of snapshots; a leaderboard of 20,000 players takes about 4 MB. */
 const mostSnapshots = 50;
 
 /** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
 export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
-  { database, now, take: read }: Sources<Snapshot>,
+  { database, now, take: read, markOf = async () => '' }: Sources<Snapshot>,
   { maxAgeMs }: { readonly maxAgeMs: number },
 ): Snapshots<Snapshot> {
   const snapshots = new Map<string, Cached<Snapshot>>();
-  const checks = new Map<string, Promise<boolean>>();
 
   function take(tournamentId: string): Cached<Snapshot> {
     const at = now().getTime();
-    const snapshot = read(database, tournamentId);
-    const cached: Cached<Snapshot> = { takenAt: at, snapshot, isReading: true, usedAt: at };
+    const mark = markOf(database, tournamentId);
+    const snapshot = mark.then(() => read(database, tournamentId));
+    const isOver = shareRuns(() => readIsOver(database, tournamentId));
+    const cached: Cached<Snapshot> = {
+      takenAt: at,
+      snapshot,
+      mark,
+      isOver,
+      isReading: true,
+      isFinal: false,
+      renewal: undefined,
+      usedAt: at,
+    };
     const forget = () => snapshots.get(tournamentId) === cached && snapshots.delete(tournamentId);
-    snapshot.then(() => (cached.isReading = false), forget);
+    snapshot.then(({ isFinal }) => {
+      cached.isReading = false;
+      cached.isFinal = isFinal;
+    }, forget);
     snapshots.delete(tournamentId);
     evict(at);
     snapshots.set(tournamentId, cached);
@@ -68,27 +93,28 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
     return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
   }
 
-  /** Returns whether a tournament is over. All calls of one turn of the event loop share a query, which starts after them. */
-  function checkOver(tournamentId: string): Promise<boolean> {
-    const shared = checks.get(tournamentId);
-    if (shared) return shared;
-    const check = nextTurn().then(() => {
-      checks.delete(tournamentId);
-      return isOver(database, tournamentId);
-    });
-    checks.set(tournamentId, check);
-    return check;
+  /** Renews an old final snapshot if nothing changed in it. Returns whether nothing did. */
+  async function renew(tournamentId: string, kept: Cached<Snapshot>): Promise<boolean> {
+    const at = now().getTime();
+    const isSame = (await markOf(database, tournamentId)) === (await kept.mark);
+    if (isSame) kept.takenAt = at;
+    else if (snapshots.get(tournamentId) === kept) take(tournamentId);
+    return isSame;
   }
 
   return {
     async read(tournamentId, known) {
       const kept = snapshots.get(tournamentId);
-      if (kept === undefined || !isYoung(kept))
+      if (kept === undefined || (!kept.isFinal && !isYoung(kept)))
         return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
+      if (!isYoung(kept)) {
+        kept.renewal ??= renew(tournamentId, kept).finally(() => (kept.renewal = undefined));
+        if (!(await kept.renewal)) return this.read(tournamentId, known);
+      }
       kept.usedAt = now().getTime();
       const snapshot = await kept.snapshot;
       // The tournament may have been settled since, and the caller may know that.
-      if (snapshot.isFinal || !(known?.isOver ?? (await checkOver(tournamentId))))
+      if (snapshot.isFinal || !(known?.isOver ?? (await kept.isOver())))
         return { snapshot, isCurrent: false };
       if (snapshots.get(tournamentId) === kept) take(tournamentId);
       return this.read(tournamentId, known);
@@ -97,7 +123,22 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
   };
 }
 
-async function isOver({ sql }: Database, tournamentId: string): Promise<boolean> {
+/** Returns a function that shares runs: its result comes from a run that begins after the call. */
+function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  return () => {
+    next ??= last.then(() => {
+      next = undefined;
+      const running = run();
+      last = running.catch(() => undefined);
+      return running;
+    });
+    return next;
+  };
+}
+
+async function readIsOver({ sql }: Database, tournamentId: string): Promise<boolean> {
   const [tournament] = await sql<{ isOver: boolean }[]>`
     select settled_at is not null or cancelled_at is not null as is_over from tournament where id = ${tournamentId}`;
   return tournament?.isOver ?? true;

@@ -6,7 +6,8 @@ import {
   refundablePaise,
 } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { containing } from '../../search';
 
 type Row = Pick<
   AdminPayment,
@@ -21,15 +22,14 @@ export async function listAdminPayments(
 ): Promise<Page<AdminPayment>> {
   const { sql } = deps.database;
   const before = readCursor(cursor, providerIdPattern);
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = sql`(${outcome ?? null}::text is null or p.outcome = ${outcome ?? null}) and (${pattern}::text is null
-    or concat_ws(chr(10), p.id, p.provider_order_id, u.name, u.username, u.email, u.mobile_number)
-      collate "und-x-icu" ilike ${pattern})`;
-  const from = sql`from payment p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id`;
+  const wanted = allOf(deps.database, [
+    outcome !== undefined && sql`p.outcome = ${outcome}`,
+    search ? sql`p.id in (${selectFound(deps, search)})` : undefined,
+  ]);
   const rows = await sql<Row[]>`
     select p.id, p.captured_at as created_at, p.provider_order_id as order_id, p.amount, p.currency, p.outcome,
       p.reason, u.id as user_id, u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
-    ${from}
+    from payment p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id
     left join ledger_account a on a.user_id = u.id and a.kind = 'player.deposit'
     cross join lateral (select coalesce(sum(amount) filter (where status = 'done'), 0)::bigint as refunded,
       coalesce(sum(amount) filter (where status = 'asked'), 0)::bigint as refunding
@@ -38,8 +38,18 @@ export async function listAdminPayments(
       from dispute where payment_id = p.id) d
     where ${wanted} ${before ? sql`and (p.captured_at, p.id) < (${before.createdAt}, ${before.id})` : sql``}
     order by p.captured_at desc, p.id desc limit ${limit + 1}`;
-  const [counted] = await sql<{ total: number }[]>`select count(*) as total ${from} where ${wanted}`;
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total from payment p where ${wanted}`;
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toPayment });
+}
+
+/** Selects the ids of payments whose own texts, or whose payer's, include the searched one. */
+function selectFound({ database: { sql } }: Pick<Deps, 'database'>, search: string) {
+  const pattern = sql`lower(${containing(search)} collate "und-x-icu") collate "default"`;
+  return sql`
+    select id from payment where search_text like ${pattern}
+    union
+    select f.id from users u join payment_intent i on i.user_id = u.id join payment f on f.intent_id = i.id
+    where u.search_text like ${pattern}`;
 }
 
 function toPayment({ createdAt, userId, name, username, deposit, ...row }: Row): AdminPayment {

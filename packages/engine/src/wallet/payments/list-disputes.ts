@@ -2,7 +2,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import type { AdminDispute, ListDisputes } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
 import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Row = Omit<AdminDispute, 'user'> & PayerColumns;
@@ -14,7 +14,7 @@ export async function listDisputes(
 ): Promise<Page<AdminDispute>> {
   const { sql } = deps.database;
   const before = readCursor(cursor, providerIdPattern);
-  const wanted = sql`(${status ?? null}::text is null or d.status = ${status ?? null})`;
+  const wanted = allOf(deps.database, [status !== undefined && sql`d.status = ${status}`]);
   const rows = await sql<Row[]>`
     select d.id, d.payment_id, u.id as user_id, u.name, u.username, d.amount, d.status, d.reason,
       d.created_at, d.decided_at

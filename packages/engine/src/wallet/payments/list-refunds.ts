@@ -2,7 +2,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import type { AdminRefund, ListRefunds, RefundStatus } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { defaultLimit, readCursor, toPage } from '../../page';
+import { allOf, defaultLimit, readCursor, toPage } from '../../page';
 import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Database = Pick<Deps, 'database'>;
@@ -15,7 +15,7 @@ export async function listRefunds(
 ): Promise<Page<AdminRefund>> {
   const { sql } = deps.database;
   const before = readCursor(cursor);
-  const wanted = sql`(${status ?? null}::text is null or r.status = ${status ?? null})`;
+  const wanted = allOf(deps.database, [status !== undefined && sql`r.status = ${status}`]);
   const rows = await selectRefunds(
     deps,
     sql`where ${wanted} ${before ? sql`and (r.created_at, r.id) < (${before.createdAt}, ${before.id}::uuid)` : sql``}

@@ -1,0 +1,210 @@
+import { listUsers } from '@paheli/engine/account/list-users';
+import { readUser } from '@paheli/engine/account/read-user';
+import { reportUsers } from '@paheli/engine/account/report-users';
+import { listAudit } from '@paheli/engine/audit/list-audit';
+import { listMessages } from '@paheli/engine/contact/list-messages';
+import type { Deps } from '@paheli/engine/deps';
+import { listQuestions } from '@paheli/engine/question-bank/list-questions';
+import { readAdminStats, readRealtimeStats } from '@paheli/engine/reports/read-stats';
+import { readTrends } from '@paheli/engine/reports/read-trends';
+import { readWaiting } from '@paheli/engine/reports/read-waiting';
+import { readExposure } from '@paheli/engine/tournament/exposure';
+import { listAdminTournaments } from '@paheli/engine/tournament/list-admin-tournaments';
+import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
+import { listHeldPrizes } from '@paheli/engine/tournament/list-held-prizes';
+import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';
+import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
+import { listAdminPayments } from '@paheli/engine/wallet/payments/list-admin-payments';
+import { listDisputes } from '@paheli/engine/wallet/payments/list-disputes';
+import { listRefunds } from '@paheli/engine/wallet/payments/list-refunds';
+import {
+  listDifferences,
+  listReconciliationRuns,
+} from '@paheli/engine/wallet/reconciliation/list-reconciliation';
+import { listAdminWithdrawals } from '@paheli/engine/wallet/withdrawals/list-admin-withdrawals';
+import { runsOf } from './player-reads';
+import type { Read } from './read';
+import type { Samples } from './samples';
+
+const limit = 20;
+
+/** Lists what administrators read. Exports read page after page of 1,000 rows; each page counts as a read. */
+export function adminReads(deps: Deps, samples: Samples): Read[] {
+  const call = (name: string, runs: Read['runs']): Read => ({ name, kind: 'call', runs });
+  const perTournament = (run: (tournamentId: string) => Promise<unknown>) => runsOf(samples.tournaments, run);
+  return [
+    call('figures of the platform', { all: () => readAdminStats(deps) }),
+    call('figures of the moment', { all: () => readRealtimeStats(deps) }),
+    call('what waits', { all: () => readWaiting(deps) }),
+    call(
+      'trends',
+      runsOf({ '7 days': 7, '90 days': 90 } as const, (days) => readTrends(deps, { days })),
+    ),
+    call('exposure', { all: () => readExposure(deps, samples.admin, {}) }),
+    call(
+      'one user',
+      runsOf(samples.players, ({ userId }) => readUser(deps, { userId })),
+    ),
+    ...userReads(deps),
+    call(
+      'funnel of a tournament',
+      perTournament((tournamentId) => readTournamentFunnel(deps, { tournamentId })),
+    ),
+    call(
+      'statistics of questions',
+      perTournament((tournamentId) => listAskedQuestions(deps, { tournamentId })),
+    ),
+    ...tournamentReads(deps, samples),
+    ...moneyReads(deps),
+    call('questions', {
+      newest: () => listQuestions(deps, { archived: false }),
+      search: () => listQuestions(deps, { archived: false, search: 'number 777' }),
+    }),
+    call(
+      'held prizes',
+      runsOf({ held: 'held', released: 'released' } as const, (status) =>
+        listHeldPrizes(deps, { status, limit }),
+      ),
+    ),
+    ...deskReads(deps, samples),
+  ];
+}
+
+function userReads(deps: Deps): Read[] {
+  const sorted = (sort: 'created' | 'name' | 'wallet_balance' | 'tournaments' | 'total_spent') => ({
+    [`${sort}, descending`]: () => listUsers(deps, { sort, limit }),
+    [`${sort}, ascending`]: () => listUsers(deps, { sort, order: 'asc', limit }),
+    [`${sort}, second page`]: async () =>
+      listUsers(deps, { sort, limit, cursor: await secondPage(deps, sort) }),
+    [`${sort}, verified`]: () => listUsers(deps, { sort, limit, kycStatus: 'verified' }),
+  });
+  const found = (search: string) => () => listUsers(deps, { search, limit });
+  return [
+    {
+      name: 'users, newest',
+      kind: 'call',
+      runs: { ...sorted('created'), 'page of 1,000': () => listUsers(deps, {}) },
+    },
+    { name: 'users by name', kind: 'call', runs: sorted('name') },
+    { name: 'users by balance', kind: 'call', runs: sorted('wallet_balance') },
+    { name: 'users by tournaments', kind: 'call', runs: sorted('tournaments') },
+    { name: 'users by spending', kind: 'call', runs: sorted('total_spent') },
+    {
+      name: 'search of users',
+      kind: 'call',
+      runs: {
+        'one name': found('player_777777'),
+        'a number': found('8999222'),
+        'a full name': found('Ravi Sharma'),
+        'other script': found('आशा'),
+        nobody: found('zzzzzz'),
+        'two letters': found('Ra'),
+        everybody: found('example.com'),
+        administrators: () => listUsers(deps, { role: 'admin', limit }),
+        'KYC pending': () => listUsers(deps, { kycStatus: 'pending', limit }),
+        'waiting promotion': () => listUsers(deps, { waiting: true, limit }),
+      },
+    },
+    { name: 'report of users, a page of 1,000', kind: 'call', runs: { first: () => reportUsers(deps, {}) } },
+  ];
+}
+
+const cursors = new Map<string, string>();
+
+/** Returns the cursor of the second page, which is found once. */
+async function secondPage(deps: Deps, sort: Parameters<typeof listUsers>[1]['sort']): Promise<string> {
+  const known = cursors.get(sort ?? '');
+  if (known !== undefined) return known;
+  const { nextCursor } = await listUsers(deps, { sort, limit });
+  cursors.set(sort ?? '', nextCursor ?? '');
+  return nextCursor ?? '';
+}
+
+function tournamentReads(deps: Deps, { admin }: Samples): Read[] {
+  const list = (input: Parameters<typeof listAdminTournaments>[2]) => () =>
+    listAdminTournaments(deps, admin, input);
+  return [
+    {
+      name: 'tournaments of administrators',
+      kind: 'call',
+      runs: {
+        newest: list({ limit }),
+        'page of 1,000': list({}),
+        'by revenue': list({ sort: 'revenue', limit }),
+        completed: list({ status: ['completed'], limit }),
+        search: list({ search: 'Sprint 77', limit }),
+      },
+    },
+    {
+      name: 'report of tournaments, a page of 1,000',
+      kind: 'call',
+      runs: { first: () => reportTournaments(deps, admin, {}) },
+    },
+  ];
+}
+
+function moneyReads(deps: Deps): Read[] {
+  const call = (name: string, runs: Read['runs']): Read => ({ name, kind: 'call', runs });
+  const paid = (input: Parameters<typeof listAdminPayments>[1]) => () =>
+    listAdminPayments(deps, { limit, ...input });
+  return [
+    call('payments of all', {
+      newest: paid({}),
+      'page of 1,000': paid({ limit: 1000 }),
+      suspense: paid({ outcome: 'suspense' }),
+      'one payment': paid({ search: 'pay_00000000777777' }),
+      'one user': paid({ search: 'player_777777' }),
+      'two letters': paid({ search: 'Ra' }),
+    }),
+    call('withdrawals of all', {
+      newest: () => listAdminWithdrawals(deps, { limit }),
+      'page of 1,000': () => listAdminWithdrawals(deps, {}),
+      requested: () => listAdminWithdrawals(deps, { status: 'requested', limit }),
+      rejected: () => listAdminWithdrawals(deps, { status: 'rejected', limit }),
+      paid: () => listAdminWithdrawals(deps, { status: 'paid', limit }),
+    }),
+    call('refunds of all', {
+      newest: () => listRefunds(deps, { limit }),
+      failed: () => listRefunds(deps, { status: 'failed', limit }),
+      'page of 1,000': () => listRefunds(deps, {}),
+    }),
+    call('disputes of all', {
+      newest: () => listDisputes(deps, { limit }),
+      lost: () => listDisputes(deps, { status: 'lost', limit }),
+    }),
+    call('differences', {
+      open: () => listDifferences(deps, {}),
+      settled: () => listDifferences(deps, { state: 'settled' }),
+    }),
+    call('reconciliation runs', { latest: () => listReconciliationRuns(deps) }),
+  ];
+}
+
+function deskReads(deps: Deps, { admin, players }: Samples): Read[] {
+  return [
+    {
+      name: 'audit log',
+      kind: 'call',
+      runs: {
+        newest: () => listAudit(deps, { limit }),
+        'page of 1,000': () => listAudit(deps, {}),
+        'one subject': () => listAudit(deps, { subject: `user:${players.keen.userId}`, limit }),
+        'one action': () => listAudit(deps, { action: 'user.role', limit }),
+        'rare action': () => listAudit(deps, { action: 'tournament.delete', limit }),
+        'one actor': () => listAudit(deps, { actorId: admin.userId, limit }),
+        'absent actor': () => listAudit(deps, { actorId: players.keen.userId, limit }),
+      },
+    },
+    {
+      name: 'messages',
+      kind: 'call',
+      runs: {
+        newest: () => listMessages(deps, { limit }),
+        open: () => listMessages(deps, { handled: false, limit }),
+        search: () => listMessages(deps, { search: 'asha7777@', limit }),
+        'two letters': () => listMessages(deps, { search: 'Ra', limit }),
+        'another subject': () => listMessages(deps, { subject: 'other', limit }),
+      },
+    },
+  ];
+}

@@ -199,7 +199,7 @@ describe('settling', () => {
       ];
       // Both ends occur: each is ahead once.
       const ahead = [deletion, settlement][round];
-      if (ahead) await outcomesOf([ahead()]);
+      if (ahead) await outcomesOf<unknown>([ahead()]);
       const turn = (round * 5) % calls.length;
       await outcomesOf([...calls.slice(turn), ...calls.slice(0, turn)].map((call) => call()));
       const { status } = await readTournament(at(endTime), null, { tournamentId });

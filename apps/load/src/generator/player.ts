@@ -25,6 +25,8 @@ const soonestReconnectMs = 500;
 /** How often the web client tries to connect again before it begins to poll. */
 const mostReconnects = 5;
 const retryMs = 1_000;
+/** How long the web client stays in a room that it left. */
+const lingerMs = 60_000;
 /** How often a person tries to join before they give up. */
 const mostPresses = 10;
 
@@ -40,6 +42,8 @@ export class Player {
   private quiz: QuizPlay | undefined;
   private sessionId: string | undefined;
   private isClosing = false;
+  /** Ends the stay in a room whose page was left. */
+  private leaving: NodeJS.Timeout | undefined;
   private isReconnecting = false;
   /** Every choice this player sent, for the comparison with the database. */
   readonly answers: SentAnswer[] = [];
@@ -75,16 +79,15 @@ export class Player {
     await this.press('tournament.join', mostPresses);
     this.recorder.sample('join', performance.now() - pressedAtMs);
     this.page = 'waiting room';
-    if (this.plan.listens) this.listen(true);
+    this.enterRoom();
     this.reloadPage();
   }
 
   /** Plays the whole quiz: presses Start at the given instant and ends on the results page. */
   async play(startsAtMs: number, pressAtMs: number, signal: AbortSignal): Promise<void> {
     await sleep(Math.max(0, startsAtMs - Date.now()));
-    // The waiting room loads the tournament again at its start and opens the notice, which follows no room.
-    this.reloadPage();
-    if (this.plan.listens) this.listen(false);
+    // The waiting room opens the notice by itself.
+    this.leaveRoom();
     await sleep(Math.max(0, pressAtMs - Date.now()));
     this.recorder.sample('generator lag', Date.now() - pressAtMs);
     const pressedAtMs = performance.now();
@@ -210,12 +213,27 @@ export class Player {
 
   private async readResults(sessionId: string): Promise<void> {
     this.page = 'results';
-    if (this.plan.listens) this.listen(true);
+    this.enterRoom();
     const reads = [
       this.call('leaderboard', 'query', 'tournament.leaderboard', this.ref),
       this.call('results', 'query', 'quiz.results', { sessionId }),
     ];
     await Promise.allSettled(reads);
+  }
+
+  private enterRoom(): void {
+    const isStillIn = this.leaving !== undefined;
+    clearTimeout(this.leaving);
+    this.leaving = undefined;
+    if (this.plan.listens && !isStillIn) this.listen(true);
+  }
+
+  private leaveRoom(): void {
+    this.leaving = setTimeout(() => {
+      this.leaving = undefined;
+      if (this.plan.listens && !this.isClosing) this.listen(false);
+    }, lingerMs);
+    this.leaving.unref();
   }
 
   private listen(isInRoom: boolean, onAttached?: () => void): void {
@@ -282,7 +300,8 @@ export class Player {
     if (this.isClosing) return;
     if (!isOpen) return this.recorder.count('players who stopped reconnecting');
     this.recorder.count('sockets connected again');
-    if (this.plan.listens) this.listen(this.page === 'waiting room' || this.page === 'results');
+    if (this.plan.listens)
+      this.listen(this.page !== 'dashboard' && (this.page !== 'quiz' || this.leaving !== undefined));
     if (this.page === 'quiz') this.followQuestions();
   }
 

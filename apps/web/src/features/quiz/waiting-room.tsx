@@ -4,14 +4,12 @@ import { queries } from '../../lib/api/trpc';
 import { useTournamentRoom } from '../../lib/live/live';
 import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
-import { msUntil } from '../../lib/time/server-clock';
+import { msUntil, serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
 import { Progress } from '../../ui/progress';
 
-/** How often to reload the tournament after its start, until the server reports it active. */
-const openRetryMs = 1_000;
 /** The longest delay of a browser timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -75,18 +73,23 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-/** Reloads the tournament at its start, until the server reports it active. */
+/**
+ * Shows the tournament as active from its start on, by the server's clock and without a request: all players wait for the
+ * same instant. Events report every other change, and the server decides who may start.
+ */
 function useOpenAtStart({ id, startTime }: TournamentCard): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const schedule = () => {
-      const waitMs = Math.min(longestTimerMs, Math.max(openRetryMs, msUntil(startTime)));
-      timer = setTimeout(() => {
-        void queries.tournament.byId.invalidate({ tournamentId: id });
-        schedule();
-      }, waitMs);
+      const waitMs = msUntil(startTime);
+      if (waitMs > 0) timer = setTimeout(schedule, Math.min(longestTimerMs, waitMs));
+      else queries.tournament.byId.setData({ tournamentId: id }, (card) => card && opened(card));
     };
     schedule();
     return () => clearTimeout(timer);
   }, [id, startTime]);
+}
+
+function opened(card: TournamentCard): TournamentCard {
+  return { ...card, status: 'active', now: new Date(serverClock.nowMs()) };
 }

@@ -35,12 +35,18 @@ export function nextLiveEvent(
   });
 }
 
-/** Subscribes to a tournament's room while the component is mounted. */
+/**
+ * How long a page stays in a room that it left. Most players come back to the results within it, so that they subscribe
+ * once, and not all again at the start.
+ */
+const lingerMs = 60_000;
+
+/** Subscribes to a tournament's room while the component is mounted, and for a minute more. */
 export function useTournamentRoom(tournamentId: string | undefined): void {
   useEffect(() => {
     if (!tournamentId) return;
     changeRoom(tournamentId, 1);
-    return () => changeRoom(tournamentId, -1);
+    return () => void setTimeout(() => changeRoom(tournamentId, -1), lingerMs);
   }, [tournamentId]);
 }
 

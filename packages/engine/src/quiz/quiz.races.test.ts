@@ -131,6 +131,20 @@ describe('at once', () => {
     }
   });
 
+  test('violating counts and weighs each violation once', async () => {
+    const { sessionId } = await start();
+    const timestamp = engine.clock.now();
+    const report = () => reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp });
+    const receipts = await Promise.all(times(6, report));
+    const weight = receipts[0]?.integrityScore ?? 0;
+    expect(receipts).toEqual(
+      receipts.map((_, index) => ({ violationCount: index + 1, integrityScore: (index + 1) * weight })),
+    );
+    const [stored] = await deps.database.sql<{ kept: number }[]>`
+      select count(*)::int as kept from violation where session_id = ${sessionId}`;
+    expect([weight > 0, stored?.kept]).toEqual([true, 6]);
+  });
+
   test('an answer against the cancellation is stored or refused, never half', async () => {
     for (let round = 0; round < 10; round += 1) {
       viewer = await newPlayer();

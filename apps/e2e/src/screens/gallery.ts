@@ -13,7 +13,8 @@ import { createWorld, type World } from './world';
  * is kept as a picture in `screenshots/gallery`; a failure always leaves one.
  */
 export function testScreens(screens: readonly Screen[]): void {
-  const journey = openJourney();
+  // One user opens more screens in a minute than people do.
+  const journey = openJourney({ RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000' });
   let world: World;
   let contexts: Record<Screen['as'], BrowserContext>;
   // One window for each kind of user. A new window starts a process, which compiles the whole client again.

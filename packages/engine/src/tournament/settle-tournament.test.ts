@@ -357,3 +357,33 @@ test('one tournament that cannot be settled does not stop the others', async () 
   await sql`update entry set fee = fee - 1 where tournament_id = ${broken.tournamentId}`;
   expect(await settleDueTournaments(engine.deps)).toBe(1);
 });
+
+test('an answer that is still being recorded counts in the ranks of the settlement', async () => {
+  const { sessions, tournamentId } = await playTournament(engine, [
+    { score: 3, ms: 5_000 },
+    { score: 2, ms: 5_000 },
+  ]);
+  const { sql } = engine.deps.database;
+  const [, late] = sessions;
+  if (!late) throw new Error('two are needed');
+  const [tournament] = await sql<
+    { endsAt: Date }[]
+  >`select ends_at from tournament where id = ${tournamentId}`;
+  const now = () => tournament?.endsAt ?? engine.clock.now();
+  let settling: Promise<boolean> | undefined;
+  // As if an answer that came in time were processed after silence had ended its session.
+  await sql.begin(async (answer) => {
+    await answer`update quiz_session set score = 5 where id = ${late}`;
+    settling = settleTournament({ ...engine.deps, now }, tournamentId);
+    await expect
+      .poll(() => answer<{ n: number }[]>`select count(*)::int as n from pg_locks where not granted`)
+      .toEqual([{ n: 1 }]);
+  });
+  expect(await settling).toBe(true);
+  const rows =
+    await sql`select id, rank from quiz_session where tournament_id = ${tournamentId} order by rank`;
+  expect(rows.map(({ id, rank }) => [id, rank])).toEqual([
+    [late, 1],
+    [sessions[0], 2],
+  ]);
+});

@@ -1,8 +1,7 @@
 import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
-import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
@@ -87,18 +86,15 @@ async function findDue(deps: Deps): Promise<string[]> {
 type Played = { readonly sessions: number; readonly finished: number; readonly bestScore: number };
 
 /**
- * Counts the sessions under the tournament's lock, which starting a quiz shares. An answer that is being recorded belongs to
- * an unfinished session, which the next run finds finished. Finished sessions change only under the tournament's lock.
+ * Counts the sessions under the tournament's lock, which starting a quiz shares. The sessions are locked too, which waits for
+ * answers that are being recorded and excludes later ones: an answer that came in time counts in a finished session.
  */
 async function countPlayed(tx: Tx, tournamentId: string): Promise<Played> {
-  const [played] = await tx
-    .select({
-      sessions: count(),
-      finished: count(quizSessions.finishedAt),
-      bestScore: sql<number>`coalesce(max(${quizSessions.score}), 0)`,
-    })
-    .from(quizSessions)
-    .where(eq(quizSessions.tournamentId, tournamentId));
+  const [played] = await tx.execute<Played>(sql`
+    with locked as (
+      select finished_at, score from quiz_session where tournament_id = ${tournamentId} order by id for no key update)
+    select count(*)::int as sessions, count(finished_at)::int as finished, coalesce(max(score), 0) as "bestScore"
+    from locked`);
   return played ?? { sessions: 0, finished: 0, bestScore: 0 };
 }
 

@@ -88,8 +88,10 @@ BEGIN
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
   PERFORM finish_sessions(v_ended, v_ends);
-  PERFORM hand_out_sessions(array_agg(v_ids[n]), array_agg(h.now_at))
-  FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
+  IF true = ANY (p_hand_outs) THEN
+    PERFORM hand_out_sessions(array_agg(v_ids[n]), array_agg(h.now_at))
+    FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
+  END IF;
 
   RETURN QUERY
   SELECT x.problem, s.id, s.tournament_id, x.question_index, q.is_correct OR q.voided,

@@ -1,6 +1,8 @@
 -- Finishes sessions at the given instants: questions that are open or never opened time out at full time. The open
 -- question keeps its instants, which show that the player saw it. The caller holds the sessions' locks.
 CREATE OR REPLACE FUNCTION finish_sessions(p_ids uuid[], p_ends timestamptz[]) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  v_rescored uuid[];
 BEGIN
   IF coalesce(cardinality(p_ids), 0) = 0 THEN RETURN; END IF;
 
@@ -12,11 +14,14 @@ BEGIN
   ) o
   WHERE q.session_id = o.id AND q.closed_at IS NULL;
 
-  UPDATE quiz_session s SET finished_at = e.ended_at, current_index = s.questions_count,
-    total_time_ms = (SELECT sum(q.time_ms) FROM session_question q WHERE q.session_id = s.id)
-  FROM unnest(p_ids, p_ends) AS e(id, ended_at) WHERE s.id = e.id;
-
-  PERFORM rescore_sessions(array_agg(s.id)) FROM quiz_session s WHERE s.id = ANY (p_ids) AND s.has_voided;
+  WITH finished AS (
+    UPDATE quiz_session s SET finished_at = e.ended_at, current_index = s.questions_count,
+      total_time_ms = (SELECT sum(q.time_ms) FROM session_question q WHERE q.session_id = s.id)
+    FROM unnest(p_ids, p_ends) AS e(id, ended_at) WHERE s.id = e.id
+    RETURNING s.id, s.has_voided
+  )
+  SELECT array_agg(id) INTO v_rescored FROM finished WHERE has_voided;
+  IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
 
   PERFORM outbox_append(array_agg(e.audience), array_agg(e.event)) FROM (
     SELECT 'user:' || s.user_id AS audience, jsonb_build_object('type', 'quiz_completed', 'sessionId', s.id) AS event

@@ -28,14 +28,18 @@ BEGIN
   PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_ids) ORDER BY s.id FOR NO KEY UPDATE;
   PERFORM advance_sessions(v_ids, p_nows, p_grace);
 
-  SELECT array_agg(s.id), array_agg(x.now_at) INTO v_completed, v_ends
-  FROM unnest(v_ids, p_nows, p_completes) AS x(id, now_at, completes)
-  -- OFFSET 0: see advance_sessions.
-  CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
-  WHERE x.completes AND s.finished_at IS NULL;
-  PERFORM finish_sessions(v_completed, v_ends);
-  PERFORM hand_out_sessions(array_agg(x.id), array_agg(x.now_at))
-  FROM unnest(v_ids, p_nows, p_hand_outs) AS x(id, now_at, hands_out) WHERE x.hands_out;
+  IF true = ANY (p_completes) THEN
+    SELECT array_agg(s.id), array_agg(x.now_at) INTO v_completed, v_ends
+    FROM unnest(v_ids, p_nows, p_completes) AS x(id, now_at, completes)
+    -- OFFSET 0: see advance_sessions.
+    CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
+    WHERE x.completes AND s.finished_at IS NULL;
+    PERFORM finish_sessions(v_completed, v_ends);
+  END IF;
+  IF true = ANY (p_hand_outs) THEN
+    PERFORM hand_out_sessions(array_agg(x.id), array_agg(x.now_at))
+    FROM unnest(v_ids, p_nows, p_hand_outs) AS x(id, now_at, hands_out) WHERE x.hands_out;
+  END IF;
 
   RETURN QUERY
   SELECT x.n::int, s.id, s.tournament_id, t.name, t.cancelled_at IS NOT NULL, s.finished_at IS NOT NULL, s.started_at,

@@ -8,20 +8,21 @@ import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
 import type { FieldSnapshot } from './fields';
 import type { AskedRow, ResultRow } from './result-rows';
-import { requireSession } from './visit-session';
+import { requireSession, type Visit } from './visit-session';
 
 /**
  * Returns the result of the viewer's own session, with the review of every question. While the tournament is not
  * settled the rank is provisional, the prize zero, and questions that never opened to the player are left out. With a
- * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. Throws
- * `not_found`, and `not_completed` while the quiz runs.
+ * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. A running
+ * quiz is ended first where the visit says so. Throws `not_found`, and `not_completed` while the quiz runs.
  */
 export async function readResults(
   deps: Deps,
   viewer: Viewer,
   { sessionId }: SessionRef,
+  visit: Visit = {},
 ): Promise<QuizResult> {
-  const row = await readFinished(deps, viewer, sessionId);
+  const row = await readFinished(deps, viewer, sessionId, visit);
   const [{ rank, players }, questionStats] = await Promise.all([
     readStanding(deps, viewer, row),
     readQuestionStats(deps, row),
@@ -58,11 +59,11 @@ export async function readResults(
 type FinishedRow = ResultRow & { readonly finishedAt: Date };
 
 /** Returns the session once it has ended. Only one that may still run is visited, which closes overdue questions. */
-async function readFinished(deps: Deps, viewer: Viewer, ref: string): Promise<FinishedRow> {
+async function readFinished(deps: Deps, viewer: Viewer, ref: string, visit: Visit): Promise<FinishedRow> {
   const read = () => deps.queues.results.run(deps, { userId: viewer.userId, ref });
   const known = await read();
   if (known && isFinished(known)) return known;
-  const { sessionId, finished } = await requireSession(deps, viewer, ref, deps.now());
+  const { sessionId, finished } = await requireSession(deps, viewer, ref, deps.now(), visit);
   if (!finished) throw new Problem('not_completed', { facts: { sessionId } });
   const row = await read();
   if (!row || !isFinished(row)) throw new Error(`session ${sessionId} is gone`);

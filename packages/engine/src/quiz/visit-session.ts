@@ -34,7 +34,7 @@ export type SessionRow = {
   difficulty: Difficulty | null;
 };
 
-type Visit = {
+export type Visit = {
   /** Hands the next question out now, where an answer opened it (REST). */
   readonly handsOut?: boolean;
   /** Ends the session now. */

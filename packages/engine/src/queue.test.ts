@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
 import { createQueue, type QueuedWork } from './queue';
@@ -52,6 +53,37 @@ test('all items that wait form the next batch, and each gets its own result', as
   release();
   expect(await Promise.all(others)).toEqual(['done b', 'done c', 'done d']);
   expect(queue.waiting()).toBe(0);
+});
+
+test('few items wait for the end of the period, and many for nothing', async () => {
+  const ends: (() => void)[] = [];
+  const batches: number[] = [];
+  const work: QueuedWork<Item, string>['work'] = async (deps, items) => {
+    batches.push(items.length);
+    return echo(deps, items);
+  };
+  const queue = createQueue<Item, string>(
+    { name: 'test', groupOf: () => '', keyOf: ({ key }) => key, waitsForLocks: true, work },
+    (_, callback) => {
+      ends.push(callback);
+      return () => undefined;
+    },
+  );
+  const runMany = (count: number) =>
+    Array.from({ length: count }, () => queue.run(engine.deps, { key: crypto.randomUUID() }));
+  // One after the other: nothing waits, so no period is awaited.
+  await Promise.all(runMany(1));
+  await Promise.all(runMany(1));
+  await setImmediate();
+  const [first, ...few] = runMany(16);
+  await first;
+  expect(batches).toEqual([1, 1, 1]);
+  ends[2]?.();
+  await Promise.all(few);
+  expect(batches).toEqual([1, 1, 1, 15]);
+  // Nothing ends these periods.
+  await Promise.all(runMany(40));
+  expect(batches).toEqual([1, 1, 1, 15, 40]);
 });
 
 test('items with the same key are never in one batch and keep their order', async () => {

@@ -19,8 +19,9 @@ export type QueuedWork<Item, Result> = {
 export type Queue<Item, Result> = {
   readonly name: string;
   /**
-   * Adds an item and returns its result. All items that wait form the next batch, which begins as soon as the previous
-   * one ends, so nothing waits for a timer. Where a batch fails, each of its items is tried alone.
+   * Adds an item and returns its result. An item is worked on at once where none is under way. All items that wait
+   * form the next batch, which begins when the previous one has ended and either many items wait or
+   * `shortestPeriodMs` have passed since it began. Where a batch fails, each of its items is tried alone.
    */
   run(deps: Deps, item: Item): Promise<Result>;
   /** Returns how many items wait. */
@@ -28,6 +29,13 @@ export type Queue<Item, Result> = {
 };
 
 const largestBatch = 500;
+/**
+ * The least time between the beginnings of two small batches of a lane. A batch of two costs nearly as much as one of
+ * ten, so some milliseconds of waiting save most of the work of a moderate load.
+ */
+const shortestPeriodMs = 25;
+/** So many waiting items form a batch without waiting for the period's end. */
+const worthwhileBatch = 16;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {
@@ -35,14 +43,45 @@ type Call<Item, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 };
-type Lane<Item, Result> = { readonly deps: Deps; readonly group: string; waiting: Call<Item, Result>[] };
+type Lane<Item, Result> = {
+  readonly deps: Deps;
+  readonly group: string;
+  waiting: Call<Item, Result>[];
+  /** Lets the next batch begin before its period is over. */
+  endPeriod: () => void;
+};
+
+/** Calls back after some milliseconds, like `setTimeout`. Returns a function that cancels it. */
+type Later = (ms: number, callback: () => void) => () => void;
+
+const later: Later = (ms, callback) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
 
 /** Creates a queue in memory. It uses memory only while it works. */
-export function createQueue<Item, Result>(queued: QueuedWork<Item, Result>): Queue<Item, Result> {
+export function createQueue<Item, Result>(
+  queued: QueuedWork<Item, Result>,
+  schedule: Later = later,
+): Queue<Item, Result> {
   let lanes: Lane<Item, Result>[] = [];
 
   async function drain(lane: Lane<Item, Result>): Promise<void> {
-    while (lane.waiting.length > 0) await workOn(queued, lane.deps, takeBatch(queued, lane));
+    while (lane.waiting.length > 0) {
+      const period = Promise.withResolvers<void>();
+      lane.endPeriod = period.resolve;
+      const cancel = schedule(shortestPeriodMs, period.resolve);
+      let isCrowded = false;
+      const work: typeof queued.work = async (...batch) => {
+        const results = await queued.work(...batch);
+        // Before the results cause further calls: calls one after the other need not wait.
+        isCrowded = lane.waiting.length > 0;
+        return results;
+      };
+      await workOn({ ...queued, work }, lane.deps, takeBatch(queued, lane));
+      if (isCrowded && lane.waiting.length < worthwhileBatch) await period.promise;
+      cancel();
+    }
     lanes = lanes.filter((other) => other !== lane);
   }
 
@@ -55,9 +94,11 @@ export function createQueue<Item, Result>(queued: QueuedWork<Item, Result>): Que
         const open = lanes.find((lane) => lane.group === group && isAlike(lane.deps, deps));
         if (open) {
           open.waiting.push(call);
+          // Calls that come in the same turn of the event loop share the batch.
+          if (open.waiting.length === worthwhileBatch) setImmediate(open.endPeriod);
           return;
         }
-        const lane: Lane<Item, Result> = { deps, group, waiting: [call] };
+        const lane: Lane<Item, Result> = { deps, group, waiting: [call], endPeriod: () => undefined };
         lanes.push(lane);
         void drain(lane);
       }),

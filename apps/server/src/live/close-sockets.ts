@@ -16,21 +16,35 @@ export function closeForRestart(sockets: Iterable<WebSocket>): void {
   }
 }
 
+const lookupsAtOnce = 100;
+
 /** Closes the sockets of ended sessions and of users with a changed role: of all users, or of one. */
 export async function recheckSessions(
   { deps, sockets }: Pick<Services, 'deps' | 'sockets'>,
   userId?: string,
 ): Promise<void> {
   const members = sockets.members().filter(({ viewer }) => userId === undefined || viewer.userId === userId);
-  const sessions = new Map(members.map((member) => [member.token, member]));
-  const batch = { job: 'sockets', rows: [...sessions.values()], idOf: ({ viewer }: Member) => viewer.userId };
-  await isolateRows(deps, batch, async ({ token }) => {
+  const sessions = [...Map.groupBy(members, ({ token }) => token)];
+  const recheckSession = async ([token, mine]: Session) => {
     const viewer = await findViewer(deps, token);
-    for (const { socket, viewer: before } of members.filter((member) => member.token === token)) {
+    for (const { socket, viewer: before } of mine) {
       if (viewer === null) dismiss(socket, closeCodes.sessionOver, 'Signed out');
       else if (viewer.role !== before.role) dismiss(socket, closeCodes.restarting, 'Connect again');
     }
-  });
+  };
+  // Lookups at once share a statement.
+  for (let start = 0; start < sessions.length; start += lookupsAtOnce) {
+    const together = sessions.slice(start, start + lookupsAtOnce);
+    await Promise.all(
+      together.map((session) => isolateRows(deps, { job: 'sockets', rows: [session], idOf }, recheckSession)),
+    );
+  }
+}
+
+type Session = [token: string, members: Member[]];
+
+function idOf([, [member]]: Session): string {
+  return member?.viewer.userId ?? '';
 }
 
 /** Closes sockets as soon as any process reports that their session was ended. Returns a function that stops it. */

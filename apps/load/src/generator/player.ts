@@ -35,6 +35,7 @@ export class Player {
   private readonly socket: TrpcSocket;
   private readonly http: HttpClient;
   private readonly ref: { readonly tournamentId: string };
+  private hasResult = false;
   private page: 'dashboard' | 'waiting room' | 'quiz' | 'results' = 'dashboard';
   private stopListening: (() => void) | undefined;
   private lastEventId: string | undefined;
@@ -202,6 +203,7 @@ export class Player {
     for (let isDone = false; !isDone && !signal.aborted; ) {
       try {
         await this.call('complete', 'mutation', 'quiz.complete', { sessionId });
+        this.hasResult = true;
         isDone = true;
       } catch (error) {
         isDone = !isRetryable(error as CallError);
@@ -214,10 +216,8 @@ export class Player {
   private async readResults(sessionId: string): Promise<void> {
     this.page = 'results';
     this.enterRoom();
-    const reads = [
-      this.call('leaderboard', 'query', 'tournament.leaderboard', this.ref),
-      this.call('results', 'query', 'quiz.results', { sessionId }),
-    ];
+    const reads = [this.call('leaderboard', 'query', 'tournament.leaderboard', this.ref)];
+    if (!this.hasResult) reads.push(this.call('results again', 'query', 'quiz.results', { sessionId }));
     await Promise.allSettled(reads);
   }
 
@@ -257,8 +257,10 @@ export class Player {
     else if (type === 'quiz_completed') this.quiz?.end();
     else if (type === 'wallet_update') this.reload('profile', 'auth.profile', undefined);
     else if (type === 'leaderboard_update' && provisional === false) this.learnSettlement();
-    // Changed numbers of seats and provisional leaderboards are shown from the events themselves.
-    const isShown = change === 'seats' || provisional === true;
+    // Changed numbers of seats and provisional leaderboards are shown from the events themselves, and the result of a
+    // completed quiz came with the call that completed it.
+    const isShown =
+      change === 'seats' || provisional === true || (type === 'quiz_completed' && this.hasResult);
     if (pageEvents.has(type) && !isShown) this.reloadPage();
   }
 

@@ -174,7 +174,6 @@ function settling(run: RunResult, floors: Floors): Measured[] {
   const news = distributionOf(known.sorted.map((atMs) => atMs - (settledAtMs ?? Number.NaN)));
   return [
     ...latencies('Quiz completed', measured(run, 'complete')),
-    ...latencies('Results', measured(run, 'results'), burst(floors)),
     ...latencies('Leaderboard', measured(run, 'leaderboard'), burst(floors)),
     ...latencies('Results loaded again', measured(run, 'results again')),
     {

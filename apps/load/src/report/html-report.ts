@@ -57,7 +57,7 @@ function latencyCharts(run: RunResult, floors: Floors): string {
   };
   return [
     percentileChart([...of('start to first question', 'question lateness', 'answer to result'), burst, push]),
-    percentileChart([...of('join', 'complete', 'results', 'leaderboard'), burst]),
+    percentileChart([...of('join', 'complete', 'leaderboard'), burst]),
     percentileChart(of('tournament page', 'profile', 'results again', 'leaderboard again')),
   ].join('\n');
 }

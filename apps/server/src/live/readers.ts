@@ -28,13 +28,14 @@ export const sliceSize = 256;
 
 const shortestPauseMs = 1_000;
 const longestPauseMs = 5_000;
+const pausePerReaderMs = 2;
 
 /**
- * Returns how long an announcement that was sent to so many readers pauses: a second, and above 1,000 readers one
- * millisecond for each, so that thousands of readers do not cost a process more than a thousand do.
+ * Returns how long an announcement that was sent to so many readers pauses: a second, and above 500 readers two
+ * milliseconds for each, so that thousands of readers do not cost a process more than hundreds do.
  */
 export function pauseAfter(readers: number): number {
-  return Math.min(longestPauseMs, Math.max(shortestPauseMs, readers));
+  return Math.min(longestPauseMs, Math.max(shortestPauseMs, readers * pausePerReaderMs));
 }
 
 export type Readers = ReturnType<typeof createReaders>;

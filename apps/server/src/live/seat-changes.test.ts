@@ -56,10 +56,10 @@ describe('changes of seats', () => {
     return { changes, advance, take, news: () => sent.splice(0) };
   }
 
-  test('many readers make the pause longer: a millisecond for each, and five seconds at most', () => {
+  test('many readers make the pause longer: two milliseconds for each, and five seconds at most', () => {
     for (const [readers, pauseMs] of [
-      [1_000, 1_000],
-      [2_500, 2_500],
+      [500, 1_000],
+      [1_250, 2_500],
       [40_000, 5_000],
     ] as const) {
       const { schedule, advance } = createTestSchedule(createClock());

@@ -115,6 +115,34 @@ test('friends are requested after a friendship begins or ends, and after an own 
   expect(changedBy({ type: 'quiz_completed', sessionId: tournamentId })).toContain('friends');
 });
 
+test('an ended quiz whose result is here reloads neither the result nor the pushed leaderboard', () => {
+  const sessionId = '01890a5d-ac96-774b-bcce-b302099a8058';
+  const changes = () => changedBy({ type: 'quiz_completed', sessionId });
+  expect(changes()).toContain('leaderboards');
+  queries.quiz.results.setData({ sessionId }, {} as never);
+  expect(changes()).toContain('progress');
+  expect(changes()).not.toContain('leaderboards');
+});
+
+test('a changed tournament alone leaves its leaderboard', () => {
+  vi.useFakeTimers();
+  try {
+    const ids = [tournamentId, '01890a5d-ac96-774b-bcce-b302099a8059'] as const;
+    queries.tournament.leaderboard.setData(
+      { tournamentId: ids[1] },
+      { tournamentId: ids[1], provisional: true, revealed: true, entries: [], you: null },
+    );
+    queries.tournament.byId.setData({ tournamentId: ids[1] }, {} as never);
+    refetchChanged(['tournaments']);
+    vi.advanceTimersByTime(1_000);
+    const isStale = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+    expect(isStale(getQueryKey(trpc.tournament.byId, { tournamentId: ids[1] }, 'query'))).toBe(true);
+    expect(isStale(getQueryKey(trpc.tournament.leaderboard, { tournamentId: ids[1] }, 'query'))).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a query whose data changes during its first request is repeated', async () => {
   const replies: ((reply: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => replies.push(resolve));

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import type { Query } from '@tanstack/react-query';
-import { api, queries, queryClient } from '../api/trpc';
+import { hashKey, type Query } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { api, queries, queryClient, trpc } from '../api/trpc';
 import { logWarning } from '../log';
 import { session, updateUser } from '../session/session';
 import { addAchievementNews } from './achievement-news';
@@ -17,6 +18,7 @@ export const allChanges = [
   'tournaments',
   'ownTournaments',
   'leaderboards',
+  'progress',
   'figures',
   'kyc',
   'achievements',
@@ -57,7 +59,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       takeOverFigures(event);
       return [];
     case 'quiz_completed':
-      return ['tournaments', 'leaderboards', 'achievements', 'friends'];
+      return changedByQuiz(event);
     case 'achievement_earned':
       addAchievementNews(event);
       return ['achievements'];
@@ -66,6 +68,12 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     default:
       return [];
   }
+}
+
+/** A room's leaderboard is pushed, and a result that is here already is the one of the ended quiz. */
+function changedByQuiz({ sessionId }: Pushed<'quiz_completed'>): readonly Change[] {
+  const ownData: readonly Change[] = ['tournaments', 'progress', 'achievements', 'friends'];
+  return queries.quiz.results.getData({ sessionId }) ? ownData : [...ownData, 'leaderboards'];
 }
 
 /** Shows the first places that were pushed. Returns whether the leaderboard needs no request at once. */
@@ -197,7 +205,7 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
   tournaments: () => {
     forgetSeats();
     return Promise.all([
-      queries.tournament.invalidate(),
+      queries.tournament.invalidate(undefined, { predicate: isNoLeaderboard }),
       queries.admin.tournaments.invalidate(),
       // A settlement may hold prizes.
       queries.admin.prizes.invalidate(),
@@ -211,7 +219,14 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
       queries.quiz.results.invalidate(),
       queries.quiz.progress.invalidate(),
     ]),
+  progress: () => queries.quiz.progress.invalidate(),
 };
+
+const [leaderboardPath] = getQueryKey(trpc.tournament.leaderboard);
+
+function isNoLeaderboard({ queryKey: [path] }: Query): boolean {
+  return hashKey([path]) !== hashKey([leaderboardPath]);
+}
 
 async function replaceProfile(): Promise<void> {
   try {

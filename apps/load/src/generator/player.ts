@@ -19,7 +19,6 @@ type LiveItem = {
 /** The pause of the web client between the first of several events and its reload. */
 const burstMs = 300;
 /** The events after which the web client reloads the page's data. */
-const pageEvents = new Set(['tournament_update', 'leaderboard_update', 'quiz_completed']);
 const reconnectMs = 5_000;
 const soonestReconnectMs = 500;
 /** How often the web client tries to connect again before it begins to poll. */
@@ -81,7 +80,7 @@ export class Player {
     this.recorder.sample('join', performance.now() - pressedAtMs);
     this.page = 'waiting room';
     this.enterRoom();
-    this.reloadPage();
+    this.reloadTournament();
   }
 
   /** Plays the whole quiz: presses Start at the given instant and ends on the results page. */
@@ -259,19 +258,21 @@ export class Player {
     else if (type === 'leaderboard_update' && provisional === false) this.learnSettlement();
     // Changed numbers of seats and provisional leaderboards are shown from the events themselves, and the result of a
     // completed quiz came with the call that completed it.
-    const isShown =
-      change === 'seats' || provisional === true || (type === 'quiz_completed' && this.hasResult);
-    if (pageEvents.has(type) && !isShown) this.reloadPage();
+    if (type === 'tournament_update' && change !== 'seats') this.reloadTournament();
+    if (type === 'leaderboard_update' && provisional === false) this.reloadResults();
+    if (type === 'quiz_completed' && !this.hasResult) this.reloadResults();
   }
 
   private learnSettlement(): void {
     this.settledNewsAtMs ??= Date.now();
   }
 
-  /** Reloads what the page shows of the tournament. */
-  private reloadPage(): void {
-    const { sessionId } = this;
+  private reloadTournament(): void {
     if (this.page === 'waiting room') this.reload('tournament page', 'tournament.byId', this.ref);
+  }
+
+  private reloadResults(): void {
+    const { sessionId } = this;
     if (this.page !== 'results' || sessionId === undefined) return;
     this.reload('leaderboard again', 'tournament.leaderboard', this.ref);
     this.reload('results again', 'quiz.results', { sessionId });

@@ -52,7 +52,8 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'security_violation':
       return ['adminFigures'];
     case 'tournament_update':
-      return takeOverSeats(event) ? ownTournamentsChangedBy(event) : ['tournaments', 'leaderboards'];
+      // A changed leaderboard is announced by itself.
+      return takeOverSeats(event) ? ownTournamentsChangedBy(event) : ['tournaments'];
     case 'leaderboard_update':
       return takeOverLeaderboard(event) ? [] : ['leaderboards'];
     case 'stats_update':

@@ -80,7 +80,9 @@ async function play(startsAtMs: number, endsAtMs: number): Promise<void> {
 async function awaitSettlement(withinMs: number): Promise<void> {
   const endsAtMs = Date.now() + withinMs;
   const isWaiting = () =>
-    players.some(({ hasFinished, settledNewsAtMs }) => hasFinished && settledNewsAtMs === undefined);
+    players.some(
+      (player) => player.hasFinished && (player.settledNewsAtMs === undefined || player.isReloading()),
+    );
   while (plan.listens && isWaiting() && Date.now() < endsAtMs) await sleep(50);
   for (const { settledNewsAtMs, hasFinished } of players) {
     if (settledNewsAtMs !== undefined) recorder.sample('settlement known at', settledNewsAtMs);

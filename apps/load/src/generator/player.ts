@@ -267,6 +267,11 @@ export class Player {
     this.settledNewsAtMs ??= Date.now();
   }
 
+  /** Returns whether something that the page shows is on its way. */
+  isReloading(): boolean {
+    return this.reloading.size > 0;
+  }
+
   private reloadTournament(): void {
     if (this.page === 'waiting room') this.reload('tournament page', 'tournament.byId', this.ref);
   }

@@ -14,7 +14,7 @@ import { printLine, printRatio } from './print-ratio';
 
 const callers = 16;
 const turns = 3;
-const forMs = 1_500;
+const forMs = 1_000;
 const pollEveryMs = 20;
 const password = 'a long enough password';
 

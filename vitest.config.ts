@@ -78,6 +78,7 @@ export default defineConfig({
           include: [
             'packages/engine/src/**/*.bench.ts',
             'apps/server/src/**/*.bench.ts',
+            'apps/load/src/**/*.bench.ts',
             'apps/e2e/src/**/*.bench.ts',
           ],
           // What one measures must not be another's load.

@@ -71,7 +71,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     );
     if (isReady) return;
     // Polls, because there is no event to await for a port of another process.
-    await sleep(50);
+    await sleep(10);
   }
 }
 

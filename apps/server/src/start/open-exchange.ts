@@ -4,7 +4,7 @@ import { createRedisLimiters } from '../http/redis-limiter';
 import { type Bus, createLocalBus } from '../live/bus';
 import { createLocalPresence, type Presence } from '../live/presence';
 import { createRedisBus } from '../live/redis-bus';
-import { createRedisLink, type RedisAddress } from '../live/redis-link';
+import type { RedisAddress } from '../live/redis-link';
 import { createRedisPresence } from '../live/redis-presence';
 import type { Schedule } from '../schedule';
 
@@ -26,6 +26,8 @@ export async function openExchange(
     const [bus, presence] = [createLocalBus(), createLocalPresence()];
     return { bus, presence, createLimiter: createMemoryLimiter, close: () => bus.close() };
   }
+  // Loaded only here, because the Redis client is a good part of a start.
+  const { createRedisLink } = await import('../live/redis-link');
   const link = createRedisLink(redis, log, schedule);
   const bus = createRedisBus(link, log);
   const presence = createRedisPresence(link, bus, log, schedule);

@@ -13,7 +13,7 @@ type Response = {
   readonly text: string;
 };
 
-const document = createOpenApiDocument();
+const document = await createOpenApiDocument();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });

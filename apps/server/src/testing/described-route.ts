@@ -26,7 +26,7 @@ type Operation = {
   };
 };
 
-const document = createOpenApiDocument();
+const document = await createOpenApiDocument();
 const ranks: readonly RequiredRole[] = ['anyone', 'player', 'admin'];
 
 export function describeRoute(route: RestRoute): DescribedRoute {

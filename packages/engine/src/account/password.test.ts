@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswords } from './password';
+import { createPasswords, hashesAtOnce } from './password';
 
 const passwords = createPasswords();
 
@@ -12,4 +12,8 @@ test('only the right password fits, and none where nothing is stored', async () 
   expect(await passwords.isRight('correct horse', stored)).toBe(true);
   expect(await passwords.isRight('correct house', stored)).toBe(false);
   expect(await passwords.isRight('a password nobody has', null)).toBe(false);
+});
+
+test('hashes leave a core to other work, and a thread of the pool to files', () => {
+  expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
 });

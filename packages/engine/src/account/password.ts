@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
@@ -16,12 +17,17 @@ export type Passwords = {
 
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const recommendedCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Few hashes at a time, so that a burst of sign-ins does not block other work. */
-const hashesAtOnce = 2;
+/** Node's thread pool has four threads: at least one stays free for files and names of hosts. */
+const mostHashesAtOnce = 3;
+
+/** Returns how many hashes may run at once: a burst of sign-ins leaves one of the cores to all other work. */
+export function hashesAtOnce(cores: number): number {
+  return Math.min(mostHashesAtOnce, Math.max(1, cores - 1));
+}
 
 /** Creates the hashing and checking of passwords. Only tests of other subjects choose a lower cost. */
 export function createPasswords(cost: HashingCost = recommendedCost): Passwords {
-  const turn = pLimit(hashesAtOnce);
+  const turn = pLimit(hashesAtOnce(availableParallelism()));
   const hashInTurn = (password: string) => turn(() => hash(password, cost));
   /** The hash that passwords are compared with where there is no account: the comparison takes the same time. */
   let decoyHash: Promise<string> | undefined;

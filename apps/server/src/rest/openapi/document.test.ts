@@ -23,7 +23,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, Response>>;
 };
 
-const document = createOpenApiDocument();
+const document = await createOpenApiDocument();
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });

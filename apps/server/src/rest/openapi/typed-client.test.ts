@@ -69,7 +69,7 @@ function folderOf(resolve: NodeJS.Require, name: string): string {
 
 async function writeDocument(): Promise<string> {
   const file = join(folder, 'openapi.json');
-  await writeFile(file, JSON.stringify(createOpenApiDocument()));
+  await writeFile(file, JSON.stringify(await createOpenApiDocument()));
   return file;
 }
 

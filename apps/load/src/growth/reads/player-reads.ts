@@ -141,14 +141,12 @@ function seenRuns(deps: Deps, { players, tournaments }: Samples): Read['runs'] {
       select user_id from quiz_session where tournament_id = ${tournaments.large} order by id limit ${count}`;
     return rows.map(({ userId }) => userId);
   };
-  const seen = async (userIds: readonly string[]) =>
-    transact(deps, (tx) =>
-      findSeen(
-        tx,
-        { category: 'science' },
-        userIds.map((userId) => ({ userId, entryId: '', startedAt: deps.now() })),
-      ),
-    );
+  const seen = async (userIds: readonly string[]) => {
+    const seats = userIds.map((userId) => ({ userId, entryId: '', startedAt: deps.now() }));
+    const [tournament] = await sql<Parameters<typeof findSeen>[1][]>`
+      select id, category from tournament where id = ${tournaments.large}`;
+    return transact(deps, async (tx) => tournament && findSeen(tx, tournament, seats));
+  };
   return {
     ...runsOf(players, ({ userId }) => seen([userId])),
     'five hundred players': async () => seen(await seatsOf(500)),

@@ -29,6 +29,9 @@ describe.each(sizes)('on a %s', (size) => {
     shootFailure(`${size}-refund`, page);
 
     await openPayments(page);
+    await page.getByLabel('Payment, order or player').fill(payer.username.slice(0, 2));
+    await page.keyboard.press('Enter');
+    await page.getByText('Use at least 3 characters.').waitFor();
     await page.getByLabel('Payment, order or player').fill(payer.username);
     await page.keyboard.press('Enter');
     await page.getByText('1 of 1 payment', { exact: true }).waitFor();

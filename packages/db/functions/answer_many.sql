@@ -2,11 +2,12 @@
 -- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers reached the
 -- server; no answer counts as faster than `p_floor_ms`. The right answer is returned only for a question that opened, and
 -- only after settlement where the tournament says so. The next question is always returned: callers conceal its text until
--- it opens.
+-- it opens. With `p_skips_locked`, the problem of an answer whose session another transaction has locked is `locked`;
+-- otherwise the answers wait for the lock.
 -- The reference is core's takeAnswer.
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
-  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int
+  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int, p_skips_locked boolean DEFAULT false
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
@@ -17,6 +18,7 @@ CREATE OR REPLACE FUNCTION answer_many(
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
+  v_found uuid[];
   v_ids uuid[];
   v_problems text[];
   v_recorded int[];
@@ -25,17 +27,20 @@ DECLARE
   v_rescored uuid[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
-  SELECT array_agg(s.id ORDER BY x.n) INTO v_ids
+  SELECT array_agg(s.id ORDER BY x.n) INTO v_found
   FROM unnest(p_users, p_sessions) WITH ORDINALITY AS x(user_id, ref, n)
   LEFT JOIN LATERAL (
     SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
     UNION ALL SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id
   ) s ON true;
-  IF EXISTS (SELECT 1 FROM unnest(v_ids) AS s(id) WHERE s.id IS NOT NULL GROUP BY s.id HAVING count(*) > 1) THEN
+  IF EXISTS (SELECT 1 FROM unnest(v_found) AS s(id) WHERE s.id IS NOT NULL GROUP BY s.id HAVING count(*) > 1) THEN
     RAISE EXCEPTION 'a session may appear once in a batch of answers';
   END IF;
 
-  PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  v_ids := v_found;
+  IF p_skips_locked THEN v_ids := lock_sessions(v_found);
+  ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE;
+  END IF;
   PERFORM advance_sessions(v_ids, p_received, p_grace);
 
   WITH target AS (
@@ -44,6 +49,7 @@ BEGIN
       coalesce(q.starts_at, s.current_starts_at) AS starts_at,
       coalesce(q.deadline_at, s.current_deadline_at) AS deadline_at,
       CASE
+        WHEN s.id IS NULL AND x.found IS NOT NULL THEN 'locked'
         WHEN s.id IS NULL THEN 'not_found'
         WHEN t.cancelled_at IS NOT NULL THEN 'cancelled'
         WHEN q.session_id IS NULL OR (s.finished_at IS NULL AND x.question_index > s.current_index) THEN 'out_of_order'
@@ -54,8 +60,8 @@ BEGIN
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL AND t.settled_at IS NULL
         AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + p_grace) AS counts
-    FROM unnest(v_ids, p_indexes, p_answers, p_received, p_claims) WITH ORDINALITY
-      AS x(id, question_index, answer, received_at, claim, n)
+    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims) WITH ORDINALITY
+      AS x(id, found, question_index, answer, received_at, claim, n)
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index

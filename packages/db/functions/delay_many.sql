@@ -1,20 +1,25 @@
 -- Moves questions that were sent late to the instant of their sending, by 2 s at most, together with their deadlines.
 -- `p_starts` holds the instants at which they should have opened: a question that opens at another instant by now stays.
--- Returns the session's current question. The reference is core's delayOpening.
-CREATE OR REPLACE FUNCTION delay_many(p_ids uuid[], p_starts timestamptz[], p_sent timestamptz[])
+-- Returns the session's current question. With `p_skips_locked`, a session that another transaction has locked has no row;
+-- otherwise the delays wait for the lock. The reference is core's delayOpening.
+CREATE OR REPLACE FUNCTION delay_many(p_ids uuid[], p_starts timestamptz[], p_sent timestamptz[], p_skips_locked boolean DEFAULT false)
 RETURNS TABLE (item int, question_index int, starts_at timestamptz, deadline_at timestamptz) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
+DECLARE
+  v_ids uuid[] := p_ids;
 BEGIN
-  PERFORM 1 FROM quiz_session s WHERE s.id = ANY (p_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  IF p_skips_locked THEN v_ids := lock_sessions(p_ids);
+  ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (p_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  END IF;
 
   UPDATE quiz_session s SET current_starts_at = s.current_starts_at + d.delay,
     current_deadline_at = least(s.current_deadline_at + d.delay, s.ends_at),
     silent_end_at = least(s.silent_end_at + d.delay, s.ends_at)
   FROM (
     SELECT x.id, least(x.sent_at - x.start_at, interval '2 s') AS delay
-    FROM unnest(p_ids, p_starts, p_sent) AS x(id, start_at, sent_at)
+    FROM unnest(v_ids, p_starts, p_sent) AS x(id, start_at, sent_at)
     -- OFFSET 0: see advance_sessions.
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
     WHERE o.finished_at IS NULL AND o.current_starts_at = x.start_at AND x.sent_at > x.start_at
@@ -23,5 +28,5 @@ BEGIN
 
   RETURN QUERY
   SELECT x.n::int, s.current_index, s.current_starts_at, s.current_deadline_at
-  FROM unnest(p_ids) WITH ORDINALITY AS x(id, n) JOIN quiz_session s ON s.id = x.id;
+  FROM unnest(v_ids) WITH ORDINALITY AS x(id, n) JOIN quiz_session s ON s.id = x.id;
 END $$;

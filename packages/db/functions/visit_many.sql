@@ -1,8 +1,10 @@
 -- Returns players' sessions, each as of its instant in `p_nows`, after closing overdue questions. Hands out the next
 -- question (`p_hand_outs`) or finishes the session (`p_completes`) on request. A reference is a session's id or its
--- tournament's. A session appears once at most in a batch. A reference without a session has no row.
+-- tournament's. A session appears once at most in a batch. A reference without a session has no row. With `p_skips_locked`,
+-- the row of a session that another transaction has locked has no `session_id`; otherwise the visits wait for the lock.
 CREATE OR REPLACE FUNCTION visit_many(
-  p_users uuid[], p_refs uuid[], p_nows timestamptz[], p_grace interval, p_hand_outs boolean[], p_completes boolean[]
+  p_users uuid[], p_refs uuid[], p_nows timestamptz[], p_grace interval, p_hand_outs boolean[], p_completes boolean[],
+  p_skips_locked boolean DEFAULT false
 ) RETURNS TABLE (
   item int, session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean,
   started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
@@ -13,19 +15,23 @@ CREATE OR REPLACE FUNCTION visit_many(
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
+  v_found uuid[];
   v_ids uuid[];
   v_completed uuid[];
   v_ends timestamptz[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
-  SELECT array_agg(s.id ORDER BY x.n) INTO v_ids
+  SELECT array_agg(s.id ORDER BY x.n) INTO v_found
   FROM unnest(p_users, p_refs) WITH ORDINALITY AS x(user_id, ref, n)
   LEFT JOIN LATERAL (
     SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
     UNION ALL SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id
   ) s ON true;
 
-  PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  v_ids := v_found;
+  IF p_skips_locked THEN v_ids := lock_sessions(v_found);
+  ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE;
+  END IF;
   PERFORM advance_sessions(v_ids, p_nows, p_grace);
 
   IF true = ANY (p_completes) THEN
@@ -47,9 +53,10 @@ BEGIN
     coalesce((SELECT array_agg(CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
       ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
     p.question_text, shown_options(p.options, c.option_order), t.category, p.difficulty
-  FROM unnest(v_ids) WITH ORDINALITY AS x(id, n)
-  JOIN quiz_session s ON s.id = x.id
-  JOIN tournament t ON t.id = s.tournament_id
+  FROM unnest(v_ids, v_found) WITH ORDINALITY AS x(id, found, n)
+  LEFT JOIN quiz_session s ON s.id = x.id
+  LEFT JOIN tournament t ON t.id = s.tournament_id
   LEFT JOIN session_question c ON c.session_id = s.id AND c.question_index = s.current_index AND s.finished_at IS NULL
-  LEFT JOIN tournament_question p ON p.tournament_id = s.tournament_id AND p.question_id = c.question_id;
+  LEFT JOIN tournament_question p ON p.tournament_id = s.tournament_id AND p.question_id = c.question_id
+  WHERE x.found IS NOT NULL;
 END $$;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
-import { createQueue, type QueuedWork } from './queue';
+import { createQueue, locked, type QueuedWork } from './queue';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 
 let engine: TestEngine;
@@ -21,10 +21,10 @@ function createControlledQueue(work: QueuedWork<Item, string>['work'] = echo) {
     groupOf: ({ group = '' }) => group,
     keyOf: ({ key }) => key,
     waitsForLocks: true,
-    async work(deps, items) {
+    async work(deps, items, how) {
       batches.push(items.map(({ key }) => key));
       await new Promise<void>((resolve) => gates.push(resolve));
-      return work(deps, items);
+      return work(deps, items, how);
     },
   });
   /** Lets the running batches end. */
@@ -157,6 +157,31 @@ test('items of a failed batch that are tried alone do not hold up the next batch
   expect(batches.slice(2).toSorted()).toEqual([['b'], ['c'], ['d']]);
   release();
   await Promise.all(calls);
+});
+
+test('items that are locked wait in a batch of their own, beside the next batches', async () => {
+  let isHeld = true;
+  const modes: boolean[] = [];
+  const { batches, release, run } = createControlledQueue(async (_, items, { skipsLocked }) => {
+    modes.push(skipsLocked);
+    return items.map(({ key }) => (isHeld && skipsLocked && key.startsWith('held') ? locked : `done ${key}`));
+  });
+  const first = run('a');
+  const calls = ['b', 'held c', 'held d'].map((key) => run(key));
+  for (const count of [1, 2]) {
+    await expect.poll(() => batches.length).toBe(count);
+    release();
+  }
+  expect(await Promise.all([first, calls[0]])).toEqual(['done a', 'done b']);
+  await expect.poll(() => batches.length).toBe(3);
+  const later = run('e');
+  await expect.poll(() => batches.length).toBe(4);
+  // The batches end together here; the fourth began before the third had ended.
+  isHeld = false;
+  release();
+  expect(await Promise.all([...calls, later])).toEqual(['done b', 'done held c', 'done held d', 'done e']);
+  expect(batches).toEqual([['a'], ['b', 'held c', 'held d'], ['held c', 'held d'], ['e']]);
+  expect(modes).toEqual([true, true, false, true]);
 });
 
 test('an outage fails all items of a batch at once', async () => {

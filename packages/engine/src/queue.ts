@@ -12,16 +12,26 @@ export type QueuedWork<Item, Result> = {
   readonly keyOf: (item: Item) => string;
   /** Whether an item alone retries after the connection's lock timeout, instead of failing as unavailable. */
   readonly waitsForLocks: boolean;
-  /** Works on a batch and returns one result for each item, in order. Repeating it with the same items is harmless. */
-  readonly work: (deps: Deps, items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * Works on a batch and returns one result for each item, in order. Repeating it with the same items is harmless. With
+   * `skipsLocked` it may return `locked` for an item whose row another transaction has locked, instead of waiting.
+   */
+  readonly work: (deps: Deps, items: readonly Item[], how: WorkMode) => Promise<readonly (Result | Locked)[]>;
 };
+
+export type WorkMode = { readonly skipsLocked: boolean };
+
+/** The result of an item that was skipped because its row is locked. */
+export const locked = Symbol('locked');
+export type Locked = typeof locked;
 
 export type Queue<Item, Result> = {
   readonly name: string;
   /**
    * Adds an item and returns its result. An item is worked on at once where none is under way. All items that wait
    * form the next batch, which begins when the previous one has ended and either many items wait or
-   * `shortestPeriodMs` have passed since it began. Where a batch fails, each of its items is tried alone.
+   * `shortestPeriodMs` have passed since it began. Items whose rows are locked are skipped; they wait for the locks in
+   * batches of their own. Where a batch fails, each of its items is tried alone.
    */
   run(deps: Deps, item: Item): Promise<Result>;
   /** Returns how many items wait. */
@@ -46,6 +56,8 @@ type Call<Item, Result> = {
 type Lane<Item, Result> = {
   readonly deps: Deps;
   readonly group: string;
+  /** Whether this lane is for items that were skipped before. */
+  readonly waitsForLocks: boolean;
   waiting: Call<Item, Result>[];
   /** Lets the next batch begin before its period is over. */
   endPeriod: () => void;
@@ -66,7 +78,30 @@ export function createQueue<Item, Result>(
 ): Queue<Item, Result> {
   let lanes: Lane<Item, Result>[] = [];
 
+  function add(
+    calls: readonly Call<Item, Result>[],
+    { deps, group, waitsForLocks }: Pick<Lane<Item, Result>, 'deps' | 'group' | 'waitsForLocks'>,
+  ): void {
+    const open = lanes.find(
+      (lane) => lane.group === group && lane.waitsForLocks === waitsForLocks && isAlike(lane.deps, deps),
+    );
+    if (open) {
+      open.waiting.push(...calls);
+      // Calls that come in the same turn of the event loop share the batch.
+      if (open.waiting.length >= worthwhileBatch) setImmediate(open.endPeriod);
+      return;
+    }
+    const lane: Lane<Item, Result> = {
+      ...{ deps, group, waitsForLocks },
+      waiting: [...calls],
+      endPeriod: () => undefined,
+    };
+    lanes.push(lane);
+    void drain(lane);
+  }
+
   async function drain(lane: Lane<Item, Result>): Promise<void> {
+    const skip: Skip<Item, Result> = (calls) => add(calls, { ...lane, waitsForLocks: true });
     while (lane.waiting.length > 0) {
       const period = Promise.withResolvers<void>();
       lane.endPeriod = period.resolve;
@@ -78,7 +113,8 @@ export function createQueue<Item, Result>(
         isCrowded = lane.waiting.length > 0;
         return results;
       };
-      await workOn({ ...queued, work }, lane.deps, takeBatch(queued, lane));
+      const batch = takeBatch(queued, lane);
+      await workOn({ ...queued, work }, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
       if (isCrowded && lane.waiting.length < worthwhileBatch) await period.promise;
       cancel();
     }
@@ -89,18 +125,7 @@ export function createQueue<Item, Result>(
     name: queued.name,
     run: (deps, item) =>
       new Promise((resolve, reject) => {
-        const call = { item, resolve, reject };
-        const group = queued.groupOf(item);
-        const open = lanes.find((lane) => lane.group === group && isAlike(lane.deps, deps));
-        if (open) {
-          open.waiting.push(call);
-          // Calls that come in the same turn of the event loop share the batch.
-          if (open.waiting.length === worthwhileBatch) setImmediate(open.endPeriod);
-          return;
-        }
-        const lane: Lane<Item, Result> = { deps, group, waiting: [call], endPeriod: () => undefined };
-        lanes.push(lane);
-        void drain(lane);
+        add([{ item, resolve, reject }], { deps, group: queued.groupOf(item), waitsForLocks: false });
       }),
     waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting.length, 0),
   };
@@ -127,13 +152,17 @@ function takeBatch<Item, Result>(
   return [...batch.values()];
 }
 
+/** Takes the calls whose items were skipped. */
+type Skip<Item, Result> = (calls: readonly Call<Item, Result>[]) => void;
+
 async function workOn<Item, Result>(
   queued: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
+  skip?: Skip<Item, Result>,
 ): Promise<void> {
   try {
-    await settle(queued, deps, batch);
+    await settle(queued, deps, batch, skip);
   } catch (error) {
     deps.log.warn({ err: error, queue: queued.name, items: batch.length }, 'a batch failed');
     if (concernsAll(queued, error)) for (const { reject } of batch) reject(error);
@@ -159,17 +188,23 @@ async function workAlone<Item, Result>(
   }
 }
 
-/** Works on the items and resolves their calls. Throws where the work fails as a whole. */
+/** Works on the items and resolves their calls; waits for locks where nothing takes skipped ones. Throws where all fail. */
 async function settle<Item, Result>(
   { name, work }: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
+  skip?: Skip<Item, Result>,
 ): Promise<void> {
-  const results = await work(
-    deps,
-    batch.map(({ item }) => item),
-  );
+  const items = batch.map(({ item }) => item);
+  const results = await work(deps, items, { skipsLocked: skip !== undefined });
   if (results.length !== batch.length)
     throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
-  for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+  for (const [index, { resolve }] of batch.entries()) {
+    const result = results[index] as Result | Locked;
+    if (result !== locked) resolve(result);
+  }
+  const skipped = batch.filter((_, index) => results[index] === locked);
+  if (skipped.length === 0) return;
+  if (!skip) throw new Error(`${name} skipped items that wait for their locks`);
+  skip(skipped);
 }

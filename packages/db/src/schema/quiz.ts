@@ -112,6 +112,7 @@ export const sessionQuestions = pgTable(
     claimedS: integer('claimed_s'),
   },
   (t) => [
+    // The migrations include `question_id` in its index, which Drizzle cannot express: starts read it for all old quizzes.
     primaryKey({ columns: [t.sessionId, t.questionIndex] }),
     index('session_question_question_id_idx').on(t.questionId),
     index('session_question_voided_idx').on(t.sessionId).where(sql`${t.voided}`),

@@ -3,7 +3,7 @@ import { isProblemCode, Problem } from '@paheli/core/problem';
 import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { QueuedWork } from '../queue';
+import { locked, type QueuedWork, type WorkMode } from '../queue';
 import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */
@@ -50,7 +50,8 @@ export const answers: QueuedWork<AnswerItem, AnswerOutcome> = {
   keyOf: ({ userId }) => userId,
   // Voiding a question locks the tournament's sessions for a moment.
   waitsForLocks: true,
-  work: answerMany,
+  work: async (deps, items, how) =>
+    (await answerMany(deps, items, how)).map((outcome) => (outcome.problem === 'locked' ? locked : outcome)),
 };
 
 const claimLimitsS = { min: 1, max: 5 };
@@ -90,8 +91,15 @@ export async function answerQuestion(
   return result;
 }
 
-/** Records answers of different sessions in one round trip; returns one outcome for each, in order. */
-export async function answerMany(deps: Deps, items: readonly AnswerItem[]): Promise<AnswerOutcome[]> {
+/**
+ * Records answers of different sessions in one round trip; returns one outcome for each, in order. With `skipsLocked`, the
+ * problem of an answer whose session is locked is `locked`.
+ */
+export async function answerMany(
+  deps: Deps,
+  items: readonly AnswerItem[],
+  { skipsLocked }: WorkMode = { skipsLocked: false },
+): Promise<AnswerOutcome[]> {
   const { sql } = deps.database;
   return sql<AnswerOutcome[]>`
     select problem, session_id, question_index, is_correct,
@@ -105,7 +113,7 @@ export async function answerMany(deps: Deps, items: readonly AnswerItem[]): Prom
       ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
       ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${deps.settings.answerFloorMs}::int)`;
+      ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean)`;
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import type { QueuedWork } from '../queue';
+import { locked, type QueuedWork } from '../queue';
 import type { Turn } from './turn';
 
 /** A question that is sent late. */
@@ -24,7 +24,9 @@ export const delays: QueuedWork<DelayItem, DelayOutcome | undefined> = {
   keyOf: ({ sessionId }) => sessionId,
   // Voiding a question locks the tournament's sessions for a moment.
   waitsForLocks: true,
-  work: delayMany,
+  // A session without a row is locked or gone. The attempt that waits tells which.
+  work: async (deps, items, { skipsLocked }) =>
+    (await delayMany(deps, items, skipsLocked)).map((stored) => stored ?? (skipsLocked ? locked : undefined)),
 };
 
 /**
@@ -41,17 +43,21 @@ export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null
   return { ...turn, question: { ...question, startsAt, deadlineAt } };
 }
 
-/** Moves late questions of different sessions in one round trip; returns one outcome for each, in order. */
+/**
+ * Moves late questions of different sessions in one round trip; returns one outcome for each, in order. With
+ * `skipsLocked`, a locked session has no outcome.
+ */
 export async function delayMany(
   deps: Deps,
   items: readonly DelayItem[],
+  skipsLocked = false,
 ): Promise<(DelayOutcome | undefined)[]> {
   const { sql } = deps.database;
   const rows = await sql<(DelayOutcome & { item: number })[]>`
     select item, question_index, starts_at, deadline_at
     from delay_many(${items.map(({ sessionId }) => sessionId)}::uuid[],
       ${items.map(({ startsAt }) => startsAt.toISOString())}::text[]::timestamptz[],
-      ${items.map(({ sentAt }) => sentAt.toISOString())}::text[]::timestamptz[])`;
+      ${items.map(({ sentAt }) => sentAt.toISOString())}::text[]::timestamptz[], ${skipsLocked}::boolean)`;
   const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
   return items.map((_, index) => byItem.get(index + 1));
 }

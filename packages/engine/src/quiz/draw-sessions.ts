@@ -104,10 +104,10 @@ function randomOf(secret: Uint8Array, userId: string): RandomUint32 {
   };
 }
 
-/** Returns which questions each player was asked before, in tournaments of the same category. */
+/** Returns which questions of the tournament's pool each player was asked before, in tournaments of the same category. */
 export async function findSeen(
   tx: Tx,
-  { category }: Pick<Tournament, 'category'>,
+  { id, category }: Pick<Tournament, 'id' | 'category'>,
   seats: readonly SeatToDraw[],
 ): Promise<Map<string, Set<string>>> {
   const userIds = seats.map(({ userId }) => userId);
@@ -115,6 +115,7 @@ export async function findSeen(
     select s.user_id, array_agg(distinct q.question_id) as seen
     from quiz_session s join tournament t on t.id = s.tournament_id and t.category = ${category}
     join session_question q on q.session_id = s.id
+    join tournament_question p on p.tournament_id = ${id} and p.question_id = q.question_id
     where s.user_id = any(${arrayOf('uuid', userIds)})
     group by s.user_id`);
   return new Map(rows.map(({ userId, seen }) => [userId, new Set(seen)]));

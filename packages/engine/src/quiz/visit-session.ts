@@ -10,7 +10,7 @@ import type {
 } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import type { QueuedWork } from '../queue';
+import { type Locked, locked, type QueuedWork } from '../queue';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
 export type SessionRow = {
@@ -51,7 +51,7 @@ export const visits: QueuedWork<VisitItem, SessionRow | undefined> = {
   keyOf: ({ userId }) => userId,
   // Voiding a question locks the tournament's sessions for a moment.
   waitsForLocks: true,
-  work: visitMany,
+  work: (deps, items, { skipsLocked }) => readVisits(deps, items, skipsLocked),
 };
 
 /**
@@ -73,18 +73,29 @@ export async function visitMany(
   deps: Deps,
   items: readonly VisitItem[],
 ): Promise<(SessionRow | undefined)[]> {
+  const rows = await readVisits(deps, items, false);
+  return rows.map((row) => (row === locked ? undefined : row));
+}
+
+async function readVisits(
+  deps: Deps,
+  items: readonly VisitItem[],
+  skipsLocked: boolean,
+): Promise<(SessionRow | undefined | Locked)[]> {
   const { sql } = deps.database;
-  const rows = await sql<(SessionRow & { item: number })[]>`
-    select item, session_id, tournament_id, tournament_name, cancelled, finished,
+  const rows = await sql<(SessionRow & { item: number; isLocked: boolean })[]>`
+    select item, session_id is null as is_locked, session_id, tournament_id, tournament_name, cancelled, finished,
       started_at, ends_at, questions_count, question_index,
       starts_at, deadline_at, score, violation_count, trail,
       question_text, options, category, difficulty
     from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
-      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[])`;
+      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[], ${skipsLocked}::boolean)`;
   if (rows.some(({ finished }) => finished)) deps.live.wake();
-  const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
+  const byItem = new Map<number, SessionRow | Locked>(
+    rows.map(({ item, isLocked, ...row }) => [item, isLocked ? locked : row]),
+  );
   return items.map((_, index) => byItem.get(index + 1));
 }
 

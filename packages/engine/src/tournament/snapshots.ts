@@ -4,7 +4,7 @@ import type { Database } from '@paheli/db/connect';
 /** Snapshots of tournaments, shared by all readers in this process. */
 export type Snapshots<Snapshot> = {
   /**
-   * Returns a snapshot that is at most `maxAgeMs` old, and a final one once the tournament is settled or cancelled.
+   * Returns a snapshot that is at most `maxAgeMs` old, or older where taking it was slow, and a final one once the tournament is settled or cancelled.
    * `isCurrent` says whether the snapshot was taken for this call. `isOver` says whether the tournament is settled or
    * cancelled, where the caller has just read it. Throws what `take` throws.
    */
@@ -27,6 +27,8 @@ type Cached<Snapshot> = {
   isReading: boolean;
   /** Whether `snapshot` is a final one; false while it is read. */
   isFinal: boolean;
+  /** How long taking it took; 0 while it is read. */
+  tookMs: number;
   /** The check of an old final snapshot, which all readers share. */
   renewal: Promise<boolean> | undefined;
   usedAt: number;
@@ -49,10 +51,13 @@ const unusedMs = 60_000;
 /** The maximum number of snapshots; a leaderboard of 20,000 players takes about 4 MB. */
 const mostSnapshots = 50;
 
-/** Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`. */
+/**
+ * Creates snapshots of the tournaments that are read. Each is taken at most once in `maxAgeMs`, and rests for
+ * `restPerCost` times as long as taking it took.
+ */
 export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
   { database, now, take: read, markOf = async () => '' }: Sources<Snapshot>,
-  { maxAgeMs }: { readonly maxAgeMs: number },
+  { maxAgeMs, restPerCost = 0 }: { readonly maxAgeMs: number; readonly restPerCost?: number },
 ): Snapshots<Snapshot> {
   const snapshots = new Map<string, Cached<Snapshot>>();
 
@@ -68,6 +73,7 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
       isOver,
       isReading: true,
       isFinal: false,
+      tookMs: 0,
       renewal: undefined,
       usedAt: at,
     };
@@ -75,6 +81,7 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
     snapshot.then(({ isFinal }) => {
       cached.isReading = false;
       cached.isFinal = isFinal;
+      cached.tookMs = now().getTime() - at;
     }, forget);
     snapshots.delete(tournamentId);
     evict(at);
@@ -88,9 +95,9 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
       if (!isReading && (at - usedAt > unusedMs || snapshots.size >= mostSnapshots)) snapshots.delete(id);
   }
 
-  function isYoung({ isReading, takenAt }: Cached<Snapshot>): boolean {
+  function isYoung({ isReading, takenAt, tookMs }: Cached<Snapshot>): boolean {
     // After the clock went back, a snapshot counts as old too. Otherwise it would be kept until the clock caught up.
-    return isReading || Math.abs(now().getTime() - takenAt) < maxAgeMs;
+    return isReading || Math.abs(now().getTime() - takenAt) < Math.max(maxAgeMs, tookMs * restPerCost);
   }
 
   /** Renews an old final snapshot if nothing changed in it. Returns whether nothing did. */

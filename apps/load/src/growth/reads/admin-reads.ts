@@ -154,7 +154,9 @@ function moneyReads(deps: Deps): Read[] {
       suspense: paid({ outcome: 'suspense' }),
       'one payment': paid({ search: 'pay_00000000777777' }),
       'one user': paid({ search: 'player_777777' }),
-      'two letters': paid({ search: 'Ra' }),
+      'a name': paid({ search: 'Ravi Sharma' }),
+      'three letters': paid({ search: 'Rav' }),
+      'a text of every payment': paid({ search: 'pay_' }),
     }),
     call('withdrawals of all', {
       newest: () => listAdminWithdrawals(deps, { limit }),

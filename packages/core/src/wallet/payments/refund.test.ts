@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitLoss, splitReturn } from '../ledger/posting';
-import { RefundPayment, refundablePaise } from './refund';
+import { ListAdminPayments, RefundPayment, refundablePaise } from './refund';
 
 const paise = fc.nat(10_000_000);
 
@@ -43,4 +43,12 @@ describe('returned money', () => {
     expect(splitReturn(1000, 0)).toEqual({ owedPaise: 0, depositPaise: 1000 });
     expect(splitReturn(1000, 5000)).toEqual({ owedPaise: 1000, depositPaise: 0 });
   });
+});
+
+test('a search of payments has three characters or none', () => {
+  const errors = (search: string) =>
+    ListAdminPayments.safeParse({ search }).error?.issues.map(({ path, message }) => [path, message]) ?? [];
+  expect([errors(''), errors('   '), errors('Ravi'), errors('आशा')]).toEqual([[], [], [], []]);
+  for (const short of ['R', 'Ra', ' Ra '])
+    expect(errors(short)).toEqual([[['search'], 'Use at least 3 characters.']]);
 });

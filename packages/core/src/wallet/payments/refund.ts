@@ -58,12 +58,20 @@ export const AdminPayment = z
   .meta({ id: 'AdminPayment', description: 'A captured payment, as administrators see it.' });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
+/** The minimum length of a text to find: shorter ones match too many payments to count them all. */
+export const shortestPaymentSearch = 3;
+
 export const ListAdminPayments = PageInput.extend({
   outcome: PaymentOutcome.optional().describe('Only payments with this outcome.'),
   search: searchText(200, 'No payment has these characters.')
+    .refine(
+      (search) => search === '' || search.length >= shortestPaymentSearch,
+      `Use at least ${shortestPaymentSearch} characters.`,
+    )
     .optional()
     .meta({
-      description: "Text to find in the ids of payment and order, and in the player's details.",
+      description:
+        "Text of at least 3 characters to find in the ids of payment and order, and in the player's details.",
       examples: ['pay_N8m2kQwZx1Ab3C'],
     }),
 });

@@ -29,15 +29,18 @@ export async function listAdminPayments(
   const rows = await sql<Row[]>`
     select p.id, p.captured_at as created_at, p.provider_order_id as order_id, p.amount, p.currency, p.outcome,
       p.reason, u.id as user_id, u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
-    from payment p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id
+    from (
+      select * from payment p where ${wanted}
+        ${before ? sql`and (p.captured_at, p.id) < (${before.createdAt}, ${before.id})` : sql``}
+      order by p.captured_at desc, p.id desc limit ${limit + 1}
+    ) p left join payment_intent i on i.id = p.intent_id left join users u on u.id = i.user_id
     left join ledger_account a on a.user_id = u.id and a.kind = 'player.deposit'
     cross join lateral (select coalesce(sum(amount) filter (where status = 'done'), 0)::bigint as refunded,
       coalesce(sum(amount) filter (where status = 'asked'), 0)::bigint as refunding
       from refund where payment_id = p.id) r
     cross join lateral (select coalesce(sum(amount) filter (where status <> 'won'), 0)::bigint as disputed
       from dispute where payment_id = p.id) d
-    where ${wanted} ${before ? sql`and (p.captured_at, p.id) < (${before.createdAt}, ${before.id})` : sql``}
-    order by p.captured_at desc, p.id desc limit ${limit + 1}`;
+    order by p.captured_at desc, p.id desc`;
   const [counted] = await sql<{ total: number }[]>`select count(*) as total from payment p where ${wanted}`;
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toPayment });
 }

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@paheli/core/wallet/payments/refund';
+import { type AdminPayment, shortestPaymentSearch } from '@paheli/core/wallet/payments/refund';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -16,7 +16,9 @@ import { RefundDialog } from './refund-dialog';
 /** All captured payments, newest first. The address holds the search text. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
-  const { text, outcome, pages } = search;
+  const { outcome, pages } = search;
+  // The address may hold a shorter text, which the form never sends.
+  const text = search.text && search.text.trim().length >= shortestPaymentSearch ? search.text : undefined;
   const list = usePages(
     trpc.admin.payments.list.useInfiniteQuery({ limit: pageSize, search: text, outcome }, byCursor),
     pages,
@@ -30,7 +32,8 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
       <SearchForm
         name="Find payments"
         label="Payment, order or player"
-        text={search.text}
+        text={text}
+        shortest={shortestPaymentSearch}
         onSearch={(next) => onSearch({ text: next, outcome })}
       >
         <FilterSelect
@@ -45,8 +48,8 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         one="payment"
         empty={{
           icon: CreditCard,
-          title: search.text || search.outcome ? 'No payment is found' : 'No payments yet',
-          detail: search.text && 'Try a part of the name, or the whole id of the payment.',
+          title: text || outcome ? 'No payment is found' : 'No payments yet',
+          detail: text && 'Try a part of the name, or the whole id of the payment.',
         }}
       >
         {(payments) => <PaymentsTable payments={payments} onRefund={setRefunding} />}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createSnapshots } from './snapshots';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+test('a snapshot that took long rests in proportion', async () => {
+  const { deps, clock } = engine;
+  const { id } = await engine.tournament();
+  let taken = 0;
+  const take = async () => {
+    taken += 1;
+    clock.advance(2_000);
+    return { isFinal: false };
+  };
+  const sources = { database: deps.database, now: clock.now, take };
+  const snapshots = createSnapshots(sources, { maxAgeMs: 10_000, restPerCost: 20 });
+  await snapshots.read(id);
+  clock.advance(37_999);
+  await snapshots.read(id);
+  expect(taken).toBe(1);
+  clock.advance(1);
+  await snapshots.read(id);
+  expect(taken).toBe(2);
+});

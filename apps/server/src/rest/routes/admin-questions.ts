@@ -1,6 +1,7 @@
 import { bulkUploadBody } from '../bulk-upload-body';
 import { get, post, put, type RestRoute, remove } from '../route';
 
+const ofReported = { params: { id: 'reportedQuestionId' } } as const;
 const ofQuestion = { params: { id: 'questionId' } } as const;
 
 export const adminQuestionRoutes: readonly RestRoute[] = [
@@ -28,5 +29,15 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     summary:
       'Adds the questions of a file to the bank; one invalid row rejects the whole file unless `partial` is true.',
     body: bulkUploadBody,
+  }),
+  get('/admin/question-reports', 'admin.reportedQuestions.list', {
+    id: 'listReportedQuestions',
+    summary:
+      'Lists questions that players reported, with the reports and how players did with them, newest first.',
+  }),
+  post('/admin/question-reports/:id/decide', 'admin.reportedQuestions.decide', {
+    id: 'decideReportedQuestion',
+    summary: 'Voids a reported question, corrects its key, or dismisses its reports.',
+    ...ofReported,
   }),
 ];

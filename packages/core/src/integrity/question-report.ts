@@ -184,7 +184,10 @@ export const DecideReportedQuestion = z
     reportedQuestionId: z
       .uuid({ error: 'This is not the id of a reported question.' })
       .describe('Id of the reported question.'),
-    outcome: QuestionReportOutcome.describe('Decision about the question.'),
+    outcome: QuestionReportOutcome.meta({
+      description: 'Decision about the question.',
+      examples: ['corrected'],
+    }),
     correctAnswer: z
       .number(whichAnswer)
       .int(whichAnswer)

@@ -208,7 +208,15 @@ test('an administrator maintains the question bank', async () => {
     { category: 'general', question: 'New here?', a: '1', b: '2', c: '3', d: '4', answer: 'D' },
   ];
   const upload = await call('POST', '/admin/questions/bulk-upload', { as: admin, body: { questions } });
-  expect(upload.body).toEqual({ inserted: 1, duplicates: 0, errors: [] });
+  expect(upload.body).toEqual({ inserted: 1, duplicates: 0, errors: [], similar: [] });
+  const near = await call<Body[]>(
+    'GET',
+    '/admin/questions/similar?category=general&question_text=New%20here',
+    {
+      as: admin,
+    },
+  );
+  expect(near.body).toMatchObject([{ question_text: 'New here?' }]);
 });
 
 test('a tournament is created, changed, joined, left and deleted', async () => {

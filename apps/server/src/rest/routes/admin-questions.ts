@@ -9,6 +9,10 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     id: 'listQuestions',
     summary: 'Lists the questions of the bank, or its archived questions, newest first.',
   }),
+  get('/admin/questions/similar', 'admin.questions.similar', {
+    id: 'listSimilarQuestions',
+    summary: 'Lists up to three questions of the bank with nearly the same text, the most similar first.',
+  }),
   post('/admin/questions', 'admin.questions.create', {
     id: 'createQuestion',
     summary: 'Adds a question to the bank.',

@@ -69,8 +69,9 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       addAchievementNews(event);
       return ['achievements'];
     case 'question_report_update':
-      announceDecision(event);
-      return event.outcome === null ? ['reportedQuestions'] : ['questionReports', 'leaderboards'];
+      if (event.outcome === null) return ['reportedQuestions'];
+      showAnnouncement('Your report was decided', 'plain', reportOutcomes[event.outcome]);
+      return ['questionReports', 'leaderboards'];
     case 'friends_update':
       return ['friends'];
     default:
@@ -152,10 +153,6 @@ function takeOverJoins({ tournamentId, participantCount, entryFees }: Pushed<'to
     (stats) => stats && { ...stats, totalRevenue: stats.totalRevenue + entryFees },
   );
   return true;
-}
-
-function announceDecision({ outcome }: Pushed<'question_report_update'>): void {
-  if (outcome !== null) showAnnouncement('Your report was decided', 'plain', reportOutcomes[outcome]);
 }
 
 function takeOverFigures({ type: _, ...figures }: Pushed<'stats_update'>): void {

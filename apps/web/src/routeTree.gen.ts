@@ -40,6 +40,7 @@ import { Route as SitePlayerAdminAuditRouteImport } from './routes/_site._player
 import { Route as SitePlayerAdminMessagesRouteImport } from './routes/_site._player.admin.messages'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
 import { Route as SitePlayerAdminPrizesRouteImport } from './routes/_site._player.admin.prizes'
+import { Route as SitePlayerAdminQuestionReportsRouteImport } from './routes/_site._player.admin.question-reports'
 import { Route as SitePlayerAdminQuestionsRouteImport } from './routes/_site._player.admin.questions'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
@@ -202,6 +203,12 @@ const SitePlayerAdminPrizesRoute = SitePlayerAdminPrizesRouteImport.update({
   path: '/prizes',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminQuestionReportsRoute =
+  SitePlayerAdminQuestionReportsRouteImport.update({
+    id: '/question-reports',
+    path: '/question-reports',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 const SitePlayerAdminQuestionsRoute =
   SitePlayerAdminQuestionsRouteImport.update({
     id: '/questions',
@@ -284,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
+  '/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
@@ -322,6 +330,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
+  '/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/admin/users': typeof SitePlayerAdminUsersRoute
@@ -365,6 +374,7 @@ export interface FileRoutesById {
   '/_site/_player/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/_site/_player/admin/prizes': typeof SitePlayerAdminPrizesRoute
+  '/_site/_player/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
+    | '/admin/question-reports'
     | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
+    | '/admin/question-reports'
     | '/admin/questions'
     | '/admin/reconciliation'
     | '/admin/users'
@@ -486,6 +498,7 @@ export interface FileRouteTypes {
     | '/_site/_player/admin/messages'
     | '/_site/_player/admin/payments'
     | '/_site/_player/admin/prizes'
+    | '/_site/_player/admin/question-reports'
     | '/_site/_player/admin/questions'
     | '/_site/_player/admin/reconciliation'
     | '/_site/_player/admin/users'
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminPrizesRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/question-reports': {
+      id: '/_site/_player/admin/question-reports'
+      path: '/question-reports'
+      fullPath: '/admin/question-reports'
+      preLoaderRoute: typeof SitePlayerAdminQuestionReportsRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
     '/_site/_player/admin/questions': {
       id: '/_site/_player/admin/questions'
       path: '/questions'
@@ -794,6 +814,7 @@ interface SitePlayerAdminRouteChildren {
   SitePlayerAdminMessagesRoute: typeof SitePlayerAdminMessagesRoute
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
   SitePlayerAdminPrizesRoute: typeof SitePlayerAdminPrizesRoute
+  SitePlayerAdminQuestionReportsRoute: typeof SitePlayerAdminQuestionReportsRoute
   SitePlayerAdminQuestionsRoute: typeof SitePlayerAdminQuestionsRoute
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
   SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
@@ -810,6 +831,7 @@ const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminMessagesRoute: SitePlayerAdminMessagesRoute,
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
   SitePlayerAdminPrizesRoute: SitePlayerAdminPrizesRoute,
+  SitePlayerAdminQuestionReportsRoute: SitePlayerAdminQuestionReportsRoute,
   SitePlayerAdminQuestionsRoute: SitePlayerAdminQuestionsRoute,
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
   SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,

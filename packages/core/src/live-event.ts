@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AchievementKind } from './achievements/badge';
+import { QuestionReportOutcome } from './integrity/question-report';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
@@ -46,6 +47,13 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
   z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
   z.object({ type: z.literal('achievement_earned'), kind: AchievementKind, title: z.string() }),
+  /** A player's report of a question was decided; for administrators, a question was reported (`outcome` is null). */
+  z.object({
+    type: z.literal('question_report_update'),
+    sessionId: z.uuid(),
+    questionIndex: z.number().int(),
+    outcome: QuestionReportOutcome.nullable(),
+  }),
   /** The number of a user's friends changed. */
   z.object({ type: z.literal('friends_update') }),
 ]);

@@ -83,7 +83,7 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function pastCelebration(page: Page): Promise<void> {
+export async function pastCelebration(page: Page): Promise<void> {
   const awesome = page.getByRole('button', { name: 'Awesome!' });
   const summary = page.getByRole('tab', { name: 'Summary' });
   await awesome.or(summary).first().waitFor();

@@ -6,6 +6,7 @@ import { longWordScreens } from './long-word-screens';
 import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
 import { quizScreens } from './quiz-screens';
+import { reportScreens } from './report-screens';
 import type { Screen } from './screen';
 import { walletScreens } from './wallet-screens';
 
@@ -19,5 +20,6 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...adminDeskScreens,
   ...adminMoneyScreens,
+  ...reportScreens,
   ...longWordScreens,
 ];

@@ -121,7 +121,7 @@ describe('a bulk upload', () => {
       },
     ];
     const { status, body } = await uploadJson({ questions: rows });
-    expect([status, body]).toEqual([200, { inserted: 2, duplicates: 0, errors: [] }]);
+    expect([status, body]).toEqual([200, { inserted: 2, duplicates: 0, errors: [], similar: [] }]);
     const named = [{ question_text: 'Q?', start_date: 1, camelCase: 1, correct_Answer: 'Z' }];
     const { body: refused } = await uploadJson({ questions: named });
     expect(refused.errors.map(({ column }) => column)).toContain('correct_Answer');
@@ -147,7 +147,7 @@ describe('a bulk upload', () => {
       incorrect_answers: ['B', 'C', 'D'],
     };
     const { body } = await uploadJson({ response_code: 0, results: [question, question] });
-    expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [] });
+    expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [], similar: [] });
     // Published collections hold only the results.
     const published = await uploadJson({ results: [question] });
     expect(published).toMatchObject({ status: 200, body: { inserted: 0, duplicates: 1 } });
@@ -163,11 +163,17 @@ describe('a bulk upload', () => {
       { detail: '1 row is not valid; nothing was added.', code: 'invalid_input', errors: [error] },
     ]);
     const dry = await uploadCsv(csv, '?dry_run=true');
-    expect([dry.status, dry.body]).toEqual([200, { inserted: 0, duplicates: 0, errors: [error] }]);
+    expect([dry.status, dry.body]).toEqual([
+      200,
+      { inserted: 0, duplicates: 0, errors: [error], similar: [] },
+    ]);
     const partial = await uploadCsv(csv, '?partial=true');
-    expect([partial.status, partial.body]).toEqual([200, { inserted: 1, duplicates: 0, errors: [error] }]);
+    expect([partial.status, partial.body]).toEqual([
+      200,
+      { inserted: 1, duplicates: 0, errors: [error], similar: [] },
+    ]);
     const again = await uploadCsv(csv, '?partial=true&dry_run=true');
-    expect(again.body).toEqual({ inserted: 0, duplicates: 1, errors: [error] });
+    expect(again.body).toEqual({ inserted: 0, duplicates: 1, errors: [error], similar: [] });
     expect((await uploadCsv(csv, '?partial=perhaps')).body.errors).toMatchObject([{ path: 'partial' }]);
   });
 

@@ -208,7 +208,15 @@ test('an administrator maintains the question bank', async () => {
     { category: 'general', question: 'New here?', a: '1', b: '2', c: '3', d: '4', answer: 'D' },
   ];
   const upload = await call('POST', '/admin/questions/bulk-upload', { as: admin, body: { questions } });
-  expect(upload.body).toEqual({ inserted: 1, duplicates: 0, errors: [] });
+  expect(upload.body).toEqual({ inserted: 1, duplicates: 0, errors: [], similar: [] });
+  const near = await call<Body[]>(
+    'GET',
+    '/admin/questions/similar?category=general&question_text=New%20here',
+    {
+      as: admin,
+    },
+  );
+  expect(near.body).toMatchObject([{ question_text: 'New here?' }]);
 });
 
 test('a tournament is created, changed, joined, left and deleted', async () => {
@@ -230,6 +238,15 @@ test('a quiz is played to its result', async () => {
   const violation = { type: 'tab_switch', timestamp: site.deps.now().toISOString() };
   await call('POST', `${quiz}/report-violation`, { as: asha, body: violation });
   await call('POST', `${quiz}/answer`, { as: asha, body: { question_index: 0, answer: 1, time_taken: 2 } });
+  const report = { question_index: 0, reason: 'ambiguous', note: 'Two are right.' };
+  await call('POST', `${quiz}/report-question`, { as: asha, body: report });
+  const waiting = await call<Body[]>('GET', '/admin/question-reports', { as: admin });
+  const decision = { outcome: 'dismissed', reason: 'Only one is right.' };
+  await call('POST', `/admin/question-reports/${waiting.body[0]?.id}/decide`, { as: admin, body: decision });
+  const reports = await call<Body[]>('GET', `${quiz}/question-reports`, { as: asha });
+  expect(reports.body).toMatchObject([
+    { ...report, ...decision, reason: 'ambiguous', decision: decision.reason },
+  ]);
   const { sql } = site.deps.database;
   const [asked] = await sql<{ id: string }[]>`
     select question_id as id from session_question where session_id = ${session.body.session_id} and question_index = 1`;

@@ -20,6 +20,7 @@ import { appRouter } from './router';
 type Affairs = {
   readonly userId: string;
   readonly paymentId: string;
+  readonly reportedQuestionId: string;
   readonly heldSessionId: string;
   /** An open tournament with a seat of the person, and with a raise of its pool that waits. */
   readonly tournament: { readonly id: string; readonly questionId: string; readonly terms: object };
@@ -46,6 +47,11 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.payments.refund': ({ paymentId }) => ({ paymentId, amount: 1, reason }),
   'admin.prizes.release': ({ heldSessionId: sessionId }) => ({ sessionId }),
   'admin.prizes.void': ({ heldSessionId: sessionId }) => ({ sessionId, reason }),
+  'admin.reportedQuestions.decide': ({ reportedQuestionId }) => ({
+    reportedQuestionId,
+    outcome: 'dismissed',
+    reason,
+  }),
   'admin.tournaments.voidQuestion': ({ tournament: { id, questionId } }) => ({
     tournamentId: id,
     questionId,
@@ -129,8 +135,21 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
   const [question] = await deps.database.sql<{ questionId: string }[]>`
     select question_id from tournament_question where tournament_id = ${id} limit 1`;
   const tournament = { id, questionId: question?.questionId ?? '', terms };
+  const reportedQuestionId = deps.newId();
+  await deps.database.sql`
+    insert into reported_question (id, tournament_id, question_id, created_at)
+    values (${reportedQuestionId}, ${id}, ${tournament.questionId}, ${deps.now()})`;
   const paymentId = await payTopup(engine, person, 50);
-  return { userId: person.userId, paymentId, heldSessionId, tournament, requested, failed, paid };
+  return {
+    userId: person.userId,
+    paymentId,
+    heldSessionId,
+    tournament,
+    reportedQuestionId,
+    requested,
+    failed,
+    paid,
+  };
 }
 
 const call = (as: SignedIn, path: string, input: object) =>

@@ -1,4 +1,5 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
+import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import {
   AnswerQuestion,
@@ -13,6 +14,8 @@ import {
 } from '@paheli/core/quiz/schema';
 import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
+import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
+import { reportQuestion } from '@paheli/engine/integrity/report-question';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
@@ -75,4 +78,14 @@ export const quiz = router({
     .input(ReportViolation)
     .output(ViolationReceipt)
     .mutation(({ ctx, input }) => reportViolation(ctx.deps, ctx.viewer, input)),
+
+  reportQuestion: player
+    .input(ReportQuestion)
+    .output(QuestionReport)
+    .mutation(({ ctx, input }) => reportQuestion(ctx.deps, ctx.viewer, input)),
+
+  questionReports: player
+    .input(SessionRef)
+    .output(QuestionReport.array())
+    .query(({ ctx, input }) => listOwnReports(ctx.deps, ctx.viewer, input)),
 });

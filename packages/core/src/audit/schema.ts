@@ -14,6 +14,8 @@ export type AuditAction =
   | 'question.delete'
   | 'question.archive'
   | 'question.upload'
+  | 'question.correct'
+  | 'question.report.decide'
   | 'tournament.create'
   | 'tournament.update'
   | 'tournament.approve'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
 
@@ -84,6 +85,9 @@ export const UploadReport = z
         }),
       )
       .describe('The first 100 errors.'),
+    similar: z
+      .array(SimilarUpload)
+      .describe('Questions that the bank has nearly the same: at most 100. They are added all the same.'),
   })
   .meta({ id: 'UploadReport', description: 'Result of a bulk upload, or of its dry run.' });
 export type UploadReport = z.infer<typeof UploadReport>;

@@ -52,6 +52,10 @@ export const AdminWaiting = z
       .number()
       .int()
       .meta({ description: 'Number of held prizes.', examples: [1] }),
+    reportedQuestions: z
+      .number()
+      .int()
+      .meta({ description: 'Number of reported questions without a decision.', examples: [1] }),
     messages: z
       .number()
       .int()

@@ -7,6 +7,7 @@ import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../transaction';
 import { countKnown, insertQuestions, withoutRepeats } from './insert-questions';
+import { listSimilarUploads } from './list-similar';
 import { readOpenTdb } from './read-opentdb';
 import { readQuestionCsv } from './read-question-csv';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
@@ -40,6 +41,8 @@ export async function bulkUploadQuestions(
   if (isRefused && !dryRun) throw refusal(refusedRows, errors);
   const wanted = isRefused ? [] : drafts;
   const distinct = withoutRepeats(wanted);
+  // Before they are added: afterwards each is similar to itself.
+  const similar = await listSimilarUploads(deps.database, distinct);
   const inserted = dryRun
     ? distinct.length - (await countKnown(deps.database, distinct))
     : await transact(deps, async (tx) => {
@@ -48,7 +51,7 @@ export async function bulkUploadQuestions(
         await recordAction(tx, deps, viewer, { action: 'question.upload', subject: 'questions', after });
         return added;
       });
-  return { inserted, duplicates: wanted.length - inserted, errors: [...errors] };
+  return { inserted, duplicates: wanted.length - inserted, errors: [...errors], similar };
 }
 
 type Upload = Pick<BulkUpload, 'questions' | 'csv' | 'openTdb'>;

@@ -2,13 +2,14 @@ import { Problem } from '@paheli/core/problem';
 import type { VoidedQuestion, VoidQuestion } from '@paheli/core/tournament/administration';
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { assertHoldsNoSeat } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { lockTournament } from '../tournament/lock-tournament';
 import { arrayOf, type Tx, transact } from '../transaction';
+import { lockAskedSessions } from './lock-asked-sessions';
 
 /**
  * Voids a question of a tournament that was found wrong. In every session that was or will be asked it, the question
@@ -16,57 +17,51 @@ import { arrayOf, type Tx, transact } from '../transaction';
  * `assertHoldsNoSeat`), and `locked` once the tournament is settled or cancelled. Repeating it returns the first
  * outcome.
  */
-export function voidQuestion(
+export function voidQuestion(deps: Deps, viewer: Viewer, input: VoidQuestion): Promise<VoidedQuestion> {
+  return transact(deps, (tx) => voidInTournament(tx, deps, viewer, input));
+}
+
+/** Voids a question in the caller's transaction. Locks the tournament, then the sessions. */
+export async function voidInTournament(
+  tx: Tx,
   deps: Deps,
   viewer: Viewer,
   { tournamentId, questionId, reason }: VoidQuestion,
 ): Promise<VoidedQuestion> {
-  return transact(deps, async (tx) => {
-    // A concurrent start waits for this lock, and draws with the voided question marked; earlier sessions are found
-    // below.
-    const tournament = await lockTournament(tx, tournamentId);
-    await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
-    const isThis = and(
-      eq(tournamentQuestions.tournamentId, tournamentId),
-      eq(tournamentQuestions.questionId, questionId),
-    );
-    const [pooled] = await tx.select().from(tournamentQuestions).where(isThis);
-    if (!pooled)
-      throw new Problem('not_found', { detail: 'This question is not in the pool of this tournament.' });
-    if (pooled.voidedAt && pooled.voidReason !== null)
-      return { tournamentId, questionId, reason: pooled.voidReason, voidedAt: pooled.voidedAt };
-    if (tournament.settledAt || tournament.cancelledAt)
-      throw new Problem('locked', {
-        detail: 'This tournament is over; its questions can no longer be voided.',
-      });
-    const voidedAt = deps.now();
-    await tx.update(tournamentQuestions).set({ voidedAt, voidReason: reason }).where(isThis);
-    await voidInSessions(tx, tournamentId, questionId);
-    const record = { subject: `tournament:${tournamentId}`, after: { questionId, reason } };
-    await recordAction(tx, deps, viewer, { ...record, action: 'tournament.void_question' });
-    await appendEvents(tx, [
-      { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
-      { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
-    ]);
-    return { tournamentId, questionId, reason, voidedAt };
-  });
+  // A concurrent start waits for this lock, and draws with the voided question marked; earlier sessions are found
+  // below.
+  const tournament = await lockTournament(tx, tournamentId);
+  await assertHoldsNoSeat(tx, deps, viewer, tournamentId);
+  const isThis = and(
+    eq(tournamentQuestions.tournamentId, tournamentId),
+    eq(tournamentQuestions.questionId, questionId),
+  );
+  const [pooled] = await tx.select().from(tournamentQuestions).where(isThis);
+  if (!pooled)
+    throw new Problem('not_found', { detail: 'This question is not in the pool of this tournament.' });
+  if (pooled.voidedAt && pooled.voidReason !== null)
+    return { tournamentId, questionId, reason: pooled.voidReason, voidedAt: pooled.voidedAt };
+  if (tournament.settledAt || tournament.cancelledAt)
+    throw new Problem('locked', {
+      detail: 'This tournament is over; its questions can no longer be voided.',
+    });
+  const voidedAt = deps.now();
+  await tx.update(tournamentQuestions).set({ voidedAt, voidReason: reason }).where(isThis);
+  await voidInSessions(tx, tournamentId, questionId);
+  const record = { subject: `tournament:${tournamentId}`, after: { questionId, reason } };
+  await recordAction(tx, deps, viewer, { ...record, action: 'tournament.void_question' });
+  await appendEvents(tx, [
+    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
+    { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
+  ]);
+  return { tournamentId, questionId, reason, voidedAt };
 }
 
 /** Marks the question in the sessions that were asked it, and computes those sessions again. */
 async function voidInSessions(tx: Tx, tournamentId: string, questionId: string): Promise<void> {
-  // The locks wait for answers that are being recorded; later answers find the session marked.
-  const sessions = await tx
-    .select({ id: quizSessions.id })
-    .from(quizSessions)
-    .innerJoin(sessionQuestions, eq(sessionQuestions.sessionId, quizSessions.id))
-    .where(and(eq(quizSessions.tournamentId, tournamentId), eq(sessionQuestions.questionId, questionId)))
-    .orderBy(asc(quizSessions.id))
-    .for('no key update', { of: quizSessions });
-  if (sessions.length === 0) return;
-  const ids = arrayOf(
-    'uuid',
-    sessions.map(({ id }) => id),
-  );
+  const sessionIds = await lockAskedSessions(tx, tournamentId, questionId);
+  if (sessionIds.length === 0) return;
+  const ids = arrayOf('uuid', sessionIds);
   await tx
     .update(sessionQuestions)
     .set({ voided: true })

@@ -8,6 +8,7 @@ export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>)
       (select count(*) from withdrawal where status = 'requested') as withdrawals,
       (select count(*) from quiz_session where prize_state = 'held') as held_prizes,
       (select count(*) from contact_message where handled_at is null) as messages,
+      (select count(*) from reported_question where decided_at is null) as reported_questions,
       (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
         where p.took_effect_at is null) as promotions,
       (select count(*) from tournament where cancelled_at is null

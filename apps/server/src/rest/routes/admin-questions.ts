@@ -1,12 +1,17 @@
 import { bulkUploadBody } from '../bulk-upload-body';
 import { get, post, put, type RestRoute, remove } from '../route';
 
+const ofReported = { params: { id: 'reportedQuestionId' } } as const;
 const ofQuestion = { params: { id: 'questionId' } } as const;
 
 export const adminQuestionRoutes: readonly RestRoute[] = [
   get('/admin/questions', 'admin.questions.list', {
     id: 'listQuestions',
     summary: 'Lists the questions of the bank, or its archived questions, newest first.',
+  }),
+  get('/admin/questions/similar', 'admin.questions.similar', {
+    id: 'listSimilarQuestions',
+    summary: 'Lists up to three questions of the bank with nearly the same text, the most similar first.',
   }),
   post('/admin/questions', 'admin.questions.create', {
     id: 'createQuestion',
@@ -28,5 +33,15 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     summary:
       'Adds the questions of a file to the bank; one invalid row rejects the whole file unless `partial` is true.',
     body: bulkUploadBody,
+  }),
+  get('/admin/question-reports', 'admin.reportedQuestions.list', {
+    id: 'listReportedQuestions',
+    summary:
+      'Lists questions that players reported, with the reports and how players did with them, newest first.',
+  }),
+  post('/admin/question-reports/:id/decide', 'admin.reportedQuestions.decide', {
+    id: 'decideReportedQuestion',
+    summary: 'Voids a reported question, corrects its key, or dismisses its reports.',
+    ...ofReported,
   }),
 ];

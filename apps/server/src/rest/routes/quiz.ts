@@ -35,4 +35,14 @@ export const quizRoutes: readonly RestRoute[] = [
     summary: "Reports a violation of the secure mode in the caller's quiz.",
     ...ofSession,
   }),
+  post('/quiz/:id/report-question', 'quiz.reportQuestion', {
+    id: 'reportQuestion',
+    summary: "Reports a faulty question of the caller's quiz; repeating it returns the first report.",
+    ...ofSession,
+  }),
+  get('/quiz/:id/question-reports', 'quiz.questionReports', {
+    id: 'listQuestionReports',
+    summary: "Lists the caller's reports of questions in a quiz, with their decisions.",
+    ...ofSession,
+  }),
 ];

@@ -7,10 +7,12 @@ import {
   QuestionRef,
   UpdateQuestion,
 } from '@paheli/core/question-bank/question';
+import { FindSimilar, SimilarQuestion } from '@paheli/core/question-bank/similar';
 import { bulkUploadQuestions } from '@paheli/engine/question-bank/bulk-upload-questions';
 import { createQuestion } from '@paheli/engine/question-bank/create-question';
 import { deleteQuestion } from '@paheli/engine/question-bank/delete-question';
 import { listQuestions } from '@paheli/engine/question-bank/list-questions';
+import { listSimilar } from '@paheli/engine/question-bank/list-similar';
 import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
 import { administrator, router } from '../init';
@@ -21,6 +23,11 @@ export const questions = router({
     .input(ListQuestions)
     .output(pageOf(AdminQuestion))
     .query(({ ctx, input }) => listQuestions(ctx.deps, input)),
+
+  similar: administrator
+    .input(FindSimilar)
+    .output(SimilarQuestion.array())
+    .query(({ ctx, input }) => listSimilar(ctx.deps, input)),
 
   create: administrator
     .input(QuestionDraft)

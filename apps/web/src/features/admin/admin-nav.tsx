@@ -8,6 +8,7 @@ type Section = {
     | '/admin'
     | '/admin/users'
     | '/admin/questions'
+    | '/admin/question-reports'
     | '/admin/tournaments'
     | '/admin/prizes'
     | '/admin/withdrawals'
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions'] },
   { to: '/admin/questions', label: 'Questions' },
+  { to: '/admin/question-reports', label: 'Reported questions', waiting: ['reportedQuestions'] },
   { to: '/admin/tournaments', label: 'Tournaments', waiting: ['tournaments'] },
   { to: '/admin/prizes', label: 'Held prizes', waiting: ['heldPrizes'] },
   { to: '/admin/withdrawals', label: 'Withdrawals', waiting: ['withdrawals'] },

@@ -1,7 +1,10 @@
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
+import { Flag } from 'lucide-react';
 import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
+import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { useFlag } from './flagged-questions';
 import type { QuizState } from './quiz-state';
 
 type FeedbackViewProps = { state: QuizState; question: QuestionView; result: AnswerResult };
@@ -9,6 +12,7 @@ type FeedbackViewProps = { state: QuizState; question: QuestionView; result: Ans
 /** The right answer and its explanation, shown until the next question. */
 export function FeedbackView({ state, question, result }: FeedbackViewProps) {
   const { isCorrect, explanation, currentScore, timedOut, timeTaken, finished } = result;
+  const [isFlagged, flag] = useFlag(state.sessionId, result.questionIndex);
   const seconds = Math.ceil((state.feedbackEndsAt.getTime() - useServerNow(200)) / 1_000);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-1 pb-4">
@@ -41,10 +45,16 @@ export function FeedbackView({ state, question, result }: FeedbackViewProps) {
         {result.correctAnswer === null && (
           <p className="mt-1">The right answer is shown once the prizes are settled.</p>
         )}
-        <p className="mt-2 text-[0.8125rem] text-ink-soft">
-          Current Score: {currentScore} / {result.questionIndex + 1}.{' '}
-          {timedOut ? 'No answer was counted in time.' : `Counted at ${timeTaken.toFixed(2)} s.`}
-        </p>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <p className="text-[0.8125rem] text-ink-soft">
+            Current Score: {currentScore} / {result.questionIndex + 1}.{' '}
+            {timedOut ? 'No answer was counted in time.' : `Counted at ${timeTaken.toFixed(2)} s.`}
+          </p>
+          <Button variant="quiet" size="small" aria-pressed={isFlagged} onClick={flag}>
+            <Flag aria-hidden="true" className={classNames('size-[1.1em]', isFlagged && 'fill-current')} />
+            {isFlagged ? 'Marked' : 'Report'}
+          </Button>
+        </div>
       </div>
       <p className="mt-auto text-center text-[0.8125rem] text-ink-soft">
         {finished ? 'Your results come next' : `Next question in ${Math.max(0, seconds)} s`}

@@ -2,8 +2,10 @@ import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import { hashKey, type Query } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { reportOutcomes } from '../../content/report-reasons';
 import { api, queries, queryClient, trpc } from '../api/trpc';
 import { logWarning } from '../log';
+import { showAnnouncement } from '../page/toasts';
 import { session, updateUser } from '../session/session';
 import { addAchievementNews } from './achievement-news';
 import { forgetSeats, patchSeats } from './patch-tournament';
@@ -23,6 +25,8 @@ export const allChanges = [
   'kyc',
   'achievements',
   'friends',
+  'questionReports',
+  'reportedQuestions',
   'users',
   'adminFigures',
 ] as const;
@@ -64,6 +68,10 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'achievement_earned':
       addAchievementNews(event);
       return ['achievements'];
+    case 'question_report_update':
+      if (event.outcome === null) return ['reportedQuestions'];
+      showAnnouncement('Your report was decided', 'plain', reportOutcomes[event.outcome]);
+      return ['questionReports', 'leaderboards'];
     case 'friends_update':
       return ['friends'];
     default:
@@ -201,6 +209,9 @@ const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
   adminFigures: () => queries.admin.stats.invalidate(),
   figures: () => queries.stats.invalidate(),
   achievements: () => queries.quiz.achievements.invalidate(),
+  questionReports: () => queries.quiz.questionReports.invalidate(),
+  reportedQuestions: () =>
+    Promise.all([queries.admin.reportedQuestions.invalidate(), queries.admin.waiting.invalidate()]),
   friends: () =>
     Promise.all([queries.auth.friends.invalidate(), queries.quiz.friendsLeaderboard.invalidate()]),
   tournaments: () => {

@@ -24,6 +24,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'question.delete': 'Question deleted',
   'question.archive': 'Question archived',
   'question.upload': 'Questions uploaded',
+  'question.correct': 'Key corrected',
+  'question.report.decide': 'Question report decided',
   'tournament.create': 'Tournament created',
   'tournament.update': 'Tournament changed',
   'tournament.approve': 'Tournament approved',

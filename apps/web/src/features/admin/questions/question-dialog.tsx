@@ -14,6 +14,7 @@ import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { categoryNames, choicesOf, difficultyNames } from '../words';
+import { SimilarQuestions } from './similar-questions';
 
 /** A question draft whose right answer comes from radio buttons, whose values are strings. */
 const QuestionFields = QuestionDraft.extend({
@@ -48,7 +49,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
     <Dialog open isWide onClose={leave} title={question ? 'Edit Question' : 'Add Question'}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormError message={failure} />
-        <QuestionInputs form={form} />
+        <QuestionInputs form={form} exceptId={question?.id} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={isSubmitting} onClick={leave}>
             Cancel
@@ -63,7 +64,9 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   );
 }
 
-function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form'>) {
+type InputsProps = Pick<ReturnType<typeof useQuestionForm>, 'form'> & { exceptId: string | undefined };
+
+function QuestionInputs({ form, exceptId }: InputsProps) {
   const { register, formState } = form;
   const { errors, isSubmitting: disabled } = formState;
   return (
@@ -82,6 +85,7 @@ function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form
         error={errors.questionText?.message}
         {...register('questionText')}
       />
+      <SimilarQuestions form={form} exceptId={exceptId} />
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((place) => (
           <TextField
@@ -126,7 +130,7 @@ function QuestionInputs({ form }: Pick<ReturnType<typeof useQuestionForm>, 'form
   );
 }
 
-function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
+export function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
   const form = useForm<Fields, unknown, QuestionDraft>({
     resolver: zodResolver(QuestionFields),
     defaultValues: question ? fieldsOf(question) : { options: ['', '', '', ''], difficulty: 'medium' },

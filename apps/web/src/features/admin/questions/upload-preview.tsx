@@ -20,7 +20,7 @@ type UploadPreviewProps = {
 /** The result that the import would have, shown before it. */
 export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps) {
   const { upload, report, isSending } = step;
-  const { inserted, duplicates, errors } = report;
+  const { inserted, duplicates, errors, similar } = report;
   const badRows = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
@@ -36,6 +36,7 @@ export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps
         </Stat>
       </div>
       {errors.length > 0 && <RowErrors errors={errors} />}
+      {similar.length > 0 && <SimilarRows similar={similar} />}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="quiet" disabled={isSending} onClick={onRestart}>
           Choose another file
@@ -115,6 +116,32 @@ function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
             ))}
           </tbody>
         </table>
+      </section>
+    </section>
+  );
+}
+
+/** The questions of the file that the bank has nearly the same. */
+function SimilarRows({ similar }: Pick<UploadReport, 'similar'>) {
+  return (
+    <section aria-labelledby="similar-rows" className="flex flex-col gap-2">
+      <h3 id="similar-rows" className="text-lg">
+        Nearly in the bank already
+      </h3>
+      <section
+        aria-label="Questions and the most similar ones of the bank"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-card border border-line"
+      >
+        <ul>
+          {similar.map(({ questionText, similarTo }) => (
+            <li key={questionText} className="break-words border-line border-b px-3 py-2 last:border-b-0">
+              <p>{questionText}</p>
+              <p className="text-[0.875rem] text-ink-soft">In the bank: {similarTo.questionText}</p>
+            </li>
+          ))}
+        </ul>
       </section>
     </section>
   );

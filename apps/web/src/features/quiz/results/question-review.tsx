@@ -1,10 +1,13 @@
 import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
+import { trpc } from '../../../lib/api/trpc';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
+import { ReportQuestion } from './report-question';
 
 /** The questions with the chosen and the right option. Before settlement, states which parts appear later. */
 export function QuestionReview({ result }: { result: QuizResult }) {
-  const { questionStats: stats, totalQuestions } = result;
+  const { sessionId, questionStats: stats, totalQuestions } = result;
+  const reports = trpc.quiz.questionReports.useQuery({ sessionId });
   const missing = totalQuestions - stats.length;
   return (
     <div className="flex flex-col gap-3">
@@ -39,6 +42,12 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               ))}
             </ul>
             {stat.explanation && <p className="text-ink-soft">{stat.explanation}</p>}
+            {stat.closedAt !== null && (
+              <ReportQuestion
+                {...{ sessionId, questionIndex: stat.questionIndex, questionText: stat.questionText }}
+                report={reports.data?.find(({ questionIndex }) => questionIndex === stat.questionIndex)}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,141 @@
+import { type Answer, noItems } from './answers';
+import { pastCelebration } from './quiz-screens';
+import { type Screen, unread } from './screen';
+
+const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+
+const report = {
+  id: idOf(81),
+  questionIndex: 0,
+  reason: 'ambiguous',
+  note: 'Mercury has a longer day than year as well.',
+  outcome: null,
+  decision: null,
+  createdAt: at('09:10'),
+  decidedAt: null,
+};
+const reported = {
+  id: idOf(82),
+  tournament: { id: idOf(83), name: 'Science Sprint', isOver: false },
+  question: {
+    id: idOf(84),
+    questionText: 'On which planet does a day last longer than a year?',
+    options: ['Venus', 'Mars', 'Mercury', 'Neptune'],
+    correctAnswer: 1,
+    voided: false,
+  },
+  reports: [
+    {
+      id: idOf(81),
+      username: 'asha_rao',
+      reason: 'wrong_answer',
+      note: 'It is Venus.',
+      createdAt: at('09:10'),
+    },
+    { id: idOf(85), username: 'kabir', reason: 'ambiguous', note: null, createdAt: at('09:12') },
+  ],
+  reportsCount: 102,
+  statistics: {
+    asked: 240,
+    rightPercentage: 11.3,
+    choices: [170, 27, 20, 8],
+    unanswered: 15,
+    medianTime: 2.84,
+    discrimination: -0.31,
+  },
+  outcome: null,
+  decision: null,
+  decidedBy: null,
+  createdAt: at('09:10'),
+  decidedAt: null,
+};
+const decided = {
+  ...reported,
+  id: idOf(86),
+  outcome: 'corrected',
+  decision: 'A day on Venus lasts 243 days of the Earth, its year 225.',
+  decidedBy: { id: idOf(87), name: 'Meera Pillai' },
+  decidedAt: at('09:40'),
+};
+const listOf = (...items: readonly object[]): Answer => ({
+  instead: { items, nextCursor: null, total: items.length },
+});
+
+const reports = {
+  as: 'admin',
+  path: '/admin/question-reports',
+  answers: { 'admin.reportedQuestions.list': listOf(reported) },
+} as const;
+const review = {
+  as: 'player',
+  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
+  open: async (page) => {
+    await pastCelebration(page);
+    await page.getByRole('tab', { name: 'Question Review' }).click();
+  },
+} as const satisfies Partial<Screen>;
+
+/** The screens of reported questions, of players and administrators. */
+export const reportScreens: readonly Screen[] = [
+  {
+    ...review,
+    name: 'results-report-question',
+    open: async (page) => {
+      await review.open(page);
+      await page.getByRole('button', { name: 'Report question 1', exact: true }).click();
+    },
+    ready: (page) => page.getByRole('dialog', { name: 'What is wrong with this question?' }),
+  },
+  {
+    ...review,
+    name: 'results-reported-questions',
+    answers: {
+      'quiz.questionReports': {
+        instead: [
+          report,
+          {
+            ...report,
+            questionIndex: 1,
+            outcome: 'voided',
+            decision: 'Two options were right.',
+            decidedAt: at('10:00'),
+          },
+        ],
+      },
+    },
+    ready: (page) => page.getByText('An administrator looks at it.'),
+  },
+  {
+    ...reports,
+    name: 'admin-question-reports',
+    ready: (page) => page.getByRole('button', { name: /^Correct the key/ }),
+  },
+  {
+    ...reports,
+    name: 'admin-question-reports-correct',
+    open: (page) => page.getByRole('button', { name: /^Correct the key/ }).click(),
+    ready: (page) => page.getByRole('alertdialog', { name: 'Correct the key?' }),
+  },
+  {
+    ...reports,
+    name: 'admin-question-reports-decided',
+    path: '/admin/question-reports?state=decided',
+    answers: { 'admin.reportedQuestions.list': listOf(decided) },
+    ready: (page) => page.getByText(/243 days/),
+  },
+  {
+    ...reports,
+    name: 'admin-question-reports-empty',
+    answers: { 'admin.reportedQuestions.list': noItems },
+    ready: (page) => page.getByText('No question waits for a decision'),
+  },
+  ...unread(
+    { ...reports, name: 'admin-question-reports' },
+    {
+      reads: ['admin.reportedQuestions.list'],
+      loading: 'Loading questions',
+      failed: 'The questions could not be loaded',
+    },
+  ),
+];

@@ -1,0 +1,102 @@
+import type { QuestionReportOutcome, ReportedQuestion } from '@paheli/core/integrity/question-report';
+import { useState } from 'react';
+import { reportOutcomes } from '../../../content/report-reasons';
+import { problemDetailOr } from '../../../lib/api/problem';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { logWarning } from '../../../lib/log';
+import { showToast } from '../../../lib/page/toasts';
+import { optionLetter } from '../../../ui/answer-card';
+import { Button } from '../../../ui/button';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+import { Select } from '../../../ui/select';
+
+const actions: readonly { readonly outcome: QuestionReportOutcome; readonly label: string }[] = [
+  { outcome: 'voided', label: 'Void' },
+  { outcome: 'corrected', label: 'Correct the key' },
+  { outcome: 'dismissed', label: 'Dismiss' },
+];
+
+const titles: Readonly<Record<QuestionReportOutcome, string>> = {
+  voided: 'Void this question?',
+  corrected: 'Correct the key?',
+  dismissed: 'Leave this question as it is?',
+};
+
+/** The buttons that decide about a reported question. Once the tournament is over, only dismissing is left. */
+export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
+  const { id, tournament, question } = reported;
+  const others = question.options.flatMap((option, index) =>
+    index === question.correctAnswer
+      ? []
+      : [{ value: String(index), label: `${optionLetter(index)} ${option}` }],
+  );
+  const [asking, setAsking] = useState<QuestionReportOutcome | null>(null);
+  const [correctAnswer, setCorrectAnswer] = useState(others[0]?.value ?? '');
+  const close = () => setAsking(null);
+  const deciding = useDecision(close);
+  const possible = tournament.isOver ? actions.filter(({ outcome }) => outcome === 'dismissed') : actions;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {possible.map(({ outcome, label }) => (
+        <Button
+          key={outcome}
+          variant={outcome === 'dismissed' ? 'plain' : 'quiet'}
+          size="small"
+          disabled={deciding.isPending}
+          onClick={() => setAsking(outcome)}
+        >
+          {label}
+          <span className="sr-only"> of {question.questionText}</span>
+        </Button>
+      ))}
+      <ReasonDialog
+        key={asking}
+        open={asking !== null}
+        title={asking === null ? '' : titles[asking]}
+        description={
+          asking === null ? '' : `${reportOutcomes[asking]} Players who reported it read your reason.`
+        }
+        confirm={
+          asking === 'corrected' ? 'Correct and rescore' : asking === 'voided' ? 'Void question' : 'Dismiss'
+        }
+        busy={deciding.isPending}
+        onConfirm={(reason) =>
+          asking &&
+          deciding.mutate({
+            reportedQuestionId: id,
+            outcome: asking,
+            reason,
+            ...(asking === 'corrected' && { correctAnswer: Number(correctAnswer) }),
+          })
+        }
+        onClose={close}
+      >
+        {asking === 'corrected' && (
+          <Select
+            label="Right answer"
+            options={others}
+            value={correctAnswer}
+            onChange={({ target }) => setCorrectAnswer(target.value)}
+          />
+        )}
+      </ReasonDialog>
+    </div>
+  );
+}
+
+function useDecision(onDecided: () => void) {
+  return trpc.admin.reportedQuestions.decide.useMutation({
+    onSuccess: ({ outcome }) => showToast(outcome ? reportOutcomes[outcome] : 'Decided', 'success'),
+    onError: (error) => {
+      logWarning('A reported question was not decided.', error);
+      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      onDecided();
+      void queries.admin.reportedQuestions.invalidate();
+      void queries.admin.waiting.invalidate();
+      void queries.admin.tournaments.invalidate();
+      void queries.admin.questions.invalidate();
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { ReportedQuestion } from '@paheli/core/integrity/question-report';
+import { Link } from '@tanstack/react-router';
+import { nameReason, reportOutcomes } from '../../../content/report-reasons';
+import { formatAge, formatCount, formatInstant, formatPercent } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
+import { useServerNow } from '../../../lib/time/use-now';
+import { optionLetter } from '../../../ui/answer-card';
+import { Badge } from '../../../ui/badge';
+import { classNames } from '../../../ui/class-names';
+import { ReportDecision } from './report-decision';
+
+const minuteMs = 60_000;
+
+/** A reported question: its options with the number of players who chose each, the reports, and the decision. */
+export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {
+  const { question, tournament, outcome } = reported;
+  return (
+    <article className="tile flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Link
+          to="/admin/tournaments/$tournamentId"
+          params={{ tournamentId: tournament.id }}
+          className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
+        >
+          {tournament.name}
+        </Link>
+        {question.voided && <Badge tone="structure">Voided</Badge>}
+      </div>
+      <h2 className="break-words font-semibold text-[1.1875rem]">{question.questionText}</h2>
+      <Choices reported={reported} />
+      <Statistics reported={reported} />
+      <Reports reported={reported} />
+      {outcome === null ? <ReportDecision reported={reported} /> : <Decision reported={reported} />}
+    </article>
+  );
+}
+
+function Choices({ reported: { question, statistics } }: { reported: ReportedQuestion }) {
+  return (
+    <ul className="grid gap-1.5 sm:grid-cols-2">
+      {question.options.map((option, index) => {
+        const isKey = index === question.correctAnswer;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
+            key={index}
+            className={classNames(
+              'flex items-baseline justify-between gap-3 rounded-card border px-3 py-2',
+              isKey ? 'border-correct bg-correct-soft' : 'border-line',
+            )}
+          >
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{optionLetter(index)}</span> {option}
+              {isKey && <span className="text-[0.8125rem] text-ink-soft"> Key</span>}
+            </span>
+            <span className="figures whitespace-nowrap text-[0.875rem] text-ink-soft">
+              {formatCount(statistics.choices[index] ?? 0)}
+              <span className="sr-only"> players</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Statistics({ reported: { statistics } }: { reported: ReportedQuestion }) {
+  const { asked, rightPercentage, unanswered, medianTime, discrimination } = statistics;
+  const facts = [
+    `Asked ${formatCount(asked)} times`,
+    rightPercentage === null ? null : `${formatPercent(rightPercentage)} right`,
+    `${formatCount(unanswered)} without an answer`,
+    medianTime === null ? null : `median ${medianTime.toFixed(2)} s`,
+    discrimination === null ? null : `discrimination ${discrimination.toFixed(2)}`,
+  ];
+  return <p className="text-[0.875rem] text-ink-soft">{facts.filter((fact) => fact !== null).join(', ')}.</p>;
+}
+
+function Reports({ reported: { reports, reportsCount } }: { reported: ReportedQuestion }) {
+  const nowMs = useServerNow(minuteMs);
+  const missing = reportsCount - reports.length;
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {reports.map(({ id, username, reason, note, createdAt }) => (
+        <li key={id} className="break-words">
+          <span className="font-medium">{nameReason(reason)}</span>
+          {note && <span>: {isolated(note)}</span>}
+          <span className="text-[0.8125rem] text-ink-soft">
+            {' '}
+            {username}, {formatAge(createdAt, nowMs)}
+          </span>
+        </li>
+      ))}
+      {missing > 0 && <li className="text-ink-soft">and {formatCount(missing)} more</li>}
+    </ul>
+  );
+}
+
+function Decision({ reported }: { reported: ReportedQuestion }) {
+  const { outcome, decision, decidedBy, decidedAt } = reported;
+  if (outcome === null || !decidedBy || !decidedAt) return null;
+  return (
+    <div className="rounded-card bg-sunken px-4 py-3">
+      <p className="font-medium">{reportOutcomes[outcome]}</p>
+      <p className="break-words">{decision}</p>
+      <p className="text-[0.8125rem] text-ink-soft">
+        {isolated(decidedBy.name)}, {formatInstant(decidedAt)}
+      </p>
+    </div>
+  );
+}

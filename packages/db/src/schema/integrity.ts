@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from '../columns';
+import { users } from './account';
+import { quizSessions } from './quiz';
+import { tournamentQuestions } from './tournament';
+
+/** A question of a tournament that players reported, with the decision about it. */
+export const reportedQuestions = pgTable(
+  'reported_question',
+  {
+    id: uuid('id').primaryKey(),
+    tournamentId: uuid('tournament_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    outcome: text('outcome', { enum: ['voided', 'corrected', 'dismissed'] }),
+    /** Told to the players who reported the question. */
+    decision: text('decision'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'reported_question_pooled_fk',
+      columns: [t.tournamentId, t.questionId],
+      foreignColumns: [tournamentQuestions.tournamentId, tournamentQuestions.questionId],
+    }),
+    // A report after the decision opens the question again.
+    uniqueIndex('reported_question_open_key')
+      .on(t.tournamentId, t.questionId)
+      .where(sql`${t.decidedAt} is null`),
+    index('reported_question_waiting_idx').on(t.createdAt, t.id).where(sql`${t.decidedAt} is null`),
+    index('reported_question_created_at_idx').on(t.createdAt, t.id),
+    check(
+      'reported_question_decided',
+      sql`num_nonnulls(${t.outcome}, ${t.decision}, ${t.decidedBy}, ${t.decidedAt}) in (0, 4)`,
+    ),
+  ],
+);
+
+/** One player's report of a question. */
+export const questionReports = pgTable(
+  'question_report',
+  {
+    id: uuid('id').primaryKey(),
+    reportedQuestionId: uuid('reported_question_id')
+      .notNull()
+      .references(() => reportedQuestions.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    questionIndex: integer('question_index').notNull(),
+    questionId: uuid('question_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', {
+      enum: ['wrong_answer', 'ambiguous', 'outdated', 'offensive', 'duplicate', 'other'],
+    }).notNull(),
+    note: text('note'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('question_report_player_key').on(t.userId, t.questionId),
+    index('question_report_reported_idx').on(t.reportedQuestionId, t.createdAt),
+    index('question_report_session_idx').on(t.sessionId),
+  ],
+);

@@ -1,0 +1,106 @@
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { questions } from '@paheli/db/schema/question-bank';
+import { sessionQuestions } from '@paheli/db/schema/quiz';
+import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { assertHoldsNoSeat } from '../account/impartiality';
+import { recordAction } from '../audit/record-action';
+import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../outbox';
+import { lockPoolsOf } from '../question-bank/lock-open-pools';
+import { lockAskedSessions } from '../quiz/lock-asked-sessions';
+import { arrayOf, isAnyOf, type Tx } from '../transaction';
+
+type Correction = {
+  readonly tournamentId: string;
+  readonly questionId: string;
+  /** The index of the right option in the pool's order. */
+  readonly correctAnswer: number;
+};
+
+/**
+ * Corrects the key of a question in every unsettled tournament that asks the same version of it, and in the bank. All
+ * sessions that were asked it are scored again. Throws `locked` where the tournament of the report is over, `forbidden`
+ * (see `assertHoldsNoSeat`) and `invalid_input` where the key is right already.
+ */
+export async function correctKey(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, questionId, correctAnswer }: Correction,
+): Promise<void> {
+  // Starts and first joins wait until all tournaments have the corrected key.
+  await lockPoolsOf(tx, questionId);
+  const isPooled = eq(tournamentQuestions.questionId, questionId);
+  const [pooled] = await tx
+    .select()
+    .from(tournamentQuestions)
+    .where(and(isPooled, eq(tournamentQuestions.tournamentId, tournamentId)));
+  if (!pooled)
+    throw new Problem('not_found', { detail: 'This question is not in the pool of this tournament.' });
+  const { questionText, options } = pooled;
+  const isVersion = and(
+    eq(tournamentQuestions.questionText, questionText),
+    eq(tournamentQuestions.options, options),
+  );
+  const open = await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .innerJoin(tournamentQuestions, eq(tournamentQuestions.tournamentId, tournaments.id))
+    .where(and(isPooled, isVersion, isNull(tournaments.settledAt), isNull(tournaments.cancelledAt)))
+    .orderBy(asc(tournaments.id));
+  const ids = open.map(({ id }) => id);
+  if (!ids.includes(tournamentId))
+    throw new Problem('locked', {
+      detail: 'This tournament is over. Correct the question in the bank, and dismiss its reports here.',
+    });
+  if (pooled.correctAnswer === correctAnswer)
+    throw fieldProblem('correctAnswer', 'This is the correct answer already. Choose another one.');
+  for (const id of ids) await assertHoldsNoSeat(tx, deps, viewer, id);
+  await tx
+    .update(tournamentQuestions)
+    .set({ correctAnswer })
+    .where(and(isPooled, isAnyOf(tournamentQuestions.tournamentId, ids)));
+  for (const id of ids) await rescore(tx, id, questionId, correctAnswer);
+  await tx
+    .update(questions)
+    .set({ correctAnswer })
+    .where(
+      and(
+        eq(questions.id, questionId),
+        eq(questions.questionText, questionText),
+        eq(questions.options, options),
+      ),
+    );
+  await recordAction(tx, deps, viewer, {
+    action: 'question.correct',
+    subject: `question:${questionId}`,
+    before: { correctAnswer: pooled.correctAnswer },
+    after: { correctAnswer, tournamentIds: ids },
+  });
+  await appendEvents(
+    tx,
+    ids.flatMap((id) => [
+      { audience: 'everyone', event: { type: 'tournament_update', tournamentId: id } } as const,
+      { audience: `tournament:${id}`, event: { type: 'leaderboard_update', tournamentId: id } } as const,
+    ]),
+  );
+}
+
+/** Judges the answers of one tournament by the corrected key. */
+async function rescore(
+  tx: Tx,
+  tournamentId: string,
+  questionId: string,
+  correctAnswer: number,
+): Promise<void> {
+  const sessionIds = await lockAskedSessions(tx, tournamentId, questionId);
+  if (sessionIds.length === 0) return;
+  const ids = arrayOf('uuid', sessionIds);
+  const shown = sql`array_position(${sessionQuestions.optionOrder}, ${correctAnswer}::smallint) - 1`;
+  await tx
+    .update(sessionQuestions)
+    .set({ correctAnswer: shown, isCorrect: sql`coalesce(${sessionQuestions.answer} = ${shown}, false)` })
+    .where(and(isAnyOf(sessionQuestions.sessionId, sessionIds), eq(sessionQuestions.questionId, questionId)));
+  await tx.execute(sql`select rescore_sessions(${ids})`);
+}

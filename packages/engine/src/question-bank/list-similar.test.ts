@@ -1,0 +1,63 @@
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { bulkUploadQuestions } from './bulk-upload-questions';
+import { createQuestion } from './create-question';
+import { deleteQuestion } from './delete-question';
+import { listSimilar } from './list-similar';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const draftOf = (questionText: string, category: QuestionDraft['category'] = 'history') =>
+  QuestionDraft.parse({ category, questionText, options: ['a', 'b', 'c', 'd'], correctAnswer: 0 });
+const add = async (questionText: string) =>
+  (await createQuestion(engine.deps, engine.admin, draftOf(questionText))).id;
+
+test('questions with nearly the same text are named, the most similar first', async () => {
+  const { deps } = engine;
+  const near = await add('Which dynasty built the rock temples of Mahabalipuram?');
+  const further = await add('Which dynasty built the rock caves of Mahabalipuram first?');
+  await add('Who wrote the Arthashastra?');
+  const questionText = 'which dynasty  built the rock temple of Mahabalipuram?';
+  const similar = await listSimilar(deps, { category: 'history', questionText });
+  expect(similar.map(({ id }) => id)).toEqual([near, further]);
+  expect(await listSimilar(deps, { category: 'history', questionText, exceptId: near })).toMatchObject([
+    { id: further },
+  ]);
+  // Another category, and a question that is no longer in use.
+  expect(await listSimilar(deps, { category: 'sports', questionText })).toEqual([]);
+  await deleteQuestion(deps, engine.admin, { questionId: further });
+  expect(await listSimilar(deps, { category: 'history', questionText })).toMatchObject([{ id: near }]);
+});
+
+test('an upload and its dry run name what the bank has nearly the same, and add it', async () => {
+  const { deps, admin } = engine;
+  await add('In which year was the battle of Plassey fought?');
+  const rowOf = (question: string) => ({
+    category: 'history',
+    question,
+    a: '1',
+    b: '2',
+    c: '3',
+    d: '4',
+    answer: 'A',
+  });
+  const questions = [
+    rowOf('In which year was the battle of Plassey?'),
+    rowOf('What did Aryabhata compute in Kusumapura?'),
+  ];
+  for (const dryRun of [true, false]) {
+    const report = await bulkUploadQuestions(deps, admin, { questions, partial: false, dryRun });
+    expect(report).toMatchObject({ inserted: 2, duplicates: 0 });
+    expect(report.similar).toMatchObject([
+      {
+        questionText: 'In which year was the battle of Plassey?',
+        similarTo: { questionText: 'In which year was the battle of Plassey fought?' },
+      },
+    ]);
+  }
+});

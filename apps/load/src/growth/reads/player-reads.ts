@@ -146,7 +146,7 @@ function seenRuns(deps: Deps, { players, tournaments }: Samples): Read['runs'] {
       findSeen(
         tx,
         { category: 'science' },
-        userIds.map((userId) => ({ userId, entryId: '', startedAt: deps.now() })),
+        userIds.map((userId) => ({ userId })),
       ),
     );
   return {

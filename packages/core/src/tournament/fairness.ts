@@ -14,7 +14,11 @@ export const FairnessAlgorithm = z.enum(['paheli-1', 'paheli-2']).meta({
   examples: ['paheli-2'],
 });
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const exampleHash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ examples: [exampleHash] });
 const place = z.number().int().min(0);
 const rupees = z.number().meta({ examples: [100] });
 const at = z.iso.datetime().meta({ examples: ['2026-11-22T12:00:00.000Z'] });
@@ -64,7 +68,12 @@ export const FairnessSeat = z
     questions: z.array(FairnessAnswer).describe('Questions in the order of asking.'),
     score: place.meta({ description: 'Number of right answers.', examples: [7] }),
     total_time_ms: place.meta({ description: 'Ranking time in milliseconds.', examples: [23400] }),
-    rank: z.number().int().min(1).nullable().describe('Final rank; null if the player did not play.'),
+    rank: z
+      .number()
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: 'Final rank; null if the player did not play.', examples: [2] }),
     prize: rupees.describe('Prize in rupees, also while it is held and after it was voided.'),
     prize_state: z
       .enum(['none', 'paid', 'held', 'released', 'voided'])
@@ -133,6 +142,7 @@ export const FairnessDocument = z
     secret: z
       .string()
       .regex(/^[0-9a-f]*$/)
+      .meta({ examples: [exampleHash] })
       .optional()
       .describe('The secret in hexadecimal form, once the tournament is over.'),
     rules: FairnessRules.optional(),
@@ -140,7 +150,13 @@ export const FairnessDocument = z
     seats: z.array(FairnessSeat).optional().describe('Seats in the order of joining.'),
     settlement: SettlementSheet.optional(),
     digests: z
-      .strictObject({ head: hash, rules: hash, pool: hash, seats: hash, settlement: hash })
+      .strictObject({
+        head: hash.describe('Digest of the fields that are in no other part.'),
+        rules: hash.describe('Digest of `rules`.'),
+        pool: hash.describe('Digest of `pool`.'),
+        seats: hash.describe('Digest of `seats`.'),
+        settlement: hash.describe('Digest of `settlement`.'),
+      })
       .optional()
       .describe('SHA-256 of the canonical form of each part, by which copies can be compared.'),
   })

@@ -165,8 +165,10 @@ async function readSeats(
           q.time_ms) order by q.question_index)
         from session_question q where q.session_id = s.id) as asked
     from entry e
-    left join quiz_session s on s.entry_id = e.id and s.tournament_id = e.tournament_id
-    left join session_draw d on d.session_id = s.id
+    -- OFFSET 0: each seat's session and draw by their keys, whatever the statistics say.
+    left join lateral (select * from quiz_session o
+      where o.tournament_id = e.tournament_id and o.user_id = e.user_id offset 0) s on s.entry_id = e.id
+    left join lateral (select * from session_draw o where o.session_id = s.id offset 0) d on true
     where e.tournament_id = ${tournamentId} and e.left_at is null
     order by e.join_order`;
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Screen, unread } from './screen';
+import type { Screen } from './screen';
 
 const fairness = {
   as: 'visitor',
@@ -59,14 +59,18 @@ export const fairnessScreens: readonly Screen[] = [
     path: '/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/fairness',
     ready: (page) => page.getByRole('heading', { name: 'Tournament not found' }),
   },
-  ...unread(
-    { ...fairness, name: 'fairness' },
-    {
-      reads: ['tournament.fairness'],
-      loading: 'Loading the fairness document...',
-      failed: 'The fairness document could not be loaded',
-    },
-  ),
+  {
+    ...fairness,
+    name: 'fairness-loading',
+    answers: { 'tournament.fairness': 'pending' },
+    ready: (page) => page.getByText('Loading the fairness document...'),
+  },
+  {
+    ...fairness,
+    name: 'fairness-failed',
+    answers: { 'tournament.fairness': 'refused' },
+    ready: (page) => page.getByText('The fairness document could not be loaded'),
+  },
   {
     ...results,
     name: 'results-own-check',

@@ -1,3 +1,5 @@
+// Long because every value of a document has a way to be wrong, and each is a case of its own.
+
 import { createHash } from 'node:crypto';
 import { toPaise } from '@paheli/core/money';
 import type { ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';

@@ -19,7 +19,14 @@ export function FairnessPage({ tournamentId }: { tournamentId: string }) {
   const tournament = trpc.tournament.byId.useQuery({ tournamentId });
   const fairness = trpc.tournament.fairness.useQuery({ tournamentId });
   const status = readProblem(fairness.error)?.status;
-  if (fairness.isPending) return <PageSpinner label="Loading the fairness document..." />;
+  if (fairness.isPending) {
+    return (
+      <>
+        <h1 className="sr-only">Fairness</h1>
+        <PageSpinner label="Loading the fairness document..." />
+      </>
+    );
+  }
   if (!fairness.data) {
     return (
       <div className="mx-auto w-full max-w-xl pt-10">
@@ -77,7 +84,7 @@ function StateBadge({ document: { settlement, algorithm } }: { document: Fairnes
   );
 }
 
-export function FairnessCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function FairnessCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="tile flex flex-col gap-3 p-4">
       <h2 id={id} className="font-semibold text-lg">

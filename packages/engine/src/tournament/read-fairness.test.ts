@@ -78,6 +78,14 @@ async function problemsOf(document: unknown): Promise<string[]> {
   return (await verifyFairness(document)).flatMap(({ problems }) => problems);
 }
 
+async function problemsOfText(text: string): Promise<string[]> {
+  try {
+    return await problemsOf(JSON.parse(text));
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
 /** Returns the sums of the ledger's lines of a tournament by kind of account, in paise. */
 async function sumsOf(tournamentId: string): Promise<Record<string, number>> {
   const rows = await engine.deps.database.sql<{ name: string; paise: number }[]>`
@@ -271,6 +279,19 @@ describe('the verifier', () => {
         ).toBe(true);
       }),
       { numRuns: histories(200) },
+    );
+  }, 120_000);
+
+  test('fails on any one changed byte of the file', async () => {
+    const text = JSON.stringify(whole);
+    const byte = fc.string({ minLength: 1, maxLength: 1, unit: 'binary-ascii' });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), byte, async (place, other) => {
+        fc.pre(text[place] !== other);
+        const changedText = `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
+        expect(await problemsOfText(changedText)).not.toEqual([]);
+      }),
+      { numRuns: histories(300) },
     );
   }, 120_000);
 

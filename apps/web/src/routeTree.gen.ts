@@ -46,6 +46,7 @@ import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_sit
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
+import { Route as SiteTournamentsTournamentIdFairnessRouteImport } from './routes/_site.tournaments.$tournamentId.fairness'
 import { Route as SitePlayerAdminTournamentsIndexRouteImport } from './routes/_site._player.admin.tournaments.index'
 import { Route as SitePlayerAdminTournamentsNewRouteImport } from './routes/_site._player.admin.tournaments.new'
 import { Route as SitePlayerAdminTournamentsTournamentIdIndexRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.index'
@@ -238,6 +239,12 @@ const SitePlayerQuizResultsSessionIdRoute =
     path: '/quiz-results/$sessionId',
     getParentRoute: () => SitePlayerRoute,
   } as any)
+const SiteTournamentsTournamentIdFairnessRoute =
+  SiteTournamentsTournamentIdFairnessRouteImport.update({
+    id: '/tournaments/$tournamentId/fairness',
+    path: '/tournaments/$tournamentId/fairness',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SitePlayerAdminTournamentsIndexRoute =
   SitePlayerAdminTournamentsIndexRouteImport.update({
     id: '/tournaments/',
@@ -297,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
@@ -336,6 +344,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin': typeof SitePlayerAdminIndexRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
@@ -380,6 +389,7 @@ export interface FileRoutesById {
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
+  '/_site/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
   '/_site/_player/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
+    | '/tournaments/$tournamentId/fairness'
     | '/admin/'
     | '/admin/tournaments/new'
     | '/admin/tournaments/'
@@ -461,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
+    | '/tournaments/$tournamentId/fairness'
     | '/admin'
     | '/admin/tournaments/new'
     | '/admin/tournaments'
@@ -504,6 +516,7 @@ export interface FileRouteTypes {
     | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
     | '/_site/_player/quiz-results/$sessionId'
+    | '/_site/tournaments/$tournamentId/fairness'
     | '/_site/_player/admin/'
     | '/_site/_player/admin/tournaments/new'
     | '/_site/_player/admin/tournaments/'
@@ -778,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerQuizResultsSessionIdRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/tournaments/$tournamentId/fairness': {
+      id: '/_site/tournaments/$tournamentId/fairness'
+      path: '/tournaments/$tournamentId/fairness'
+      fullPath: '/tournaments/$tournamentId/fairness'
+      preLoaderRoute: typeof SiteTournamentsTournamentIdFairnessRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/_player/admin/tournaments/': {
       id: '/_site/_player/admin/tournaments/'
       path: '/tournaments'
@@ -894,6 +914,7 @@ interface SiteRouteChildren {
   SiteIndexRoute: typeof SiteIndexRoute
   SiteBadgesCodeRoute: typeof SiteBadgesCodeRoute
   SiteInviteCodeRoute: typeof SiteInviteCodeRoute
+  SiteTournamentsTournamentIdFairnessRoute: typeof SiteTournamentsTournamentIdFairnessRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -909,6 +930,8 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteIndexRoute: SiteIndexRoute,
   SiteBadgesCodeRoute: SiteBadgesCodeRoute,
   SiteInviteCodeRoute: SiteInviteCodeRoute,
+  SiteTournamentsTournamentIdFairnessRoute:
+    SiteTournamentsTournamentIdFairnessRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -55,7 +55,8 @@ export function divideByWeights(total: number, weights: readonly (number | bigin
   return parts.map(Number);
 }
 
-function hasWholePaise(rupees: number): boolean {
+/** Returns whether an amount of rupees is a whole number of paise. */
+export function hasWholePaise(rupees: number): boolean {
   const paise = Math.round(rupees * paisePerRupee);
   return (
     Number.isSafeInteger(paise) &&

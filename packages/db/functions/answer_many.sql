@@ -1,18 +1,20 @@
 -- Records answers, at most one for each session (a tournament's id stands for the player's session in it). A repeated
 -- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers reached the
--- server; no answer counts as faster than `p_floor_ms`. The right answer is returned only for a question that opened, and
--- only after settlement where the tournament says so. The next question is always returned: callers conceal its text until
--- it opens. With `p_skips_locked`, the problem of an answer whose session another transaction has locked is `locked`;
--- otherwise the answers wait for the lock.
+-- server; no answer counts as faster than the tournament's floor. `p_grace` and `p_floor_ms` apply to tournaments that
+-- have none of their own. `p_round_trips` holds the round trips that clients measured. The right answer is returned only
+-- for a question that opened, and only after settlement where the tournament says so. The next question is always
+-- returned: callers conceal its text until it opens. With `p_skips_locked`, the problem of an answer whose session another
+-- transaction has locked is `locked`; otherwise the answers wait for the lock.
 -- The reference is core's takeAnswer.
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
-  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int, p_skips_locked boolean DEFAULT false
+  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int,
+  p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
-  next_category text, next_difficulty text
+  next_category text, next_difficulty text, grace_ms int
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -44,7 +46,8 @@ BEGIN
   PERFORM advance_sessions(v_ids, p_received, p_grace);
 
   WITH target AS (
-    SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.received_at, x.claim,
+    SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.received_at, x.claim, x.round_trip,
+      coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at) AS starts_at,
       coalesce(q.deadline_at, s.current_deadline_at) AS deadline_at,
@@ -59,19 +62,19 @@ BEGIN
       (s.finished_at IS NULL AND x.question_index = s.current_index) OR (
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL AND t.settled_at IS NULL
-        AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + p_grace) AS counts
-    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims) WITH ORDINALITY
-      AS x(id, found, question_index, answer, received_at, claim, n)
+        AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + coalesce(t.grace_ms * interval '1 ms', p_grace)) AS counts
+    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims, p_round_trips) WITH ORDINALITY
+      AS x(id, found, question_index, answer, received_at, claim, round_trip, n)
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
   ), recorded AS (
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
       closed_at = CASE WHEN r.is_current THEN least(r.received_at, r.deadline_at) ELSE q.closed_at END,
-      received_at = r.received_at, answer = r.answer, claimed_s = r.claim,
+      received_at = r.received_at, answer = r.answer, claimed_s = r.claim, round_trip_ms = r.round_trip,
       timed_out = r.answer IS NULL, is_correct = coalesce(r.answer = q.correct_answer, false),
       time_ms = CASE WHEN r.answer IS NULL THEN 5000
-        ELSE least(5000, greatest(p_floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
+        ELSE least(5000, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
     FROM target r
     WHERE r.problem IS NULL AND r.counts AND q.session_id = r.id AND q.question_index = r.question_index
     RETURNING q.session_id AS id, r.n, r.is_current, q.closed_at, q.is_correct, q.time_ms
@@ -105,7 +108,7 @@ BEGIN
     q.timed_out, q.time_ms, s.finished_at IS NOT NULL, x.n::int = ANY (v_recorded), s.ends_at,
     f.question_index, CASE WHEN f.session_id IS NOT NULL THEN s.current_starts_at END,
     CASE WHEN f.session_id IS NOT NULL THEN s.current_deadline_at END,
-    next.question_text, shown_options(next.options, f.option_order), t.category, next.difficulty
+    next.question_text, shown_options(next.options, f.option_order), t.category, next.difficulty, t.grace_ms
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

@@ -1,6 +1,7 @@
 import { adminDeskScreens } from './admin-desk-screens';
 import { adminMoneyScreens } from './admin-money-screens';
 import { adminScreens } from './admin-screens';
+import { fairnessScreens } from './fairness-screens';
 import { friendScreens } from './friend-screens';
 import { longWordScreens } from './long-word-screens';
 import { playerScreens } from './player-screens';
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...quizScreens,
   ...walletScreens,
   ...friendScreens,
+  ...fairnessScreens,
   ...adminScreens,
   ...adminDeskScreens,
   ...adminMoneyScreens,

@@ -5,6 +5,8 @@ import { demoLogins } from '../signed-in';
 export type World = {
   /** The session id of the player's finished quiz, in a settled tournament. */
   readonly finishedSession: string;
+  /** The id of that tournament. */
+  readonly finishedTournament: string;
   /** The id of a running tournament that the player has not joined. */
   readonly openTournament: string;
   /** The id of a tournament that the player has joined and that has not started. */
@@ -40,6 +42,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   await actAsAdministrator(journey, handledMessage);
   return {
     finishedSession: finished.my_session_id,
+    finishedTournament: finished.id,
     openTournament: open.id,
     comingTournament: coming.id,
     invitationCode: invitation.link_code,

@@ -50,7 +50,7 @@ export async function* followQuestions(
         if (changes !== before) continue;
         turn = current;
       }
-      const { sessionId, question, endsAt }: Turn = turn;
+      const { sessionId, question, endsAt, graceMs }: Turn = turn;
       if (!question) {
         yield { type: 'finished', sessionId };
         return;
@@ -73,8 +73,7 @@ export async function* followQuestions(
         const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
         yield { type: 'question', question, remainingTime, now };
       }
-      const { answerGraceMs } = deps.settings;
-      const dueMs = isOpen ? question.deadlineAt.getTime() + answerGraceMs : question.startsAt.getTime();
+      const dueMs = isOpen ? question.deadlineAt.getTime() + graceMs : question.startsAt.getTime();
       const isOver = await alarm.rang(Math.max(shortestPauseMs, dueMs - deps.now().getTime()));
       // Silence closes a question in the database.
       if (isOver && isOpen) turn = null;

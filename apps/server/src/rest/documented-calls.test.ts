@@ -255,6 +255,10 @@ test('a quiz is played to its result', async () => {
   await call('POST', `${quiz}/complete`, { as: asha });
   const result = await call<{ question_stats: Body[] }>('GET', `${quiz}/results`, { as: asha });
   expect(result.body.question_stats.map((stat) => stat.voided)).toEqual([false, true]);
+  const receipt = await call('GET', `${quiz}/receipt`, { as: asha });
+  expect(receipt.body).toMatchObject({ questions: [{ claimed_time: 2 }, { verdict: 'voided' }] });
+  await call('GET', `${quiz}/receipt.csv`, { as: asha });
+  expect((await call('GET', `/tournaments/${body.id}/fairness`)).body).toHaveProperty('commitment');
   const board = await call('GET', `/quiz/leaderboard/${body.id}`, { as: asha });
   expect(board.body).toMatchObject({ provisional: true, you: { username: 'asha_docs', rank: 1 } });
   const funnel = await call('GET', `/admin/tournaments/${body.id}/funnel`, { as: admin });

@@ -8,7 +8,7 @@ import { createCaller } from '../trpc/router';
 import { isRecord, toWire } from '../wire';
 import { createInputReader } from './input';
 import { restRoutes } from './rest-routes';
-import type { RestRoute, SpecialBody } from './route';
+import type { CachePolicy, RestRoute, SpecialBody } from './route';
 import { unprefixedPath } from './routes/wallet';
 
 export type RestOptions = {
@@ -70,9 +70,20 @@ function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
       callProcedure(caller, route.choose(input), given);
     const result = await call(input);
     reply.code(route.status ?? 200);
+    if (route.cache && isKept(request, reply, route.cache(result))) return reply.code(304).send();
     if (!route.reply) return sendJson(reply, result);
     return route.reply.send(reply, result, (cursor) => call({ ...input, cursor }));
   };
+}
+
+/** Says how long a response may be kept. Returns whether the caller has this very version. */
+function isKept(request: FastifyRequest, reply: FastifyReply, { etag, control }: CachePolicy): boolean {
+  // What signed-in users receive is never kept.
+  if (request.viewer !== null) return false;
+  reply.header('cache-control', control);
+  if (etag === null) return false;
+  reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag;
 }
 
 /** Calls a procedure with the same authorisation and validation as an outside call. */

@@ -36,6 +36,14 @@ export type SpecialReply = {
   readonly isWhole?: boolean;
 };
 
+/** How long browsers and proxies may keep a public response. */
+export type CachePolicy = {
+  /** The version of the response, quoted; null for none. */
+  readonly etag: string | null;
+  /** The value of `Cache-Control`. */
+  readonly control: string;
+};
+
 /** The input fields that choose a page of a list. */
 export const pageFields: readonly string[] = ['limit', 'cursor'];
 
@@ -54,6 +62,8 @@ type Options<Field extends string> = {
   readonly input?: z.ZodObject;
   readonly body?: SpecialBody;
   readonly reply?: SpecialReply;
+  /** Returns how long a response may be kept that is the same for everybody. Absent: it may not be kept. */
+  readonly cache?: (result: unknown) => CachePolicy;
 };
 
 /** A documented path, the procedures that it calls, and the mapping of its path parameters to their input. */

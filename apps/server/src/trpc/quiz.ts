@@ -1,6 +1,7 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { QuizProgress } from '@paheli/core/quiz/progress';
+import { QuizReceipt } from '@paheli/core/quiz/receipt';
 import {
   AnswerQuestion,
   AnswerResult,
@@ -20,6 +21,7 @@ import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
+import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startQuiz } from '@paheli/engine/quiz/start-quiz';
@@ -66,6 +68,11 @@ export const quiz = router({
     .input(SessionRef)
     .output(QuizResult)
     .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
+
+  receipt: player
+    .input(SessionRef)
+    .output(QuizReceipt)
+    .query(({ ctx, input }) => readReceipt(ctx.deps, ctx.viewer, input)),
 
   progress: player.output(QuizProgress).query(({ ctx }) => readProgress(ctx.deps, ctx.viewer)),
 

@@ -1,4 +1,5 @@
 import { pageOf } from '@paheli/core/page';
+import { FairnessDocument } from '@paheli/core/tournament/fairness';
 import {
   Departure,
   Entry,
@@ -16,6 +17,7 @@ import {
   listTournaments,
   readTournament,
 } from '@paheli/engine/tournament/list-tournaments';
+import { readFairness } from '@paheli/engine/tournament/read-fairness';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import { readStake } from '@paheli/engine/tournament/read-stake';
 import { player, router, visitor } from './init';
@@ -47,6 +49,11 @@ export const tournament = router({
     .input(TournamentRef)
     .output(Departure)
     .mutation(({ ctx, input }) => leaveTournament(ctx.deps, ctx.viewer, input)),
+
+  fairness: visitor
+    .input(TournamentRef)
+    .output(FairnessDocument)
+    .query(({ ctx, input }) => readFairness(ctx.deps, ctx.viewer, input)),
 
   leaderboard: visitor
     .input(TournamentRef)

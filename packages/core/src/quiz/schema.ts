@@ -131,6 +131,15 @@ export const AnswerQuestion = SessionRef.extend({
       description: 'Answer time measured by the client, in seconds; stored but not used for ranking.',
       examples: [2.4],
     }),
+  roundTripMs: z
+    .number()
+    .optional()
+    .catch(undefined)
+    .meta({
+      description:
+        'Round trip to the server measured by the client, in milliseconds; stored for the receipt and not used for ranking.',
+      examples: [48],
+    }),
 }).meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 

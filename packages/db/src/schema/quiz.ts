@@ -110,6 +110,8 @@ export const sessionQuestions = pgTable(
     timedOut: boolean('timed_out').notNull().default(false),
     timeMs: integer('time_ms').notNull().default(0),
     claimedS: integer('claimed_s'),
+    /** The round trip to the server that the client measured before it sent the answer. */
+    roundTripMs: smallint('round_trip_ms'),
   },
   (t) => [
     // The migrations include `question_id` in its index, which Drizzle cannot express: starts read it for all old quizzes.
@@ -118,6 +120,20 @@ export const sessionQuestions = pgTable(
     index('session_question_voided_idx').on(t.sessionId).where(sql`${t.voided}`),
   ],
 );
+
+/**
+ * What a session's draw depended on besides the secret, the seat and the pool, as indexes of the pool ordered by question
+ * id. A session without a row was drawn from questions that were all sound and new to the player.
+ */
+export const sessionDraws = pgTable('session_draw', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => quizSessions.id, { onDelete: 'cascade' }),
+  /** The questions that counted as seen by the player before. */
+  seen: integer('seen').array().notNull(),
+  /** The questions that were voided at the time of the draw. */
+  voided: integer('voided').array().notNull(),
+});
 
 export const violations = pgTable(
   'violation',

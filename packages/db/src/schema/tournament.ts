@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -38,8 +39,17 @@ export const tournaments = pgTable(
       .default('immediate'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Seeds every player's draw; never leaves the server. */
+    /**
+     * Seeds every player's draw. Its hash is published from the creation on, the secret itself after the settlement or
+     * the cancellation.
+     */
     secret: bytes('secret').notNull(),
+    /** The version of the draw (docs/fairness.md): 1 is seeded by the player's id, 2 by the seat's pseudonym. */
+    drawVersion: smallint('draw_version').notNull().default(1),
+    /** How long after its deadline an answer counts; null for the server's setting (version 1). */
+    graceMs: integer('grace_ms'),
+    /** The minimum ranking time of an answer; null for the server's setting (version 1). */
+    floorMs: integer('floor_ms'),
     seatsTaken: integer('seats_taken').notNull().default(0),
     /** When the first join froze the pool and the number of questions of each difficulty. */
     frozenAt: instant('frozen_at'),
@@ -97,6 +107,11 @@ export const tournamentQuestions = pgTable(
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
     explanation: text('explanation'),
+    /**
+     * Hides the text behind its published hash. Only players who were asked the question get it; null in pools that were
+     * frozen before there were hashes.
+     */
+    salt: uuid('salt').defaultRandom(),
     /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
@@ -126,6 +141,8 @@ export const entries = pgTable(
       .notNull()
       .references(() => users.id),
     fee: paise('fee').notNull(),
+    /** The random name of the seat in public documents. It seeds the draw; null for seats of version 1. */
+    pseudonym: uuid('pseudonym').defaultRandom(),
     joinOrder: bigint('join_order', { mode: 'number' }).generatedAlwaysAsIdentity(),
     joinedAt: instant('joined_at').notNull(),
     leftAt: instant('left_at'),

@@ -15,6 +15,8 @@ export type AnswerItem = {
   /** When the server received the answer, before any queue. */
   readonly receivedAt: Date;
   readonly claimedS: number | null;
+  /** The round trip that the client measured. */
+  readonly roundTripMs?: number | null;
   /** Whether the next question is handed out with the result (REST). */
   readonly handsOut: boolean;
   /** When the use case began: the next question is handed out as of this instant. */
@@ -41,6 +43,8 @@ export type AnswerOutcome = {
   nextOptions: string[] | null;
   nextCategory: Category | null;
   nextDifficulty: Difficulty | null;
+  /** The tournament's own grace; null where it has none. */
+  graceMs: number | null;
 };
 
 /** Answers of all players, in batches. */
@@ -55,6 +59,7 @@ export const answers: QueuedWork<AnswerItem, AnswerOutcome> = {
 };
 
 const claimLimitsS = { min: 1, max: 5 };
+const longestRoundTripMs = 30_000;
 
 /**
  * Records one answer and returns its result; repeating it returns the stored result. Throws `not_found`, `cancelled`,
@@ -75,6 +80,7 @@ export async function answerQuestion(
     answer: input.answer === -1 ? null : input.answer,
     receivedAt,
     claimedS: input.timeTaken === undefined ? null : clampClaim(input.timeTaken),
+    roundTripMs: input.roundTripMs === undefined ? null : clampRoundTrip(input.roundTripMs),
     handsOut,
     now,
   };
@@ -106,14 +112,15 @@ export async function answerMany(
       correct_answer, explanation, current_score, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
-      next_category, next_difficulty
+      next_category, next_difficulty, grace_ms
     from answer_many(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
       ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
       ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean)`;
+      ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean,
+      ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[])`;
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
@@ -141,7 +148,9 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
 /** Tells the player's followed quiz what it asks next, so that its push needs no query. */
 function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void {
   const { sessionId, endsAt } = outcome;
-  if (sessionId && endsAt) deps.live.turn(userId, { sessionId, endsAt, question: toNextQuestion(outcome) });
+  const graceMs = outcome.graceMs ?? deps.settings.answerGraceMs;
+  if (sessionId && endsAt)
+    deps.live.turn(userId, { sessionId, endsAt, graceMs, question: toNextQuestion(outcome) });
 }
 
 /** Returns the question that the session asks next; null once it has ended. */
@@ -173,6 +182,11 @@ function announce(
 
 function clampClaim(seconds: number): number {
   return Math.min(claimLimitsS.max, Math.max(claimLimitsS.min, Math.round(seconds)));
+}
+
+/** Returns a measured round trip as it is stored: whole milliseconds, half a minute at most. */
+function clampRoundTrip(ms: number): number {
+  return Math.min(longestRoundTripMs, Math.max(0, Math.round(ms)));
 }
 
 function toProblem(code: string): Problem {

@@ -29,5 +29,6 @@ export async function askQuestion(
 /** Returns what the viewer's session asks now or next. Throws `not_found`. */
 export async function readTurn(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Turn> {
   const row = await requireSession(deps, viewer, ref.sessionId, deps.now());
-  return { sessionId: row.sessionId, endsAt: row.endsAt, question: toQuestionView(row) };
+  const graceMs = row.graceMs ?? deps.settings.answerGraceMs;
+  return { sessionId: row.sessionId, endsAt: row.endsAt, graceMs, question: toQuestionView(row) };
 }

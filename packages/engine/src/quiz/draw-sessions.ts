@@ -6,8 +6,9 @@ import {
   type RandomUint32,
   toDrawPool,
 } from '@paheli/core/quiz/draw';
+import { verifiableDrawVersion } from '@paheli/core/tournament/fairness';
 import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { arrayOf, type Tx } from '../transaction';
 
@@ -18,13 +19,19 @@ type PooledQuestion = Pick<
 >;
 
 /** A seat whose player starts. */
-export type SeatToDraw = { readonly userId: string; readonly entryId: string; readonly startedAt: Date };
+export type SeatToDraw = {
+  readonly userId: string;
+  readonly entryId: string;
+  /** The seat's name in public documents; null for seats of the first version of the draw. */
+  readonly pseudonym: string | null;
+  readonly startedAt: Date;
+};
 
 type DrawnQuestion = { readonly questionId: string; readonly optionOrder: readonly number[] };
 
 /**
  * Stores a session for each seat, with the questions drawn from the tournament's frozen pool. The draw is seeded by the
- * tournament's secret and the player's id. A player who has a session keeps it.
+ * tournament's secret and the seat's pseudonym (docs/fairness.md). A player who has a session keeps it.
  */
 export async function drawSessions(
   tx: Tx,
@@ -47,20 +54,25 @@ export async function drawSessions(
   );
   const seen = await findSeen(tx, tournament, seats);
   const sessions = seats.map((seat) => {
-    const drawn = drawFor(tournament, seat.userId, { pool, counts: { easy, medium, hard }, seen, byId });
+    const drawn = drawFor(tournament, seat, { pool, counts: { easy, medium, hard }, seen, byId });
     if (drawn.length !== tournament.questionsCount)
       throw new Error(`the pool of ${tournament.id} is too small`);
     return { ...seat, id: deps.newId(), drawn };
   });
   await storeSessions(tx, tournament.id, sessions);
+  await storeDraws(tx, questions, sessions, seen);
 }
 
 async function readPool(tx: Tx, tournamentId: string): Promise<PooledQuestion[]> {
   const { questionId, difficulty, options, voidedAt } = tournamentQuestions;
-  return tx
-    .select({ questionId, difficulty, options, voidedAt })
-    .from(tournamentQuestions)
-    .where(eq(tournamentQuestions.tournamentId, tournamentId));
+  return (
+    tx
+      .select({ questionId, difficulty, options, voidedAt })
+      .from(tournamentQuestions)
+      .where(eq(tournamentQuestions.tournamentId, tournamentId))
+      // The fairness document refers to questions by their place in this order.
+      .orderBy(asc(questionId))
+  );
 }
 
 type Drawing = {
@@ -71,11 +83,13 @@ type Drawing = {
 };
 
 function drawFor(
-  { secret }: Tournament,
-  userId: string,
+  { id, secret, drawVersion }: Tournament,
+  { userId, pseudonym }: SeatToDraw,
   { pool, counts, seen, byId }: Drawing,
 ): DrawnQuestion[] {
-  const random = randomOf(secret, userId);
+  const seed = drawVersion === verifiableDrawVersion ? pseudonym : userId;
+  if (seed === null) throw new Error(`a seat of ${id} has no pseudonym`);
+  const random = randomOf(secret, seed);
   return drawQuestions(pool, counts, seen.get(userId) ?? new Set(), random).map((questionId) => {
     const question = byId.get(questionId);
     if (!question) throw new Error(`question ${questionId} is gone`);
@@ -86,9 +100,12 @@ function drawFor(
 const blockBytes = 1_024;
 const uint32Bytes = 4;
 
-/** Returns a player's random numbers: the key stream of AES-256 in counter mode under HMAC-SHA-256(secret, user id). */
-function randomOf(secret: Uint8Array, userId: string): RandomUint32 {
-  const key = createHmac('sha256', secret).update(userId).digest();
+/**
+ * Returns the random numbers of a seat: the key stream of AES-256 in counter mode under HMAC-SHA-256(secret, seed). It
+ * equals core's `seatRandom`, which needs no Node but cannot be continued at will.
+ */
+function randomOf(secret: Uint8Array, seed: string): RandomUint32 {
+  const key = createHmac('sha256', secret).update(seed).digest();
   const cipher = createCipheriv('aes-256-ctr', key, new Uint8Array(16));
   const zeros = new Uint8Array(blockBytes);
   let block = cipher.update(zeros);
@@ -108,7 +125,7 @@ function randomOf(secret: Uint8Array, userId: string): RandomUint32 {
 export async function findSeen(
   tx: Tx,
   { id, category }: Pick<Tournament, 'id' | 'category'>,
-  seats: readonly SeatToDraw[],
+  seats: readonly Pick<SeatToDraw, 'userId'>[],
 ): Promise<Map<string, Set<string>>> {
   const userIds = seats.map(({ userId }) => userId);
   const rows = await tx.execute<{ userId: string; seen: string[] }>(sql`
@@ -141,4 +158,36 @@ async function storeSessions(tx: Tx, tournamentId: string, sessions: readonly Dr
         'uuid',
         questions.map(({ questionId }) => questionId),
       )}, ${arrayOf('text', orders)})`);
+}
+
+/** Stores what each draw depended on besides the seat and the pool, where there is anything. */
+async function storeDraws(
+  tx: Tx,
+  questions: readonly PooledQuestion[],
+  sessions: readonly DrawnSession[],
+  seen: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const placesOf = (isThis: (question: PooledQuestion) => boolean) =>
+    questions.flatMap((question, place) => (isThis(question) ? [place] : []));
+  const voided = placesOf(({ voidedAt }) => voidedAt !== null);
+  const draws = sessions
+    .map(({ id, userId }) => ({
+      id,
+      seen: placesOf(({ questionId }) => seen.get(userId)?.has(questionId) ?? false),
+    }))
+    .filter((draw) => draw.seen.length > 0 || voided.length > 0);
+  if (draws.length === 0) return;
+  const ids = arrayOf(
+    'uuid',
+    draws.map(({ id }) => id),
+  );
+  const seenPlaces = arrayOf(
+    'text',
+    draws.map((draw) => `{${draw.seen.join()}}`),
+  );
+  // A player who had a session keeps it, together with its draw.
+  await tx.execute(sql`
+    insert into session_draw (session_id, seen, voided)
+    select s.id, x.seen::int[], ${`{${voided.join()}}`}::int[]
+    from unnest(${ids}, ${seenPlaces}) as x(id, seen) join quiz_session s on s.id = x.id`);
 }

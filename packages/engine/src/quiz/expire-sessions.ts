@@ -1,6 +1,8 @@
+import { addMs } from '@paheli/core/clock';
 import type { Deps } from '../deps';
 import { isolateInHalves } from '../isolate-rows';
 import { isOutage } from '../unavailable';
+import { graceOf } from './visit-session';
 
 /** The time that queued answers get to be processed, if they were received before the deadline. */
 const queueAllowanceMs = 2_000;
@@ -19,7 +21,7 @@ export async function expireSessions(deps: Deps): Promise<number> {
 async function expireTogether(deps: Deps): Promise<number> {
   try {
     const [row] = await deps.database.sql<{ expired: number }[]>`
-      select expire_sessions(${deps.now()}, ${graceOf(deps)}::interval) as expired`;
+      select expire_sessions(${expiryOf(deps)}, ${graceOf(deps)}::interval) as expired`;
     return row?.expired ?? 0;
   } catch (error) {
     if (isOutage(error)) throw error;
@@ -42,10 +44,11 @@ async function expireApart(deps: Deps): Promise<number> {
 async function findDue(deps: Deps, after: string | undefined): Promise<string[]> {
   const { sql } = deps.database;
   const rows = await sql<{ id: string }[]>`
-    select id from quiz_session
-    where finished_at is null and silent_end_at + ${graceOf(deps)}::interval < ${deps.now()}
-      ${after === undefined ? sql`` : sql`and id > ${after}`}
-    order by id limit ${batchSize}`;
+    select s.id from quiz_session s join tournament t on t.id = s.tournament_id
+    where s.finished_at is null
+      and s.silent_end_at + coalesce(t.grace_ms * interval '1 ms', ${graceOf(deps)}::interval) < ${expiryOf(deps)}
+      ${after === undefined ? sql`` : sql`and s.id > ${after}`}
+    order by s.id limit ${batchSize}`;
   return rows.map(({ id }) => id);
 }
 
@@ -57,11 +60,12 @@ async function expireThese(deps: Deps, ids: readonly string[]): Promise<number> 
     ), due as (
       select coalesce(array_agg(id), '{}') as ids, count(*)::int as expired from free
     )
-    select expired, advance_sessions(ids, array_fill(${deps.now()}::timestamptz, array[expired]), ${graceOf(deps)}::interval)
+    select expired, advance_sessions(ids, array_fill(${expiryOf(deps)}::timestamptz, array[expired]), ${graceOf(deps)}::interval)
     from due`;
   return row?.expired ?? 0;
 }
 
-function graceOf({ settings }: Deps): string {
-  return `${settings.answerGraceMs + queueAllowanceMs} milliseconds`;
+/** Returns the instant by which the grace of an expired session ended. */
+function expiryOf({ now }: Deps): Date {
+  return addMs(now(), -queueAllowanceMs);
 }

@@ -3,6 +3,7 @@
 import { addMs } from '@paheli/core/clock';
 import {
   type ClockedSession,
+  type ClockRules,
   closeSilent,
   completeSession,
   delayOpening,
@@ -26,7 +27,7 @@ import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { delayMany } from './delay-question';
-import { visitSession } from './visit-session';
+import { graceOf, visitSession } from './visit-session';
 
 // The database functions against core's question clock: both run the same generated histories, and after each step all
 // stored values are compared. A failure prints the seed and the shortest history.
@@ -181,14 +182,20 @@ const plan: fc.Arbitrary<SessionPlan> = fc.record({
 const history = fc.record({
   graceMs: fc.constantFrom(0, 500, 2_500),
   floorMs: fc.constantFrom(0, 400),
+  /** Whether the tournament has its own grace and floor; the server's settings then differ. */
+  isFrozen: fc.boolean(),
   plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
   steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
 });
+
+/** Settings that no tournament with rules of its own may follow. */
+const otherSettings = { answerGraceMs: 1_234, answerFloorMs: 3_210 };
 
 /** A last question that was sent so late that it opens when its session ends. */
 const openedAtTheEnd = {
   graceMs: 0 as const,
   floorMs: 0 as const,
+  isFrozen: false,
   plans: [{ correctAnswers: [0, 0], totalMs: 7_001 }],
   steps: [
     answerOf({ near: 'deadline', byMs: -251 }),
@@ -211,13 +218,14 @@ function answerOf(received: When): Step {
 test(
   'every stored instant, answer, time and score equals the reference clock’s',
   async () => {
-    const property = fc.asyncProperty(history, async ({ graceMs, floorMs, plans, steps }) => {
-      const settings = { ...engine.deps.settings, answerGraceMs: graceMs, answerFloorMs: floorMs };
-      const deps = { ...engine.deps, settings };
-      const twins = await storeTwins(deps, viewers, plans, start);
+    const property = fc.asyncProperty(history, async ({ graceMs, floorMs, isFrozen, plans, steps }) => {
+      const rules = { graceMs, floorMs };
+      const settings = isFrozen ? otherSettings : { answerGraceMs: graceMs, answerFloorMs: floorMs };
+      const deps = { ...engine.deps, settings: { ...engine.deps.settings, ...settings } };
+      const twins = await storeTwins(deps, viewers, plans, start, isFrozen ? rules : undefined);
       try {
         for (const each of steps) {
-          await perform(deps, twins, each, graceMs);
+          await perform(deps, twins, each, rules);
           expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
         }
       } finally {
@@ -234,11 +242,12 @@ async function perform(
   deps: Deps,
   twins: readonly TwinSession[],
   each: Step,
-  graceMs: number,
+  rules: ClockRules,
 ): Promise<void> {
+  const { graceMs } = rules;
   switch (each.kind) {
     case 'answer':
-      return performAnswers(deps, twins, each, graceMs);
+      return performAnswers(deps, twins, each, rules);
     case 'visit':
       return performVisit(deps, twins, each, graceMs);
     case 'advance':
@@ -271,7 +280,7 @@ async function perform(
     case 'expire': {
       const { model } = twinAt(twins, each.session);
       const at = addMs(silentEndOf(model), graceMs + each.byMs);
-      await deps.database.sql`select expire_sessions(${at}, ${`${graceMs} milliseconds`}::interval)`;
+      await deps.database.sql`select expire_sessions(${at}, ${graceOf(deps)}::interval)`;
       for (const twin of twins)
         if (addMs(silentEndOf(twin.model), graceMs) < at) twin.model = closeSilent(twin.model, at, graceMs);
     }
@@ -282,11 +291,11 @@ async function performAnswers(
   deps: Deps,
   twins: readonly TwinSession[],
   { answers, lagMs }: Extract<Step, { kind: 'answer' }>,
-  graceMs: number,
+  rules: ClockRules,
 ): Promise<void> {
   // Two numbers may stand for one session where there are few.
   const given = [...new Map(answers.map((answer) => [twinAt(twins, answer.session), answer]))];
-  const items = given.map(([twin, answer]) => toItem(twin, answer, graceMs));
+  const items = given.map(([twin, answer]) => toItem(twin, answer, rules.graceMs));
   const latest = Math.max(...items.map(({ receivedAt }) => receivedAt.getTime()));
   const now = new Date(latest + lagMs);
   const outcomes = await answerMany(
@@ -297,10 +306,7 @@ async function performAnswers(
     const item = items[index];
     if (!item) throw new Error('an answer without its item');
     const before = twin.model;
-    const { session, problem } = takeAnswer(before, item, now, {
-      graceMs,
-      floorMs: deps.settings.answerFloorMs,
-    });
+    const { session, problem } = takeAnswer(before, item, now, rules);
     twin.model = session;
     return expectedOutcome(twin, before, item, problem);
   });
@@ -404,7 +410,7 @@ async function performAdvance(
   );
   await deps.database.sql`
     select advance_sessions(${due.map(({ twin }) => twin.sessionId)}::uuid[],
-      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${`${graceMs} milliseconds`}::interval)`;
+      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval)`;
   for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs);
 }
 

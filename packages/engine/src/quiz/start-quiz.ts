@@ -128,13 +128,19 @@ async function createSessions(
     const player = players.get(userId);
     const problem = findProblem(deps, tournament, player, pressedAt);
     if (problem) problems.set(userId, problem);
-    else if (player?.entryId) seats.push({ userId, entryId: player.entryId, startedAt });
+    else if (player?.entryId)
+      seats.push({ userId, entryId: player.entryId, pseudonym: player.pseudonym, startedAt });
   }
   await drawSessions(tx, deps, tournament, seats);
   return problems;
 }
 
-type Player = { readonly hasAccess: boolean; readonly role: string; readonly entryId: string | null };
+type Player = {
+  readonly hasAccess: boolean;
+  readonly role: string;
+  readonly entryId: string | null;
+  readonly pseudonym: string | null;
+};
 
 async function findPlayers(
   tx: Tx,
@@ -147,7 +153,13 @@ async function findPlayers(
     isNull(entries.leftAt),
   );
   const rows = await tx
-    .select({ userId: users.id, hasAccess: users.hasAccess, role: users.role, entryId: entries.id })
+    .select({
+      userId: users.id,
+      hasAccess: users.hasAccess,
+      role: users.role,
+      entryId: entries.id,
+      pseudonym: entries.pseudonym,
+    })
     .from(users)
     .leftJoin(entries, isSeat)
     .where(isAnyOf(users.id, userIds));

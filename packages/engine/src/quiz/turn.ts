@@ -5,6 +5,8 @@ export type Turn = {
   readonly sessionId: string;
   /** When the total time is over. */
   readonly endsAt: Date;
+  /** How long after its deadline an answer counts. */
+  readonly graceMs: number;
   /** Null once the session has ended. */
   readonly question: QuestionView | null;
 };

@@ -32,6 +32,8 @@ export type SessionRow = {
   options: string[] | null;
   category: Category | null;
   difficulty: Difficulty | null;
+  /** The tournament's own grace; null where it has none. */
+  graceMs: number | null;
 };
 
 export type Visit = {
@@ -87,7 +89,7 @@ async function readVisits(
     select item, session_id is null as is_locked, session_id, tournament_id, tournament_name, cancelled, finished,
       started_at, ends_at, questions_count, question_index,
       starts_at, deadline_at, score, violation_count, trail,
-      question_text, options, category, difficulty
+      question_text, options, category, difficulty, grace_ms
     from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
@@ -112,7 +114,7 @@ export async function requireSession(
   return row;
 }
 
-/** Returns how long after its deadline an answer still counts, as an interval of the database. */
+/** Returns the grace of tournaments without one of their own, as an interval of the database. */
 export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
   return `${settings.answerGraceMs} milliseconds`;
 }
@@ -153,7 +155,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
     questionTime: toSeconds(questionMs),
-    graceTime: toSeconds(settings.answerGraceMs),
+    graceTime: toSeconds(row.graceMs ?? settings.answerGraceMs),
     currentScore: row.score,
     violationCount: row.violationCount,
     trail: row.trail,

@@ -1,6 +1,12 @@
 import { addMs, earlier } from '@paheli/core/clock';
 import { questionMs } from '@paheli/core/quiz/constants';
-import { type ClockedSession, openSession, scoreOf, totalTimeMsOf } from '@paheli/core/quiz/question-clock';
+import {
+  type ClockedSession,
+  type ClockRules,
+  openSession,
+  scoreOf,
+  totalTimeMsOf,
+} from '@paheli/core/quiz/question-clock';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
 
@@ -14,20 +20,21 @@ export type TwinSession = {
 
 export type SessionPlan = { readonly correctAnswers: readonly number[]; readonly totalMs: number };
 
-/** Stores fresh sessions of one tournament directly, one for each viewer. */
+/** Stores fresh sessions of one tournament directly, one for each viewer, with rules of the tournament's own or the server's. */
 export async function storeTwins(
   deps: Deps,
   viewers: readonly Viewer[],
   plans: readonly SessionPlan[],
   startedAt: Date,
+  rules?: ClockRules,
 ): Promise<TwinSession[]> {
   const tournamentId = uuidv7();
   const { sql } = deps.database;
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken)
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms)
     values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
-      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length})`;
+      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules?.graceMs ?? null}, ${rules?.floorMs ?? null})`;
   const twins = plans.map(({ correctAnswers, totalMs }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');

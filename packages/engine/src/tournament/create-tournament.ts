@@ -1,4 +1,5 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { verifiableDrawVersion } from '@paheli/core/tournament/fairness';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { recordAction } from '../audit/record-action';
@@ -32,6 +33,9 @@ export async function createTournament(
       ...placed,
       id: tournamentId,
       secret: Buffer.from(deps.random(secretBytes)),
+      drawVersion: verifiableDrawVersion,
+      graceMs: deps.settings.answerGraceMs,
+      floorMs: deps.settings.answerFloorMs,
       createdBy: viewer.userId,
       createdAt: deps.now(),
     });

@@ -102,6 +102,9 @@ function describeOperation(route: RestRoute, components: Components): Operation 
     ...(body && { requestBody: body }),
     responses: {
       [route.status ?? 200]: describeSuccess(route, contracts, components),
+      ...(route.cache && {
+        304: { description: 'The version that the request names in `If-None-Match` is current.' },
+      }),
       ...problemsOf(route, contracts),
     },
   };

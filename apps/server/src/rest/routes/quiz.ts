@@ -1,3 +1,4 @@
+import { receiptCsv } from '../receipt-csv';
 import { get, post, type RestRoute } from '../route';
 
 /** In these paths the id is the caller's session, or a tournament that stands for the caller's session in it. */
@@ -25,6 +26,17 @@ export const quizRoutes: readonly RestRoute[] = [
     id: 'getQuizResult',
     summary: "Returns the result of the caller's ended quiz.",
     ...ofSession,
+  }),
+  get('/quiz/:id/receipt', 'quiz.receipt', {
+    id: 'getQuizReceipt',
+    summary: "Returns what the server recorded of the caller's ended quiz, question by question.",
+    ...ofSession,
+  }),
+  get('/quiz/:id/receipt.csv', 'quiz.receipt', {
+    id: 'downloadQuizReceipt',
+    summary: "Returns what the server recorded of the caller's ended quiz as a CSV file.",
+    ...ofSession,
+    reply: receiptCsv,
   }),
   get('/user/progress', 'quiz.progress', {
     id: 'getProgress',

@@ -1,4 +1,5 @@
 import { calendarFile } from '../calendar-file';
+import { fairnessCache } from '../fairness-cache';
 import { get, post, type RestRoute } from '../route';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
@@ -18,6 +19,12 @@ export const tournamentRoutes: readonly RestRoute[] = [
     summary: 'Returns a tournament as an iCalendar file with a reminder.',
     ...ofTournament,
     reply: calendarFile,
+  }),
+  get('/tournaments/:id/fairness', 'tournament.fairness', {
+    id: 'getFairness',
+    summary: 'Returns the commitment to the draw of a tournament, and after it everything to verify it by.',
+    ...ofTournament,
+    cache: fairnessCache,
   }),
   post('/tournaments/:id/leave', 'tournament.leave', {
     id: 'leaveTournament',

@@ -103,7 +103,13 @@ function useAnswerSubmission(state: QuizState, dispatch: Dispatcher): void {
     const timeTaken = Math.min(5, Math.max(1, openMs / 1_000));
     api.quiz.answer
       .mutate(
-        { sessionId, questionIndex, answer: selected, timeTaken },
+        {
+          sessionId,
+          questionIndex,
+          answer: selected,
+          timeTaken,
+          roundTripMs: serverClock.roundTripMs(),
+        },
         { signal: AbortSignal.timeout(lostMs) },
       )
       .then((result: AnswerResult) => dispatch({ type: 'answered', result }))

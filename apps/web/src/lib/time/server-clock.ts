@@ -26,6 +26,8 @@ export function createServerClock(localNowMs: () => number) {
       const estimate = { offsetMs: serverMs - (sentMs + receivedMs) / 2, roundTripMs: receivedMs - sentMs };
       estimates = [...estimates, estimate].slice(-keptSamples);
     },
+    /** Returns the latest measured round trip in milliseconds; undefined before the first. */
+    roundTripMs: () => estimates.at(-1)?.roundTripMs,
     /** Returns the server's estimated time in milliseconds since the epoch. */
     nowMs: () => localNowMs() + offsetMs(),
   };

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';
 import { Celebration } from './celebration';
+import { FairPlay } from './fair-play';
 import { PrizeCard } from './prize-card';
 import { QuestionReview } from './question-review';
 import { ResultActions } from './result-actions';
@@ -58,6 +59,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         ]}
       />
       <ViolationList result={result} />
+      <FairPlay result={result} />
       <ResultActions result={result} />
       <Celebration result={result} />
     </div>

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
+
+/**
+ * Verifies a fairness document from a file or an address, without a database. Prints each check. Exits with 1 if one
+ * fails.
+ */
+async function main(): Promise<void> {
+  const source = process.argv[2];
+  if (source === undefined) throw new Error('Name a file or an address: npm run verify -- fairness.json');
+  const checks = await verifyFairness(JSON.parse(await load(source)));
+  for (const { name, problems } of checks) {
+    process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
+    for (const problem of problems) process.stdout.write(`       ${problem}\n`);
+  }
+  process.exitCode = checks.every(({ problems }) => problems.length === 0) ? 0 : 1;
+}
+
+async function load(source: string): Promise<string> {
+  if (!/^https?:\/\//.test(source)) return readFile(source, 'utf8');
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source} returned ${response.status}`);
+  return response.text();
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

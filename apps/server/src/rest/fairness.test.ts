@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClosedFairness } from '@paheli/core/tournament/fairness';
+import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
+import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
+import { readReceipt } from '@paheli/engine/quiz/read-receipt';
+import { answerTournament } from '@paheli/engine/testing/answered-tournament';
+import { createCrowd } from '@paheli/engine/testing/crowd';
+import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+let site: TestApp;
+let folder: string;
+let players: SignedIn[];
+let tournamentId: string;
+let sessions: readonly (string | null)[];
+let text: string;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'paheli-fairness-'));
+  const { engine } = site;
+  const viewers = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
+  players = await Promise.all(viewers.map((viewer) => site.signIn(viewer)));
+  const played = await answerTournament(engine, viewers, [
+    { right: 3, wrong: 1, ms: 1_300 },
+    { right: 2, wrong: 2, ms: 800, isHeld: true },
+  ]);
+  ({ tournamentId, sessions } = played);
+  engine.clock.advance(2 * 60 * 60_000);
+  await settleTournament(engine.deps, tournamentId);
+  ({ text } = await site.call('GET', `/api/tournaments/${tournamentId}/fairness`));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await site.close();
+});
+
+/** Runs the command as a visitor would, with nothing but Node. */
+function verify(source: string): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+  const args = ['--import', 'tsx', 'apps/server/src/commands/verify.ts', source];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+async function fileOf(content: string): Promise<string> {
+  const path = join(folder, `${content.length}-${Math.random()}.json`);
+  await writeFile(path, content);
+  return path;
+}
+
+test('the document of a settled tournament is public, and verifies as it comes over the network', async () => {
+  expect((await verifyFairness(JSON.parse(text))).flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('a document may be kept: with its version, and for long only once no prize is held', async () => {
+  const path = `/api/tournaments/${tournamentId}/fairness`;
+  const { headers } = await site.call('GET', path);
+  expect(headers['cache-control']).toBe('public, no-cache');
+  const again = await site.call('GET', path, { headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.status, again.text]).toEqual([304, '']);
+  await site.call('POST', `/api/admin/held-prizes/${sessions[1]}/release`, { as: await site.admin() });
+  const decided = await site.call('GET', path);
+  expect(decided.headers['cache-control']).toBe('public, max-age=86400');
+  expect(decided.headers.etag).not.toBe(headers.etag);
+  const signedIn = await site.call('GET', path, { as: players[0] as SignedIn });
+  expect(signedIn.headers['cache-control']).toBe('no-store');
+});
+
+test('the command verifies a file and an address without a database, and prints each check', async () => {
+  const { code, output } = await verify(await fileOf(text));
+  expect(output).toMatch(/^ok {3}Every draw follows from the secret$/m);
+  expect([code, output.includes('FAIL')]).toEqual([0, false]);
+  const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await verify(`http://127.0.0.1:${port}/fairness`)).toMatchObject({ code: 0 });
+  server.close();
+}, 60_000);
+
+test('the command exits with 1 on one changed byte, and names what differs', async () => {
+  const [time] = text.match(/"time_ms":\d/) ?? [];
+  const changed = text.replace(time ?? '', `${time?.slice(0, -1)}9`);
+  expect(changed).not.toBe(text);
+  const { code, output } = await verify(await fileOf(changed));
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /FAIL Every verdict and time follows from its answer\n +seat .+, question 1: the time is/,
+  );
+}, 60_000);
+
+test('a receipt tells when each answer reached the server, and agrees with the document', async () => {
+  const { viewer } = players[0] as SignedIn;
+  const receipt = await readReceipt(site.deps, viewer, { sessionId: sessions[0] ?? '' });
+  expect(receipt.questions.map(({ verdict }) => verdict)).toEqual([
+    'right',
+    'right',
+    'right',
+    'wrong',
+    'missed',
+  ]);
+  expect(receipt.questions[0]).toMatchObject({ roundTrip: 0.042, timeTaken: 1.3, usedGrace: false });
+  const document = JSON.parse(text) as ClosedFairness;
+  expect(await verifyOwnSeat(document, receipt)).toEqual([]);
+  const questions = receipt.questions.map((question, index) =>
+    index === 0 ? { ...question, questionText: 'Another text' } : question,
+  );
+  expect(await verifyOwnSeat(document, { ...receipt, questions })).toEqual([
+    'question 1: the published hash is not that of its text',
+  ]);
+});
+
+test('a receipt is its own player’s alone, and is available as a file', async () => {
+  const path = `/api/quiz/${sessions[0]}/receipt.csv`;
+  const file = await site.call('GET', path, { as: players[0] as SignedIn });
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.text.split('\r\n')[1]).toMatch(/^1,.+,0\.042,,.+,1\.3,no,right$/);
+  expect((await site.call('GET', path, { as: players[1] as SignedIn })).status).toBe(404);
+  expect((await site.call('GET', path)).status).toBe(401);
+});

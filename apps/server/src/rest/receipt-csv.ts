@@ -1,0 +1,54 @@
+import type { QuizReceipt } from '@paheli/core/quiz/receipt';
+import { toCsvLines } from './csv-lines';
+import type { SpecialReply } from './route';
+
+const columns = [
+  'question',
+  'text',
+  'opened_at',
+  'deadline_at',
+  'received_at',
+  'round_trip_s',
+  'claimed_s',
+  'answer',
+  'time_s',
+  'used_grace',
+  'verdict',
+];
+
+/** Returns a connection receipt as a CSV file, with the instants of the server's clock. */
+export const receiptCsv: SpecialReply = {
+  types: ['text/csv'],
+  send(reply, result) {
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="receipt.csv"')
+      .send(writeReceipt(result as QuizReceipt));
+  },
+};
+
+function writeReceipt({ questions }: QuizReceipt): string {
+  const rows = questions.map((question) => [
+    question.questionIndex + 1,
+    question.questionText,
+    textOf(question.openedAt),
+    textOf(question.deadlineAt),
+    textOf(question.receivedAt),
+    question.roundTrip ?? '',
+    question.claimedTime ?? '',
+    answerOf(question),
+    question.timeTaken,
+    question.usedGrace ? 'yes' : 'no',
+    question.verdict,
+  ]);
+  return toCsvLines([columns, ...rows]);
+}
+
+/** Returns the text of the chosen option. */
+function answerOf({ answer, options, optionOrder }: QuizReceipt['questions'][number]): string {
+  return answer === null ? '' : (options[optionOrder[answer] ?? 0] ?? '');
+}
+
+function textOf(instant: Date | null): string {
+  return instant?.toISOString() ?? '';
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** One question of a receipt. Instants are the server's. */
+export const ReceiptQuestion = z
+  .object({
+    questionIndex: z
+      .number()
+      .int()
+      .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
+    questionId: z.uuid().describe('Id of the question.'),
+    questionText: z
+      .string()
+      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+    options: z.array(z.string()).meta({
+      description: 'Options in the stored order, as the published hash covers them.',
+      examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
+    }),
+    optionOrder: z.array(z.number().int()).meta({
+      description: 'Stored indexes of the options in the order in which you saw them.',
+      examples: [[2, 0, 3, 1]],
+    }),
+    salt: z.uuid().nullable().describe('Salt of the published hash; null where there is no hash.'),
+    openedAt: z
+      .date()
+      .nullable()
+      .describe(
+        'Time when the question opened and was sent: a late sending moves it; null if it never opened.',
+      ),
+    deadlineAt: z.date().nullable().describe('Time when the question closed at the latest.'),
+    receivedAt: z.date().nullable().describe('Time when the answer reached the server; null for none.'),
+    claimedTime: z
+      .number()
+      .nullable()
+      .meta({ description: 'Answer time that the client reported, in whole seconds.', examples: [2] }),
+    roundTrip: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Round trip to the server that the client measured before the answer, in seconds.',
+        examples: [0.048],
+      }),
+    answer: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Index of the chosen option as shown; null for none.', examples: [1] }),
+    timeTaken: z
+      .number()
+      .meta({ description: 'Time that counts for the rank, in seconds.', examples: [2.371] }),
+    usedGrace: z.boolean().describe('Whether the answer arrived after the deadline and within the grace.'),
+    verdict: z
+      .enum(['right', 'wrong', 'missed', 'voided'])
+      .describe('How the question counted; a voided one counts as right.'),
+  })
+  .meta({ id: 'ReceiptQuestion', description: 'One question of a connection receipt.' });
+export type ReceiptQuestion = z.infer<typeof ReceiptQuestion>;
+
+/** What the server recorded of the viewer's own quiz. Durations in seconds. */
+export const QuizReceipt = z
+  .object({
+    sessionId: z.uuid().describe('Id of the quiz session.'),
+    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    pseudonym: z
+      .uuid()
+      .nullable()
+      .describe("Name of the caller's seat in the fairness document; null in tournaments without one."),
+    startedAt: z.date().describe('Time when the quiz started.'),
+    finishedAt: z.date().describe('Time when the quiz ended.'),
+    graceTime: z.number().meta({
+      description: 'Time after the deadline in which an answer still counted, in seconds.',
+      examples: [0.5],
+    }),
+    questions: z.array(ReceiptQuestion).describe('Questions that opened, in the order of asking.'),
+  })
+  .meta({ id: 'QuizReceipt', description: "What the server recorded of the caller's ended quiz." });
+export type QuizReceipt = z.infer<typeof QuizReceipt>;

@@ -1,0 +1,204 @@
+import { divideByWeights } from '../money';
+import { earlyToleranceMs, handedOutMs, questionMs } from '../quiz/constants';
+import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
+import { rescore } from '../quiz/rescore';
+import {
+  type ClosedFairness,
+  digestedParts,
+  type FairnessAnswer,
+  FairnessDocument,
+  type FairnessSeat,
+  isVerifiable,
+} from './fairness';
+import { digestParts, fromHex, seatRandom, sha256Hex } from './fairness-hash';
+import { verifyMoney } from './verify-prizes';
+
+/** The outcome of one check of a document. `problems` name what differs; without any, the check passed. */
+export type FairnessCheck = { readonly name: string; readonly problems: readonly string[] };
+
+/** The maximum number of problems that a check names. */
+const mostProblems = 10;
+
+/**
+ * Verifies the fairness document of a tournament: recomputes the commitment, the draws, the orders of options, the
+ * verdicts, times, scores, ranks and prizes, and compares the sheet. Needs nothing besides the document. Returns one
+ * failed check where `given` is no complete document of a version that can be verified.
+ */
+export async function verifyFairness(given: unknown): Promise<readonly FairnessCheck[]> {
+  const parsed = FairnessDocument.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return [check('The document is complete', problems)];
+  }
+  const document = parsed.data;
+  if (!isVerifiable(document)) return [check('The document is complete', [whyNotVerifiable(document)])];
+  const draws = await Promise.all(document.seats.map((seat) => drawProblems(document, seat)));
+  const each = (find: (seat: FairnessSeat) => readonly string[]) => document.seats.flatMap(find);
+  return [
+    check('The document is complete', []),
+    check('The secret is the one committed to', await commitmentProblems(document)),
+    check('Every part equals its digest', await digestProblems(document)),
+    check('The pool and the rules fit', poolProblems(document)),
+    check('Every draw follows from the secret', draws.flat()),
+    check(
+      'Every verdict and time follows from its answer',
+      each((seat) => answerProblems(document, seat)),
+    ),
+    check(
+      'Every score follows from its answers',
+      each((seat) => scoreProblems(document, seat)),
+    ),
+    ...verifyMoney(document).map(({ name, problems }) => check(name, problems)),
+  ];
+}
+
+/** Returns everything that is wrong with one seat by itself: its draw, verdicts, times and score. */
+export async function verifySeat(document: ClosedFairness, seat: FairnessSeat): Promise<readonly string[]> {
+  return [
+    ...(await drawProblems(document, seat)),
+    ...answerProblems(document, seat),
+    ...scoreProblems(document, seat),
+  ];
+}
+
+function check(name: string, problems: readonly string[]): FairnessCheck {
+  const more = problems.length - mostProblems;
+  return {
+    name,
+    problems: more > 0 ? [...problems.slice(0, mostProblems), `and ${more} more`] : problems,
+  };
+}
+
+function whyNotVerifiable({ algorithm, settlement }: FairnessDocument): string {
+  return algorithm === 'paheli-1'
+    ? 'algorithm: this tournament was created before draws could be verified'
+    : settlement
+      ? 'digests: parts of the document are missing'
+      : 'secret: the tournament is not over, so nothing but its commitment is published';
+}
+
+async function commitmentProblems({ secret, commitment }: ClosedFairness): Promise<string[]> {
+  const hash = await sha256Hex(fromHex(secret));
+  return hash === commitment ? [] : [`commitment: it is ${commitment}, the secret hashes to ${hash}`];
+}
+
+async function digestProblems(document: ClosedFairness): Promise<string[]> {
+  const expected = await digestParts(document);
+  return digestedParts
+    .filter((part) => expected[part] !== document.digests[part])
+    .map((part) => `${part}: its digest is ${document.digests[part]}, its values hash to ${expected[part]}`);
+}
+
+function poolProblems({ rules, pool, seats, settlement }: ClosedFairness): string[] {
+  const problems: string[] = [];
+  if (settlement.outcome === 'cancelled') return problems;
+  for (const [index, { question_id: id, key, options }] of pool.entries()) {
+    const before = pool[index - 1]?.question_id;
+    if (before !== undefined && before >= id) problems.push(`pool.${index}: it is not in the order of ids`);
+    if (key >= options) problems.push(`pool.${index}: there is no option ${key}`);
+  }
+  const sizes = (['easy', 'medium', 'hard'] as const).map(
+    (wanted) => pool.filter(({ difficulty }) => difficulty === wanted).length,
+  );
+  const counts = divideByWeights(rules.questions, sizes);
+  const given = [rules.easy, rules.medium, rules.hard];
+  if (counts.some((count, index) => count !== given[index]))
+    problems.push(`rules: the questions of each difficulty are ${given}, the pool gives ${counts}`);
+  if (rules.question_ms !== questionMs) problems.push(`rules.question_ms: a question lasts ${questionMs} ms`);
+  if (new Set(seats.map(({ pseudonym }) => pseudonym)).size !== seats.length)
+    problems.push('seats: two seats have the same pseudonym');
+  return problems;
+}
+
+/** Draws the questions of a seat again, and compares questions and orders of options. */
+async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: FairnessSeat): Promise<string[]> {
+  if (seat.started_at === null)
+    return seat.questions.length > 0 ? [`seat ${seat.pseudonym}: it has questions without a start`] : [];
+  const optionsCount = pool.reduce((most, { options }) => Math.max(most, options), 0);
+  // Twice what is drawn without repetitions, which are rarer than one in a hundred thousand numbers.
+  const count = 2 * (pool.length + rules.questions * (optionsCount + 1)) + 64;
+  const random = await seatRandom(fromHex(secret), seat.pseudonym, count);
+  const drawPool = toDrawPool(
+    pool.map(({ question_id: id, difficulty }, index) => ({
+      id,
+      difficulty,
+      voided: seat.voided.includes(index),
+    })),
+  );
+  const seen = new Set(seat.seen.map((index) => pool[index]?.question_id ?? ''));
+  const placeOf = new Map(pool.map(({ question_id: id }, index) => [id, index]));
+  const drawn = drawQuestions(drawPool, rules, seen, random).map((id) => {
+    const question = placeOf.get(id) ?? -1;
+    return { question, order: optionOrder(pool[question]?.options ?? 0, random) };
+  });
+  const problems: string[] = [];
+  if (drawn.length !== seat.questions.length)
+    problems.push(
+      `seat ${seat.pseudonym}: ${drawn.length} questions are drawn, ${seat.questions.length} given`,
+    );
+  for (const [index, { question, order }] of drawn.entries()) {
+    const given = seat.questions[index];
+    const name = `seat ${seat.pseudonym}, question ${index + 1}`;
+    if (given && given.question !== question)
+      problems.push(`${name}: the draw gives question ${question} of the pool, not ${given.question}`);
+    else if (given && given.order.join() !== order.join())
+      problems.push(`${name}: the draw gives the options in the order ${order}, not ${given.order}`);
+  }
+  return problems;
+}
+
+function answerProblems({ pool, rules }: ClosedFairness, seat: FairnessSeat): string[] {
+  return seat.questions.flatMap((given, index) => {
+    const name = `seat ${seat.pseudonym}, question ${index + 1}`;
+    const right = given.answer !== null && given.order[given.answer] === pool[given.question]?.key;
+    const timeMs = timeOf(given, rules.floor_ms);
+    return [
+      ...(given.right === right ? [] : [`${name}: the answer is ${right ? 'right' : 'not right'}`]),
+      ...(given.time_ms === timeMs ? [] : [`${name}: the time is ${timeMs} ms, not ${given.time_ms} ms`]),
+      ...instantProblems(given, rules.grace_ms).map((problem) => `${name}: ${problem}`),
+    ];
+  });
+}
+
+/** Returns the ranking time of an answer in milliseconds. Without an answer, it is the full time of a question. */
+function timeOf(
+  { answer, opened_at: opened, received_at: received }: FairnessAnswer,
+  floorMs: number,
+): number {
+  if (answer === null || opened === null || received === null) return questionMs;
+  return Math.min(questionMs, Math.max(floorMs, Date.parse(received) - Date.parse(opened)));
+}
+
+function instantProblems(
+  { answer, opened_at: opened, deadline_at: deadline, received_at: received }: FairnessAnswer,
+  graceMs: number,
+): string[] {
+  if (opened === null || deadline === null)
+    return answer === null && received === null && opened === deadline ? [] : ['it was answered unopened'];
+  const [openedMs, deadlineMs] = [Date.parse(opened), Date.parse(deadline)];
+  const problems: string[] = [];
+  if (deadlineMs < openedMs || deadlineMs > openedMs + handedOutMs)
+    problems.push(`the deadline is not within ${handedOutMs} ms of the opening`);
+  if (received === null) return answer === null ? problems : [...problems, 'the answer was never received'];
+  const receivedMs = Date.parse(received);
+  if (receivedMs < openedMs - earlyToleranceMs) problems.push('the answer came before the opening');
+  if (receivedMs > deadlineMs + graceMs) problems.push('the answer came after the grace');
+  return problems;
+}
+
+function scoreProblems({ pool }: ClosedFairness, seat: FairnessSeat): string[] {
+  const { score, totalTimeMs } = rescore(
+    seat.questions.map(({ question, right, time_ms: timeMs }) => ({
+      isCorrect: right,
+      timeMs,
+      voided: pool[question]?.voided ?? false,
+    })),
+  );
+  const name = `seat ${seat.pseudonym}`;
+  return [
+    ...(seat.score === score ? [] : [`${name}: the score is ${score}, not ${seat.score}`]),
+    ...(seat.total_time_ms === totalTimeMs
+      ? []
+      : [`${name}: the time is ${totalTimeMs} ms, not ${seat.total_time_ms} ms`]),
+  ];
+}

@@ -1,0 +1,97 @@
+import { toSeconds } from '@paheli/core/clock';
+import { Problem } from '@paheli/core/problem';
+import type { QuizReceipt, ReceiptQuestion } from '@paheli/core/quiz/receipt';
+import type { SessionRef } from '@paheli/core/quiz/schema';
+import type { Deps, Viewer } from '../deps';
+import { requireSession } from './visit-session';
+
+type SessionFacts = {
+  sessionId: string;
+  tournamentId: string;
+  tournamentName: string;
+  pseudonym: string | null;
+  startedAt: Date;
+  finishedAt: Date;
+  graceMs: number | null;
+};
+
+type AskedRow = Pick<
+  ReceiptQuestion,
+  | 'questionIndex'
+  | 'questionId'
+  | 'questionText'
+  | 'options'
+  | 'optionOrder'
+  | 'salt'
+  | 'openedAt'
+  | 'deadlineAt'
+> &
+  Pick<ReceiptQuestion, 'receivedAt' | 'answer'> & {
+    claimedS: number | null;
+    roundTripMs: number | null;
+    timeMs: number;
+    isCorrect: boolean;
+    voided: boolean;
+  };
+
+/**
+ * Returns what the server recorded of the viewer's own ended quiz: the instants of every question that opened, the
+ * verdicts, and by what the questions are found in the tournament's fairness document. Once the tournament is over, the
+ * questions that never opened are included. Throws `not_found`, and `not_completed` while the quiz runs.
+ */
+export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<QuizReceipt> {
+  const visited = await requireSession(deps, viewer, ref.sessionId, deps.now());
+  if (!visited.finished) throw new Problem('not_completed', { facts: { sessionId: visited.sessionId } });
+  const { sql } = deps.database;
+  const [session] = await sql<SessionFacts[]>`
+    select s.id as session_id, s.tournament_id, t.name as tournament_name, e.pseudonym, s.started_at, s.finished_at,
+      t.grace_ms
+    from quiz_session s join tournament t on t.id = s.tournament_id join entry e on e.id = s.entry_id
+    where s.id = ${visited.sessionId}`;
+  if (!session) throw new Error(`session ${visited.sessionId} is gone`);
+  const rows = await sql<AskedRow[]>`
+    select q.question_index, q.question_id, p.question_text, p.options, q.option_order, p.salt, q.starts_at as opened_at,
+      q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
+    from session_question q
+    join quiz_session s on s.id = q.session_id
+    join tournament t on t.id = s.tournament_id
+    join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
+    where q.session_id = ${visited.sessionId}
+      and (q.starts_at is not null or t.settled_at is not null or t.cancelled_at is not null)
+    order by q.question_index`;
+  const { graceMs, ...facts } = session;
+  return {
+    ...facts,
+    graceTime: toSeconds(graceMs ?? deps.settings.answerGraceMs),
+    questions: rows.map(toReceiptQuestion),
+  };
+}
+
+function toReceiptQuestion({
+  claimedS,
+  roundTripMs,
+  timeMs,
+  isCorrect,
+  voided,
+  ...row
+}: AskedRow): ReceiptQuestion {
+  const { receivedAt, deadlineAt, answer } = row;
+  return {
+    ...row,
+    claimedTime: claimedS,
+    roundTrip: roundTripMs === null ? null : toSeconds(roundTripMs),
+    timeTaken: toSeconds(timeMs),
+    usedGrace: receivedAt !== null && deadlineAt !== null && receivedAt > deadlineAt,
+    verdict: verdictOf({ answer, isCorrect, voided }),
+  };
+}
+
+function verdictOf({
+  answer,
+  isCorrect,
+  voided,
+}: Pick<AskedRow, 'answer' | 'isCorrect' | 'voided'>): ReceiptQuestion['verdict'] {
+  if (voided) return 'voided';
+  if (answer === null) return 'missed';
+  return isCorrect ? 'right' : 'wrong';
+}

@@ -1,0 +1,333 @@
+// Long because every value of a document has a way to be wrong, and each is a case of its own.
+
+import { createHash } from 'node:crypto';
+import { toPaise } from '@paheli/core/money';
+import type { ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
+import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
+import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
+import { voidQuestion } from '../quiz/void-question';
+import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
+import { createCrowd } from '../testing/crowd';
+import { histories } from '../testing/histories';
+import type { TestEngine } from '../testing/test-engine';
+import { createWideEngine } from '../testing/wide-engine';
+import { deleteTournament } from './cancel-tournament';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { readFairness } from './read-fairness';
+import { releasePrize } from './release-prize';
+import { settleTournament } from './settle-tournament';
+import { voidPrize } from './void-prize';
+
+const hourMs = 60 * 60_000;
+const reason = 'The recording shows another person.';
+let engine: TestEngine;
+let viewers: Viewer[];
+/** A document with all that may occur: questions seen and voided before, silence, ties, an empty seat, decided prizes. */
+let whole: ClosedFairness;
+let wholeId: string;
+
+const styles: Style[] = [
+  { right: 4, wrong: 1, ms: 1_200 },
+  { right: 4, wrong: 1, ms: 900, isHeld: true },
+  { right: 3, wrong: 1, ms: 2_000 },
+  { right: 3, wrong: 1, ms: 2_000 },
+  { right: 1, wrong: 4, ms: 150 },
+  { right: 2, ms: 700, isHeld: true },
+  null,
+];
+
+beforeAll(async () => {
+  engine = await createWideEngine(20);
+  viewers = await createCrowd(engine.deps, styles.length, { depositPaise: 10_000 });
+  await settled([{ right: 2, ms: 800 }, { right: 1, ms: 900 }, null, { right: 2, ms: 1_000 }]);
+  const { tournamentId, sessions } = await answerTournament(engine, viewers, styles);
+  wholeId = tournamentId;
+  const [voided] = await engine.deps.database.sql<{ questionId: string }[]>`
+    select question_id from session_question where session_id = ${sessions[0] ?? ''} and question_index = 1`;
+  await voidQuestion(engine.deps, engine.admin, {
+    tournamentId,
+    questionId: voided?.questionId ?? '',
+    reason: 'Two options are right.',
+  });
+  await settle(tournamentId);
+  await voidPrize(engine.deps, engine.admin, { sessionId: sessions[1] ?? '', reason });
+  whole = await read(tournamentId);
+}, 60_000);
+afterAll(() => engine.close());
+
+async function settle(tournamentId: string): Promise<void> {
+  engine.clock.advance(2 * hourMs);
+  expect(await settleTournament(engine.deps, tournamentId)).toBe(true);
+}
+
+async function settled(of: readonly Style[], changes = {}): Promise<string> {
+  const { tournamentId } = await answerTournament(engine, viewers, of, changes);
+  await settle(tournamentId);
+  return tournamentId;
+}
+
+async function read(tournamentId: string): Promise<ClosedFairness> {
+  return (await readFairness(engine.deps, null, { tournamentId })) as ClosedFairness;
+}
+
+async function problemsOf(document: unknown): Promise<string[]> {
+  return (await verifyFairness(document)).flatMap(({ problems }) => problems);
+}
+
+async function problemsOfText(text: string): Promise<string[]> {
+  try {
+    return await problemsOf(JSON.parse(text));
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** Returns the sums of the ledger's lines of a tournament by kind of account, in paise. */
+async function sumsOf(tournamentId: string): Promise<Record<string, number>> {
+  const rows = await engine.deps.database.sql<{ name: string; paise: number }[]>`
+    select t.kind || ' ' || a.kind as name, sum(l.amount)::bigint as paise
+    from ledger_tx t join ledger_entry l on l.tx_id = t.id join ledger_account a on a.id = l.account_id
+    where t.meta ->> 'tournamentId' = ${tournamentId} group by 1`;
+  return Object.fromEntries(rows.map(({ name, paise }) => [name, paise]));
+}
+
+describe('the document', () => {
+  test('is the commitment alone before the tournament is over, and published from its creation on', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    const [stored] = await engine.deps.database.sql<{ secret: Buffer }[]>`
+      select secret from tournament where id = ${tournamentId}`;
+    expect(await read(tournamentId)).toEqual({
+      commitment: createHash('sha256')
+        .update(stored?.secret ?? '')
+        .digest('hex'),
+      algorithm: 'paheli-2',
+      published_at: engine.clock.now().toISOString(),
+    });
+  });
+
+  test('verifies with the rules and the commitment that were published', async () => {
+    expect(await problemsOf(whole)).toEqual([]);
+    expect(whole.rules).toMatchObject({ grace_ms: 500, floor_ms: 0, questions: 5, prize_pool: 100 });
+    expect(whole.seats).toHaveLength(styles.length);
+    expect(whole.seats.filter(({ seen }) => seen.length > 0)).not.toEqual([]);
+    expect(whole.pool.filter(({ voided }) => voided)).toHaveLength(1);
+    expect(whole.seats.map(({ prize_state: state }) => state)).toContain('voided');
+  });
+
+  test('survives the way over the network as it is', async () => {
+    expect(await problemsOf(JSON.parse(JSON.stringify(whole)))).toEqual([]);
+  });
+
+  test('has nothing by which a player is known, and no text of a question', async () => {
+    const text = JSON.stringify(whole);
+    for (const { userId } of viewers) expect(text).not.toContain(userId);
+    const [question] = await engine.deps.database.sql<
+      { text: string; salt: string; hash: string; id: string; options: string[] }[]
+    >`
+      select question_text as text, salt, options, question_id as id from tournament_question where tournament_id = ${wholeId}`;
+    expect(text).not.toContain(question?.text);
+    expect(text).not.toContain(question?.salt);
+    const hash = await hashQuestion(question?.salt ?? '', question?.text ?? '', question?.options ?? []);
+    expect(whole.pool.find(({ question_id: id }) => id === question?.id)?.text_hash).toBe(hash);
+  });
+
+  test('shows held and released prizes as they stand', async () => {
+    const { tournamentId, sessions } = await answerTournament(engine, viewers, [
+      { right: 2, ms: 900, isHeld: true },
+      { right: 1, ms: 900 },
+    ]);
+    await settle(tournamentId);
+    const held = await read(tournamentId);
+    expect(held.seats[0]).toMatchObject({ prize_state: 'held', prize: 62.5 });
+    expect(held.settlement).toMatchObject({ held: 62.5, prizes: 37.5 });
+    expect(await problemsOf(held)).toEqual([]);
+    await releasePrize(engine.deps, engine.admin, { sessionId: sessions[0] ?? '' });
+    const released = await read(tournamentId);
+    expect(released.settlement).toMatchObject({ held: 0, prizes: 100 });
+    expect(await problemsOf(released)).toEqual([]);
+  });
+
+  test('of a tournament that is older than commitments has the sheet alone, and says so', async () => {
+    const tournamentId = await settled([{ right: 1, ms: 900 }]);
+    await engine.deps.database.sql`update tournament set draw_version = 1 where id = ${tournamentId}`;
+    const document = await read(tournamentId);
+    expect(Object.keys(document)).toEqual(['commitment', 'algorithm', 'published_at', 'settlement']);
+    expect(document).toMatchObject({ algorithm: 'paheli-1', published_at: null });
+    expect(await problemsOf(document)).toEqual([
+      'algorithm: this tournament was created before draws could be verified',
+    ]);
+  });
+
+  test('is not found while the tournament waits for its approval, except by administrators', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    await engine.deps.database.sql`
+      update tournament set approval_pending_since = now() where id = ${tournamentId}`;
+    await expect(read(tournamentId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await readFairness(engine.deps, engine.admin, { tournamentId })).toHaveProperty('commitment');
+  });
+});
+
+describe('the settlement sheet equals the ledger', () => {
+  test('with voided prizes and a house that adds', async () => {
+    const sums = await sumsOf(wholeId);
+    const { settlement } = whole;
+    expect(toPaise(settlement.fees)).toBe(sums['join escrow']);
+    expect(toPaise(settlement.house_addition)).toBe(-(sums['settle house.prizes'] ?? 0));
+    expect(toPaise(settlement.prizes)).toBe(
+      (sums['settle player.winnings'] ?? 0) + (sums['void player.winnings'] ?? 0),
+    );
+    expect(toPaise(settlement.held)).toBe(
+      (sums['settle winnings.held'] ?? 0) + (sums['void winnings.held'] ?? 0),
+    );
+    expect(settlement.voids).toEqual([whole.seats[1]?.pseudonym]);
+  });
+
+  test('with a house that keeps a share and a seat that was given back', async () => {
+    const startTime = new Date(engine.clock.now().getTime() + hourMs);
+    const { id: tournamentId } = await engine.tournament({
+      prizePool: 1,
+      startTime,
+      endTime: new Date(startTime.getTime() + hourMs),
+    });
+    for (const viewer of viewers.slice(0, 3)) await joinTournament(engine.deps, viewer, { tournamentId });
+    await leaveTournament(engine.deps, viewers[2] as Viewer, { tournamentId });
+    engine.clock.set(startTime);
+    await answerAll(engine, viewers[0] as Viewer, tournamentId, { right: 1, ms: 500 });
+    await settle(tournamentId);
+    const document = await read(tournamentId);
+    expect(document.settlement).toMatchObject({
+      fees: 30,
+      refunds: 10,
+      house_share: 19,
+      house_addition: 0,
+      prizes: 1,
+    });
+    expect(await problemsOf(document)).toEqual([]);
+  });
+
+  test('of a cancelled tournament: every fee was returned, and the secret is published', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    for (const viewer of viewers.slice(0, 2)) await joinTournament(engine.deps, viewer, { tournamentId });
+    await deleteTournament(engine.deps, engine.admin, { tournamentId });
+    const document = await read(tournamentId);
+    expect(document.settlement).toMatchObject({ outcome: 'cancelled', fees: 20, refunds: 20, prizes: 0 });
+    expect(await problemsOf(document)).toEqual([]);
+  });
+
+  test('of a tournament that was settled in social mode: fees were returned, no prize was paid', async () => {
+    const { tournamentId } = await answerTournament(engine, viewers, [{ right: 1, ms: 900 }]);
+    engine.clock.advance(2 * hourMs);
+    const settings = { ...engine.deps.settings, playMode: 'social' as const };
+    await settleTournament({ ...engine.deps, settings }, tournamentId);
+    const document = await read(tournamentId);
+    expect(document.settlement).toMatchObject({ fees: 10, refunds: 10, prizes: 0, house_share: 0 });
+    expect(await problemsOf(document)).toEqual([]);
+  });
+});
+
+type Path = readonly (string | number)[];
+
+/** Returns the path of every value of a document that is no object. */
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]));
+}
+
+/** Returns a copy of a document with another value of the same kind at a path. */
+function changed(document: FairnessDocument, path: Path, nudge: number): FairnessDocument {
+  const copy = structuredClone(document);
+  const last = path.at(-1) ?? '';
+  const holder = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as never)[key], copy) as Record<
+    string,
+    unknown
+  >;
+  const value = holder[last];
+  holder[last] = changedValue(value, nudge);
+  return copy;
+}
+
+function changedValue(value: unknown, nudge: number): unknown {
+  if (value === null) return 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1 + (nudge % 3);
+  const text = String(value);
+  const place = nudge % text.length;
+  const other = text[place] === '7' ? '3' : '7';
+  return `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
+}
+
+describe('the verifier', () => {
+  test('finds any one changed value, and names where', async () => {
+    const paths = pathsOf(whole);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(100), async (path, nudge) => {
+        const problems = await problemsOf(changed(whole, path, nudge));
+        expect(problems.join('\n')).not.toBe('');
+        const part = String(path[0] === 'digests' ? path[1] : path[0]);
+        const isHead = ['commitment', 'algorithm', 'published_at', 'tournament_id', 'secret'].includes(part);
+        expect(
+          problems.some(
+            (problem) =>
+              problem.startsWith(part) ||
+              (isHead && /^(head|secret|algorithm)/.test(problem)) ||
+              (part === 'seats' && problem.startsWith('seat')),
+          ),
+        ).toBe(true);
+      }),
+      { numRuns: histories(200) },
+    );
+  }, 120_000);
+
+  test('fails on any one changed byte of the file', async () => {
+    const text = JSON.stringify(whole);
+    const byte = fc.string({ minLength: 1, maxLength: 1, unit: 'binary-ascii' });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), byte, async (place, other) => {
+        fc.pre(text[place] !== other);
+        const changedText = `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
+        expect(await problemsOfText(changedText)).not.toEqual([]);
+      }),
+      { numRuns: histories(300) },
+    );
+  }, 120_000);
+
+  test.each<[string, (document: ClosedFairness) => void]>([
+    ['another order of options', ({ seats }) => seats[0]?.questions[0]?.order.reverse()],
+    ['another question', ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { question: 0 })],
+    [
+      'a question seen before that was not',
+      ({ seats, pool }) =>
+        Object.assign(seats[0] ?? {}, { seen: pool.map((_, place) => place).slice(0, pool.length - 3) }),
+    ],
+    ['a faster answer', ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { time_ms: 1 })],
+    [
+      'a right answer that was wrong',
+      ({ seats }) => Object.assign(seats[0]?.questions[4] ?? {}, { right: true }),
+    ],
+    ['a higher score', ({ seats }) => Object.assign(seats[2] ?? {}, { score: 5 })],
+    ['a better rank', ({ seats }) => Object.assign(seats[2] ?? {}, { rank: 1 })],
+    ['a higher prize', ({ seats }) => Object.assign(seats[2] ?? {}, { prize: 99 })],
+    ['a prize that is not in the sheet', ({ settlement }) => Object.assign(settlement, { prizes: 1 })],
+    ['another split', ({ rules }) => Object.assign(rules, { prize_split_bps: [10_000] })],
+    [
+      'another right option',
+      ({ pool, seats }) => Object.assign(pool[seats[0]?.questions[0]?.question ?? 0] ?? {}, { key: 9 }),
+    ],
+    [
+      'a later answer',
+      ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { received_at: '2099-01-01T00:00:00.000Z' }),
+    ],
+    [
+      'another seat',
+      ({ seats }) => Object.assign(seats[0] ?? {}, { pseudonym: '11111111-1111-4111-8111-111111111111' }),
+    ],
+  ])('finds %s also where the digests were computed again', async (_name, change) => {
+    const copy = structuredClone(whole);
+    change(copy);
+    expect(await problemsOf({ ...copy, digests: await digestParts(copy) })).not.toEqual([]);
+  });
+});

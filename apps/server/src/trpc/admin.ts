@@ -13,6 +13,7 @@ import { payments } from './admin/payments';
 import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
 import { reconciliation } from './admin/reconciliation';
+import { suspensions } from './admin/suspensions';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { withdrawals } from './admin/withdrawals';
@@ -24,6 +25,7 @@ export const admin = router({
   prizes,
   questions,
   reconciliation,
+  suspensions,
   tournaments,
   users,
   withdrawals,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { TextArea } from './text-area';
 
@@ -10,12 +10,14 @@ type ReasonDialogProps = {
   busy: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
+  /** Further fields below the reason. */
+  children?: ReactNode;
 };
 
 const longest = 500;
 
 /** Confirms a rejection and asks for its reason, which is required. */
-export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const close = () => {
@@ -45,6 +47,7 @@ export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProp
           setIsMissing(false);
         }}
       />
+      {children}
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { playerScreens } from './player-screens';
 import { publicScreens } from './public-screens';
 import { quizScreens } from './quiz-screens';
 import type { Screen } from './screen';
+import { suspensionScreens } from './suspension-screens';
 import { walletScreens } from './wallet-screens';
 
 /** Every screen in each of its states. A new screen or state is a row in one of the imported tables. */
@@ -20,4 +21,5 @@ export const screens: readonly Screen[] = [
   ...adminDeskScreens,
   ...adminMoneyScreens,
   ...longWordScreens,
+  ...suspensionScreens,
 ];

@@ -1,5 +1,7 @@
+import type { Profile } from '@paheli/core/account/schema';
 import type { OwnSuspension } from '@paheli/core/integrity/suspension';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { updateUser } from '../../../lib/session/session';
 import { formatInstant } from '../../../lib/text/format';
@@ -16,7 +18,7 @@ export function SuspendedPage() {
   if (profile.isPending) return <PageSpinner />;
   if (profile.isError) return <QueryFailure title="Your account could not be loaded" query={profile} />;
   const { suspension } = profile.data;
-  if (!suspension) return <Restored onLeave={() => updateUser(profile.data)} />;
+  if (!suspension) return <Restored profile={profile.data} />;
   return (
     <article className="mx-auto flex max-w-2xl flex-col gap-6 pt-6">
       <header className="flex flex-col gap-2">
@@ -40,10 +42,14 @@ export function SuspendedPage() {
   );
 }
 
-/** Leaves for the dashboard once the stored user is no longer suspended. */
-function Restored({ onLeave }: { onLeave: () => void }) {
-  onLeave();
-  return <Navigate to="/dashboard" replace />;
+/** Stores that the user is no longer suspended, and leaves for the dashboard. */
+function Restored({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    updateUser(profile);
+    void navigate({ to: '/dashboard', replace: true });
+  }, [profile, navigate]);
+  return <PageSpinner />;
 }
 
 function factsOf({ reason, until, freeze, suspendedAt }: OwnSuspension) {

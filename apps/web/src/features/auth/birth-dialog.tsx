@@ -55,7 +55,7 @@ function BirthForm() {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Date of birth" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError message={failure} />
       <TextField
         label="Date of birth"

@@ -20,7 +20,16 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
-const nothing = { kyc: 0, withdrawals: 0, heldPrizes: 0, messages: 0, promotions: 0, tournaments: 0 };
+const nothing = {
+  kyc: 0,
+  withdrawals: 0,
+  heldPrizes: 0,
+  messages: 0,
+  promotions: 0,
+  suspensions: 0,
+  appeals: 0,
+  tournaments: 0,
+};
 
 test('waiting items are counted until they are decided', async () => {
   const { deps, admin, clock } = engine;

@@ -15,8 +15,8 @@ const password = process.env.PASSWORD ?? 'paheli-demo';
 
 const maxAttempts = 5;
 const retryMs = 5_000;
-/** The codes after which a reconnection is useless: signed out, another user's path, too many connections. */
-const finalCodes = [4401, 4403, 4408];
+/** The codes after which a reconnection is useless: signed out, another user's path, too many connections, suspended. */
+const finalCodes = [4401, 4403, 4408, 4423];
 
 /** Calls the API. Throws an Error with the server's sentence if the call fails. */
 async function call(method, path, body) {

@@ -59,7 +59,7 @@ const plainSqlFiles = [
   'reports/close-days.ts',
   'tournament/join-tournament.ts',
   'tournament/leaderboards.ts',
-  'tournament/return-administrator-seats.ts',
+  'tournament/return-unstarted-seats.ts',
   'tournament/settle-tournament.ts',
   'tournament/snapshots.ts',
   'try-writing.ts',

@@ -156,3 +156,10 @@ export function shootFailure(name: string, ...pages: readonly Page[]): void {
 export async function keepPicture(page: Page, name: string, fullPage = false): Promise<void> {
   await page.screenshot({ path: `${screenshots}${name}.png`, fullPage });
 }
+
+/** States the date of birth, which is asked before the first payment. */
+export async function stateBirth(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'When were you born?' });
+  await dialog.getByLabel('Date of birth').fill('1990-01-01');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeSentTo, openJourney, shoot, sizes } from './journey';
+import { codeSentTo, openJourney, shoot, sizes, stateBirth } from './journey';
 
 const journey = openJourney({ SEED_DEMO: 'false', MOBILE_PROOF: 'required' });
 const password = 'a long enough password';
@@ -29,6 +29,7 @@ describe.each(sizes)('on a %s', (size) => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Add Funds' }).first().click();
+    await stateBirth(page);
     const funds = page.getByRole('dialog', { name: 'Add Funds' });
     await funds.getByRole('button', { name: 'Add Funds' }).click();
     await dialog.getByLabel('Number').waitFor();

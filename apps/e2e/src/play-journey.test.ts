@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openJourney, picture, shootFailure, shoot as shootPage, sizes } from './journey';
+import { openJourney, picture, shootFailure, shoot as shootPage, sizes, stateBirth } from './journey';
 import { knownAnswer } from './known-answers';
 import { registeredPassword } from './rest-player';
 
@@ -76,6 +76,7 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
 
 async function topUp(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: /Wallet Balance/ }).click();
+  await stateBirth(page);
   await page.getByLabel('Amount (INR)').fill('100');
   await shoot('add-funds');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click();

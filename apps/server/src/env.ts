@@ -103,6 +103,7 @@ export const variables = {
   EXPOSURE_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PROMOTION_DELAY_HOURS: Whole(0, 8_760).default(24),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
+  SUSPENSION_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
   COMPLIANCE_ACK: z.string().regex(/\S/, 'must name the person who accepted responsibility').optional(),
   BLOCKED_STATES: States.default([]),

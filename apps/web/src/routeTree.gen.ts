@@ -30,12 +30,14 @@ import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
 import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.progress'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
+import { Route as SitePlayerSuspendedRouteImport } from './routes/_site._player.suspended'
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
 import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
+import { Route as SitePlayerAdminAppealsRouteImport } from './routes/_site._player.admin.appeals'
 import { Route as SitePlayerAdminAuditRouteImport } from './routes/_site._player.admin.audit'
 import { Route as SitePlayerAdminMessagesRouteImport } from './routes/_site._player.admin.messages'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
@@ -154,6 +156,11 @@ const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
   path: '/statements',
   getParentRoute: () => SitePlayerRoute,
 } as any)
+const SitePlayerSuspendedRoute = SitePlayerSuspendedRouteImport.update({
+  id: '/suspended',
+  path: '/suspended',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
 const SitePlayerTournamentsRoute = SitePlayerTournamentsRouteImport.update({
   id: '/tournaments',
   path: '/tournaments',
@@ -182,6 +189,11 @@ const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
 const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SitePlayerAdminRoute,
+} as any)
+const SitePlayerAdminAppealsRoute = SitePlayerAdminAppealsRouteImport.update({
+  id: '/appeals',
+  path: '/appeals',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
 const SitePlayerAdminAuditRoute = SitePlayerAdminAuditRouteImport.update({
@@ -289,11 +301,13 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
+  '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -329,11 +343,13 @@ export interface FileRoutesByTo {
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
+  '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -374,11 +390,13 @@ export interface FileRoutesById {
   '/_site/_player/profile': typeof SitePlayerProfileRoute
   '/_site/_player/progress': typeof SitePlayerProgressRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
+  '/_site/_player/suspended': typeof SitePlayerSuspendedRoute
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_site/badges/$code': typeof SiteBadgesCodeRoute
   '/_site/invite/$code': typeof SiteInviteCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_player/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/_site/_player/admin/audit': typeof SitePlayerAdminAuditRoute
   '/_site/_player/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
@@ -417,11 +435,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/progress'
     | '/statements'
+    | '/suspended'
     | '/tournaments'
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
     | '/quiz/$tournamentId'
+    | '/admin/appeals'
     | '/admin/audit'
     | '/admin/messages'
     | '/admin/payments'
@@ -457,11 +477,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/progress'
     | '/statements'
+    | '/suspended'
     | '/tournaments'
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
     | '/quiz/$tournamentId'
+    | '/admin/appeals'
     | '/admin/audit'
     | '/admin/messages'
     | '/admin/payments'
@@ -501,11 +523,13 @@ export interface FileRouteTypes {
     | '/_site/_player/profile'
     | '/_site/_player/progress'
     | '/_site/_player/statements'
+    | '/_site/_player/suspended'
     | '/_site/_player/tournaments'
     | '/_site/_player/withdraw'
     | '/_site/badges/$code'
     | '/_site/invite/$code'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_player/admin/appeals'
     | '/_site/_player/admin/audit'
     | '/_site/_player/admin/messages'
     | '/_site/_player/admin/payments'
@@ -679,6 +703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerStatementsRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/_player/suspended': {
+      id: '/_site/_player/suspended'
+      path: '/suspended'
+      fullPath: '/suspended'
+      preLoaderRoute: typeof SitePlayerSuspendedRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
     '/_site/_player/tournaments': {
       id: '/_site/_player/tournaments'
       path: '/tournaments'
@@ -719,6 +750,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof SitePlayerAdminIndexRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/appeals': {
+      id: '/_site/_player/admin/appeals'
+      path: '/appeals'
+      fullPath: '/admin/appeals'
+      preLoaderRoute: typeof SitePlayerAdminAppealsRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
     '/_site/_player/admin/audit': {
@@ -830,6 +868,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SitePlayerAdminRouteChildren {
+  SitePlayerAdminAppealsRoute: typeof SitePlayerAdminAppealsRoute
   SitePlayerAdminAuditRoute: typeof SitePlayerAdminAuditRoute
   SitePlayerAdminMessagesRoute: typeof SitePlayerAdminMessagesRoute
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
@@ -847,6 +886,7 @@ interface SitePlayerAdminRouteChildren {
 }
 
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
+  SitePlayerAdminAppealsRoute: SitePlayerAdminAppealsRoute,
   SitePlayerAdminAuditRoute: SitePlayerAdminAuditRoute,
   SitePlayerAdminMessagesRoute: SitePlayerAdminMessagesRoute,
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
@@ -878,6 +918,7 @@ interface SitePlayerRouteChildren {
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
   SitePlayerProgressRoute: typeof SitePlayerProgressRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
+  SitePlayerSuspendedRoute: typeof SitePlayerSuspendedRoute
   SitePlayerTournamentsRoute: typeof SitePlayerTournamentsRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
@@ -892,6 +933,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerProfileRoute: SitePlayerProfileRoute,
   SitePlayerProgressRoute: SitePlayerProgressRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
+  SitePlayerSuspendedRoute: SitePlayerSuspendedRoute,
   SitePlayerTournamentsRoute: SitePlayerTournamentsRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,

@@ -6,7 +6,7 @@ const promised: Record<ProblemKind, readonly string[]> = {
   invalid: ['invalid_input'],
   unauthenticated: ['unauthenticated', 'invalid_credentials'],
   payment_required: ['access_fee_due', 'insufficient_funds'],
-  forbidden: ['forbidden', 'kyc_required', 'self_excluded', 'deposit_limit', 'under_age'],
+  forbidden: ['forbidden', 'kyc_required', 'suspended', 'self_excluded', 'deposit_limit', 'under_age'],
   not_found: ['not_found'],
   conflict: [
     'taken',

@@ -28,6 +28,7 @@ export const problems = {
   forbidden: { kind: 'forbidden', sentence: 'You are not allowed to do this.' },
   kyc_required: { kind: 'forbidden', sentence: 'Complete your KYC verification first.' },
   mobile_unverified: { kind: 'forbidden', sentence: 'Confirm your mobile number first.' },
+  suspended: { kind: 'forbidden', sentence: 'Your account is suspended.' },
   self_excluded: { kind: 'forbidden', sentence: 'You have excluded yourself from playing for now.' },
   deposit_limit: { kind: 'forbidden', sentence: 'This would exceed your daily deposit limit.' },
   under_age: { kind: 'forbidden', sentence: 'You must be at least 18 years old.' },

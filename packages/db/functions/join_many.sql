@@ -33,6 +33,9 @@ BEGIN
     FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
   ), facts AS MATERIALIZED (
     SELECT a.n, a.first_n, u.id AS known, u.has_access, u.excluded_until, u.role, u.mobile_verified_at,
+      EXISTS (SELECT FROM suspension p WHERE p.user_id = a.user_id AND p.ended_at IS NULL AND p.took_effect_at IS NOT NULL
+        AND (p.until IS NULL OR p.until > p_now)) AS suspended,
+      u.date_of_birth > (p_now AT TIME ZONE 'Asia/Kolkata')::date - make_interval(years => 18) AS minor,
       e.id IS NOT NULL AS seated,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
@@ -47,7 +50,9 @@ BEGIN
       WHEN t.settled_at IS NOT NULL THEN 'tournament_closed'
       WHEN seated THEN NULL
       WHEN p_now >= t.ends_at OR p_now >= t.starts_at + t.start_window_ms * interval '1 ms' THEN 'tournament_closed'
+      WHEN suspended THEN 'suspended'
       WHEN role = 'admin' AND t.prize_pool > 0 THEN 'forbidden'
+      WHEN minor THEN 'under_age'
       WHEN p_requires_proof AND mobile_verified_at IS NULL THEN 'mobile_unverified'
       WHEN excluded_until > p_now THEN 'self_excluded'
       WHEN NOT has_access AND NOT p_free THEN 'access_fee_due'

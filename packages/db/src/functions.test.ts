@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adultYears } from '@paheli/core/account/age';
 import { paisePerRupee } from '@paheli/core/money';
 import {
   earlyToleranceMs,
@@ -116,6 +117,7 @@ describe('numbers in functions', () => {
     ['finish_sessions.sql', [questionMs]],
     ['freeze_pool.sql', [2, 3]],
     ['hand_out_sessions.sql', [handedOutMs]],
+    ['join_many.sql', [adultYears]],
     ['ledger_base_invariants.sql', [2]],
     ['ledger_post_many.sql', [2]],
     ['store_sessions.sql', [feedbackMs, questionMs, handedOutMs]],

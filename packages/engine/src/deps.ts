@@ -48,6 +48,8 @@ export type Settings = {
   readonly fourEyesPaise: number;
   /** Above this exposure of one administrator's pools of seven days, a tournament needs a second administrator. */
   readonly exposureFourEyesPaise: number;
+  /** Suspending a user with more than this in the wallet needs a second administrator. */
+  readonly suspensionFourEyesPaise: number;
   /** How long a promotion by the only administrator waits before it takes effect. */
   readonly promotionDelayMs: number;
   /** Whether administrators have to set up an authenticator app before they act. */

@@ -24,6 +24,7 @@ const heldPrize: HeldPrize = {
     { type: 'tab_switch', count: 5, weight: 20 },
     { type: 'fullscreen_exit', count: 2, weight: 10 },
   ],
+  suspensionReason: null,
   integrityScore: 120,
   status: 'held',
 };

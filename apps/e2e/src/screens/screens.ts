@@ -9,6 +9,7 @@ import { publicScreens } from './public-screens';
 import { quizScreens } from './quiz-screens';
 import { reportScreens } from './report-screens';
 import type { Screen } from './screen';
+import { suspensionScreens } from './suspension-screens';
 import { walletScreens } from './wallet-screens';
 
 /** Every screen in each of its states. A new screen or state is a row in one of the imported tables. */
@@ -24,4 +25,5 @@ export const screens: readonly Screen[] = [
   ...adminMoneyScreens,
   ...reportScreens,
   ...longWordScreens,
+  ...suspensionScreens,
 ];

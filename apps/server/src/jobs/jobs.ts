@@ -5,6 +5,7 @@ import { prune } from '@paheli/engine/prune';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { closeDays } from '@paheli/engine/reports/close-days';
+import { returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
 import { processWebhooks } from '@paheli/engine/wallet/payments/receive-webhook';
@@ -50,6 +51,7 @@ export function createJobs(services: Services, measureClock: () => Promise<void>
     { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
+    { name: 'suspensions', everyMs: 60_000, run: () => returnSuspendedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },

@@ -1,4 +1,4 @@
-import { findViewer } from '@paheli/engine/account/session';
+import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import { isolateRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import type { WebSocket } from 'ws';
@@ -18,18 +18,20 @@ export function closeForRestart(sockets: Iterable<WebSocket>): void {
 
 const lookupsAtOnce = 100;
 
-/** Closes the sockets of ended sessions and of users with a changed role: of all users, or of one. */
+/** Closes the sockets of ended sessions and of users whose role or suspension changed: of all users, or of one. */
 export async function recheckSessions(
   { deps, sockets }: Pick<Services, 'deps' | 'sockets'>,
   userId?: string,
 ): Promise<void> {
   const members = sockets.members().filter(({ viewer }) => userId === undefined || viewer.userId === userId);
   const sessions = [...Map.groupBy(members, ({ token }) => token)];
+  const isSuspended = ({ suspension }: SignedInViewer) => suspension !== null;
   const recheckSession = async ([token, mine]: Session) => {
     const viewer = await findViewer(deps, token);
     for (const { socket, viewer: before } of mine) {
       if (viewer === null) dismiss(socket, closeCodes.sessionOver, 'Signed out');
-      else if (viewer.role !== before.role) dismiss(socket, closeCodes.restarting, 'Connect again');
+      else if (viewer.role !== before.role || isSuspended(viewer) !== isSuspended(before))
+        dismiss(socket, closeCodes.restarting, 'Connect again');
     }
   };
   // Lookups at once share a statement.

@@ -1,5 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
+import { isSuspendedAt } from '@paheli/engine/integrity/suspension-facts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
@@ -95,6 +96,10 @@ async function admit(
   }
   if (textOf(request.params, 'userId')?.toLowerCase() !== viewer.userId) {
     socket.close(closeCodes.notYours, 'This is not your address');
+    return null;
+  }
+  if (isSuspendedAt(viewer.suspension, services.deps.now())) {
+    socket.close(closeCodes.suspended, 'Your account is suspended');
     return null;
   }
   // The client disconnected meanwhile, so there is no user to admit.

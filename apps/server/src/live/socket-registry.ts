@@ -10,6 +10,7 @@ export const closeCodes = {
   sessionOver: 4401,
   notYours: 4403,
   tooManySockets: 4408,
+  suspended: 4423,
   flood: 4429,
 } as const;
 

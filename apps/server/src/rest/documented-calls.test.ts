@@ -5,6 +5,7 @@ import { codeAt } from '@paheli/engine/testing/authenticator';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
+import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
@@ -314,6 +315,22 @@ test('identities are submitted and decided, users found and reported', async () 
   const found = await call<Body[]>('GET', '/admin/users?search=asha_docs', { as: admin });
   expect(found.body.map(({ id }) => id)).toEqual([asha.id]);
   await call('GET', '/admin/reports/users', { as: admin });
+});
+
+test('a player is suspended, appeals and is restored', async () => {
+  const other = await site.player();
+  const path = `/admin/users/${other.viewer.userId}`;
+  const reason = 'Two accounts of one person.';
+  await call('POST', `${path}/suspend`, { as: admin, body: { reason } });
+  const again = await site.signIn(other.viewer);
+  const appeal = await call('POST', '/user/appeal', { as: again, body: { message: 'We are two.' } });
+  const second = await site.signIn(await createAdministrator(site.engine));
+  expect((await call<Body[]>('GET', '/admin/appeals', { as: second })).body[0]?.id).toBe(appeal.body.id);
+  const decision = { outcome: 'upheld', reason: 'One phone.' };
+  await call('POST', `/admin/appeals/${appeal.body.id}/decide`, { as: second, body: decision });
+  await call('POST', `${path}/restore`, { as: admin, body: { reason: 'Two people indeed.' } });
+  // Later calls are those of an only administrator.
+  await site.deps.database.sql`update users set role = 'player' where id = ${second.viewer.userId}`;
 });
 
 test('winnings are withdrawn: cancelled, rejected, and paid at the second attempt', async () => {

@@ -13,7 +13,8 @@ let site: TestApp;
 /** The resources of the calls that are rejected, and therefore change none of them. */
 let untouched: Subjects;
 beforeAll(async () => {
-  site = await createTestApp();
+  // All players withdraw to one destination, whose sum must not need a second administrator.
+  site = await createTestApp({ settings: { fourEyesPaise: 1_000_000_000 } });
   untouched = await createSubjects(site);
 });
 afterAll(() => site.close());

@@ -22,6 +22,7 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
     tdsBps: env.TDS_BPS,
     mobileProof: env.MOBILE_PROOF,
     fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
+    suspensionFourEyesPaise: toPaise(env.SUSPENSION_FOUR_EYES),
     exposureFourEyesPaise: toPaise(env.EXPOSURE_FOUR_EYES),
     promotionDelayMs: env.PROMOTION_DELAY_HOURS * hourMs,
     adminTotp: env.ADMIN_TOTP,

@@ -10,6 +10,7 @@ export const dayMs = 24 * hourMs;
 export const limits = {
   exposureFourEyesPaise: 1_000_000,
   fourEyesPaise: 1_000_000,
+  suspensionFourEyesPaise: 1_000_000,
   promotionDelayMs: dayMs,
 };
 

@@ -14,6 +14,7 @@ import { prizes } from './admin/prizes';
 import { questions } from './admin/questions';
 import { reconciliation } from './admin/reconciliation';
 import { reportedQuestions } from './admin/reported-questions';
+import { suspensions } from './admin/suspensions';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { withdrawals } from './admin/withdrawals';
@@ -26,6 +27,7 @@ export const admin = router({
   questions,
   reconciliation,
   reportedQuestions,
+  suspensions,
   tournaments,
   users,
   withdrawals,

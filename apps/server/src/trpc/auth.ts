@@ -20,13 +20,15 @@ import { readOwnKyc } from '@paheli/engine/kyc/read-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { z } from 'zod';
 import { account } from './auth/account';
+import { appeals } from './auth/appeals';
 import { friends } from './auth/friends';
 import { sessions } from './auth/sessions';
 import { totp } from './auth/totp';
-import { player, router, visitor } from './init';
+import { accountHolder, player, router, visitor, withdrawer } from './init';
 
 export const auth = router({
   account,
+  appeals,
   friends,
   sessions,
   totp,
@@ -58,7 +60,7 @@ export const auth = router({
 
   unlinkGoogle: player.output(Profile).mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.viewer)),
 
-  logout: player.output(z.void()).mutation(async ({ ctx }) => {
+  logout: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
     ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId });
   }),
@@ -85,29 +87,29 @@ export const auth = router({
       return signedIn;
     }),
 
-  changeMobile: player
+  changeMobile: withdrawer
     .input(ChangeMobile)
     .output(z.void())
     .mutation(({ ctx, input }) => changeMobile(ctx.deps, ctx.viewer, input, ctx.caller)),
 
-  confirmMobile: player
+  confirmMobile: withdrawer
     .input(ConfirmMobile)
     .output(Profile)
     .mutation(({ ctx, input }) => confirmMobile(ctx.deps, ctx.viewer, input)),
 
-  submitKyc: player
+  submitKyc: withdrawer
     .input(SubmitKyc)
     .output(Profile)
     .mutation(({ ctx, input }) => submitKyc(ctx.deps, ctx.viewer, input)),
 
-  kyc: player.output(OwnKyc).query(({ ctx }) => readOwnKyc(ctx.deps, ctx.viewer)),
+  kyc: withdrawer.output(OwnKyc).query(({ ctx }) => readOwnKyc(ctx.deps, ctx.viewer)),
 
-  handInDocument: player
+  handInDocument: withdrawer
     .input(HandInDocument)
     .output(OwnKyc)
     .mutation(({ ctx, input }) => handInDocument(ctx.deps, ctx.viewer, input)),
 
-  kycDocument: player.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
+  kycDocument: withdrawer.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
 
-  profile: player.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
+  profile: accountHolder.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
 });

@@ -2,7 +2,9 @@ import { describeIssue } from '@paheli/core/describe-issue';
 import { Problem } from '@paheli/core/problem';
 import type { PoolPurpose } from '@paheli/db/pools';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Viewer } from '@paheli/engine/deps';
+import { isSuspendedAt, suspendedProblem } from '@paheli/engine/integrity/suspension-facts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { eventTransformer } from '../live/event-text';
@@ -16,11 +18,19 @@ z.config({ localeError: describeIssue });
 /** The minimum role that a procedure requires. */
 export type RequiredRole = 'anyone' | 'player' | 'admin';
 
+/**
+ * Whether suspended users may call: not at all, unless their suspension freezes withdrawals, or always. See
+ * SECURITY.md for what stays open.
+ */
+export type WhileSuspended = 'refused' | 'unless_frozen' | 'allowed';
+
 /** Metadata of a procedure. */
 type Meta = {
   readonly requiredRole: RequiredRole;
   /** The connections that the procedure uses, which also choose its caller's queue. */
   readonly purpose: PoolPurpose;
+  /** `refused` if absent. Has no effect where anyone may call. */
+  readonly whileSuspended?: WhileSuspended;
 };
 
 const t = initTRPC
@@ -57,18 +67,37 @@ export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type })
   });
 });
 
-/** Requires a signed-in user. */
-export const player = visitor.meta({ requiredRole: 'player', purpose: 'rest' }).use(({ ctx, next }) => {
+/** Requires a signed-in user who is not suspended. */
+export const player = visitor.meta({ requiredRole: 'player', purpose: 'rest' }).use(({ ctx, meta, next }) => {
   const { viewer, token } = ctx;
   if (viewer === null || token === null) throw new Problem('unauthenticated');
+  assertNotSuspended(viewer, meta?.whileSuspended, ctx.deps.now());
   return next({ ctx: { viewer, token } });
 });
 
 /** Requires a signed-in user, for questions and answers: calls that wait only for the user's own rows. */
 export const quizPlayer = player.meta({ requiredRole: 'player', purpose: 'play' });
 
-/** Requires a signed-in user, for exports. */
-export const exporter = player.meta({ requiredRole: 'player', purpose: 'exports' });
+/** Requires a signed-in user, who may be suspended. */
+export const accountHolder = player.meta({
+  requiredRole: 'player',
+  purpose: 'rest',
+  whileSuspended: 'allowed',
+});
+
+/** Requires a signed-in user, for withdrawals and what they need. A suspension may freeze them. */
+export const withdrawer = player.meta({
+  requiredRole: 'player',
+  purpose: 'rest',
+  whileSuspended: 'unless_frozen',
+});
+
+/** Requires a signed-in user, who may be suspended, for exports. */
+export const exporter = player.meta({
+  requiredRole: 'player',
+  purpose: 'exports',
+  whileSuspended: 'allowed',
+});
 
 /** Requires an administrator. */
 export const administrator = player
@@ -81,6 +110,17 @@ export const administrator = player
     }
     return next();
   });
+
+/** Throws `suspended` where the viewer is suspended at this instant and the procedure is not open to them. */
+function assertNotSuspended(
+  { suspension }: SignedInViewer,
+  whileSuspended: WhileSuspended | undefined,
+  now: Date,
+): void {
+  if (!isSuspendedAt(suspension, now)) return;
+  if (whileSuspended === 'allowed' || (whileSuspended === 'unless_frozen' && !suspension.freeze)) return;
+  throw suspendedProblem(suspension);
+}
 
 /** Throws if the caller lacks the required role. */
 export function assertMayCall(viewer: Viewer | null, requiredRole: RequiredRole): void {

@@ -27,6 +27,8 @@ type Affairs = {
   readonly requested: string;
   readonly failed: string;
   readonly paid: string;
+  /** An open appeal against a suspension that is over. */
+  readonly appealId: string;
 };
 
 const reason = 'Because.';
@@ -71,13 +73,16 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.users.decideKyc': ({ userId }) => ({ userId, status: 'verified' }),
   'admin.users.confirmRole': ({ userId }) => ({ userId }),
   'admin.users.setRole': ({ userId }) => ({ userId, role: 'admin' }),
+  'admin.suspensions.decideAppeal': ({ appealId }) => ({ appealId, outcome: 'lifted', reason }),
+  'admin.suspensions.restore': ({ userId }) => ({ userId, reason }),
+  'admin.suspensions.suspend': ({ userId }) => ({ userId, reason }),
 };
 const decisions = Object.entries(mutations).flatMap(([path, input]) =>
   input === 'nobody' ? [] : [[path, input] as const],
 );
 
 /** Decisions that are always against the person. A claim to share with an administrator does not prevent them. */
-const against = new Set(['admin.prizes.void', 'admin.withdrawals.reject']);
+const against = new Set(['admin.prizes.void', 'admin.withdrawals.reject', 'admin.suspensions.suspend']);
 const inFavour = decisions.filter(([path]) => !against.has(path));
 
 let site: TestApp;
@@ -140,6 +145,7 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
     insert into reported_question (id, tournament_id, question_id, created_at)
     values (${reportedQuestionId}, ${id}, ${tournament.questionId}, ${deps.now()})`;
   const paymentId = await payTopup(engine, person, 50);
+  const appealId = await storeAppeal(person);
   return {
     userId: person.userId,
     paymentId,
@@ -149,7 +155,19 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
     requested,
     failed,
     paid,
+    appealId,
   };
+}
+
+async function storeAppeal({ userId }: Viewer): Promise<string> {
+  const { deps, engine } = site;
+  const [suspensionId, appealId, at] = [deps.newId(), deps.newId(), deps.now()];
+  await deps.database.sql`
+    insert into suspension (id, user_id, reason, frozen, created_at, suspended_by, took_effect_at, ended_at)
+    values (${suspensionId}, ${userId}, ${reason}, false, ${at}, ${engine.admin.userId}, ${at}, ${at})`;
+  await deps.database.sql`
+    insert into appeal (id, suspension_id, message, created_at) values (${appealId}, ${suspensionId}, 'No.', ${at})`;
+  return appealId;
 }
 
 const call = (as: SignedIn, path: string, input: object) =>

@@ -30,7 +30,7 @@ import { cancelWithdrawal } from '@paheli/engine/wallet/withdrawals/cancel-withd
 import { listWithdrawals } from '@paheli/engine/wallet/withdrawals/list-withdrawals';
 import { previewWithdrawal } from '@paheli/engine/wallet/withdrawals/preview-withdrawal';
 import { readTaxSummary } from '@paheli/engine/wallet/withdrawals/read-tax-summary';
-import { exporter, player, router, visitor } from './init';
+import { accountHolder, exporter, player, router, visitor, withdrawer } from './init';
 import { limits } from './wallet/limits';
 
 export const wallet = router({
@@ -57,7 +57,7 @@ export const wallet = router({
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => confirmPayment(ctx.deps, ctx.viewer, input)),
 
-  transactions: player
+  transactions: accountHolder
     .input(PageInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactions(ctx.deps, ctx.viewer, input)),
@@ -67,30 +67,30 @@ export const wallet = router({
     .output(Statement)
     .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input)),
 
-  taxSummary: player
+  taxSummary: accountHolder
     .input(TaxSummaryInput)
     .output(TaxSummary)
     .query(({ ctx, input }) => readTaxSummary(ctx.deps, ctx.viewer, input)),
 
-  withdrawals: player
+  withdrawals: accountHolder
     .input(PageInput)
     .output(pageOf(Withdrawal))
     .query(({ ctx, input }) => listWithdrawals(ctx.deps, ctx.viewer, input)),
 
-  previewWithdrawal: player
+  previewWithdrawal: withdrawer
     .input(PreviewWithdrawal)
     .output(WithdrawalPreview)
     .query(({ ctx, input }) => previewWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  askForWithdrawal: player
+  askForWithdrawal: withdrawer
     .input(AskForWithdrawal)
     .output(Withdrawal)
     .mutation(({ ctx, input }) => askForWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  cancelWithdrawal: player
+  cancelWithdrawal: withdrawer
     .input(WithdrawalRef)
     .output(Withdrawal)
     .mutation(({ ctx, input }) => cancelWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  payments: player.output(OwnPayment.array()).query(({ ctx }) => listPayments(ctx.deps, ctx.viewer)),
+  payments: accountHolder.output(OwnPayment.array()).query(({ ctx }) => listPayments(ctx.deps, ctx.viewer)),
 });

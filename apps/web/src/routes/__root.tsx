@@ -17,7 +17,7 @@ function Root() {
     <>
       <Outlet />
       <LazyToaster />
-      {user && (
+      {user && !user.suspension && (
         <Suspense>
           <LiveConnection />
           <ReminderWatch />

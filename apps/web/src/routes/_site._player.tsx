@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { BirthDialog } from '../features/auth/birth-dialog';
 import { MobileProofDialog } from '../features/auth/mobile-proof-dialog';
 import { AchievementAnnouncer } from '../features/quiz/achievements/achievement-announcer';
 import { DataProvider } from '../lib/api/data-provider';
 import { useAuth } from '../lib/session/auth';
-import { requireUser } from '../lib/session/guards';
+import { isOpenWhileSuspended, requireUser } from '../lib/session/guards';
 import { PageSpinner } from '../ui/spinner';
 
 /** The layout of all pages that need a signed-in user. */
@@ -11,12 +12,15 @@ export const Route = createFileRoute('/_site/_player')({ beforeLoad: requireUser
 
 function PlayerPages() {
   const { user, isLoading } = useAuth();
+  const { pathname } = useLocation();
   if (isLoading || !user) return <PageSpinner />;
+  if (user.suspension && !isOpenWhileSuspended(pathname)) return <Navigate to="/suspended" replace />;
   return (
     <DataProvider>
       <Outlet />
       <AchievementAnnouncer />
       <MobileProofDialog />
+      <BirthDialog />
     </DataProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router';
 import { DataProvider } from '../lib/api/data-provider';
 import { useAuth } from '../lib/session/auth';
 import { requireUser } from '../lib/session/guards';
@@ -16,6 +16,8 @@ function Stage() {
       <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {isLoading || !user ? (
           <PageSpinner />
+        ) : user.suspension ? (
+          <Navigate to="/suspended" replace />
         ) : (
           <DataProvider>
             <Outlet />

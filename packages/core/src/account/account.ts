@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OwnAchievement } from '../achievements/badge';
 import { Friend } from '../friends/schema';
-import { KycDetails } from '../kyc/schema';
+import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
+import { DateOfBirth, KycDetails } from '../kyc/schema';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -65,6 +66,11 @@ export const UpdateProfile = z
           'Picture as a data URL of PNG, JPEG or WebP, at most 12,000 characters; null removes it.',
         examples: ['data:image/png;base64,iVBORw0KGgo='],
       }),
+    dateOfBirth: DateOfBirth.optional().meta({
+      description:
+        'Date of birth. KYC verification replaces and locks it; only KYC verification changes a date under 18 to an adult one.',
+      examples: ['1998-05-17'],
+    }),
   })
   .meta({
     id: 'UpdateProfile',
@@ -85,6 +91,8 @@ export const AccountExport = z
     withdrawals: Withdrawal.array().describe('Withdrawals of the caller.'),
     tournaments: OwnTournament.array().describe('Tournaments of the caller.'),
     friends: Friend.array().describe('Friends of the caller.'),
+    suspensions: OwnSuspension.omit({ appeal: true }).array().describe('Suspensions of the caller.'),
+    appeals: OwnAppeal.array().describe('Appeals of the caller.'),
     achievements: OwnAchievement.array().describe('Achievements of the caller.'),
     answers: z
       .array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../instant';
+import { Suspension } from '../integrity/suspension';
 import { KycDetails } from '../kyc/schema';
 import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
@@ -11,7 +12,12 @@ export const UserRef = z.strictObject({
 export type UserRef = z.infer<typeof UserRef>;
 
 /** A user as administrators see the account; money in rupees. */
-export const AdminUser = Profile.omit({ avatar: true, withdrawableBalance: true, hasPassword: true }).meta({
+export const AdminUser = Profile.omit({
+  avatar: true,
+  withdrawableBalance: true,
+  hasPassword: true,
+  suspension: true,
+}).meta({
   id: 'AdminUser',
   description: 'A user, as administrators see them.',
 });
@@ -60,6 +66,7 @@ export const AdminUserDetails = RoleChange.extend({
     .number()
     .nullable()
     .meta({ description: 'Daily deposit limit, in rupees; null for no limit.', examples: [1000] }),
+  suspensions: z.array(Suspension).describe('Suspensions of the user, newest first.'),
   kyc: KycDetails.nullable().describe('Latest KYC submission; null if there is none.'),
 }).meta({ id: 'AdminUserDetails', description: 'A user with their activity, as administrators see them.' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
@@ -104,7 +111,7 @@ export const ListUsers = PageInput.extend({
   waiting: z
     .boolean('Use true or false.')
     .default(false)
-    .describe('Whether to list only users with a waiting promotion.'),
+    .describe('Whether to list only users with a waiting promotion or suspension.'),
   sort: UserSort.default('created').describe('Field by which the list is sorted.'),
   order: SortOrder.default('desc').describe('Whether to sort ascending or descending.'),
 });

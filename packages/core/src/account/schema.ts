@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnSuspension } from '../integrity/suspension';
 import { text } from '../text';
 import { State } from './state';
 import { OptionalSecondFactorCode } from './totp';
@@ -137,6 +138,14 @@ export const Profile = z
     state: State.nullable().describe(
       'State or union territory where the user lives; null if the user has not stated it.',
     ),
+    dateOfBirth: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Date of birth as stated or as verified; null if the user has not stated it.',
+        examples: ['1998-05-17'],
+      }),
+    suspension: OwnSuspension.nullable().describe('Suspension in force; null if there is none.'),
     createdAt: z.date().describe('Time of registration.'),
     tournamentsJoined: z
       .number()

@@ -67,6 +67,14 @@ export const AdminWaiting = z
         description: 'Number of promotions to administrator that are not in effect yet.',
         examples: [0],
       }),
+    suspensions: z
+      .number()
+      .int()
+      .meta({ description: 'Number of suspensions that need a second administrator.', examples: [0] }),
+    appeals: z
+      .number()
+      .int()
+      .meta({ description: 'Number of appeals without a decision.', examples: [1] }),
     tournaments: z
       .number()
       .int()

@@ -10,7 +10,7 @@ export const HeldPrizeStatus = z
   .meta({ id: 'HeldPrizeStatus', description: 'State of a held prize.' });
 export type HeldPrizeStatus = z.infer<typeof HeldPrizeStatus>;
 
-/** A prize that is held because the play looked unfair; the amount in rupees. */
+/** A prize that is held because the play looked unfair or the player was suspended; the amount in rupees. */
 export const HeldPrize = z
   .object({
     sessionId: z.uuid().describe('Id of the quiz session.'),
@@ -48,13 +48,23 @@ export const HeldPrize = z
         }),
       )
       .describe('Reported violations of the session.'),
+    suspensionReason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason of a suspension of the player since the quiz began; null if there was none.',
+        examples: ['Two accounts were played by one person.'],
+      }),
     integrityScore: z
       .number()
       .int()
       .meta({ description: 'Sum of the weights of all reports.', examples: [6] }),
     status: HeldPrizeStatus.describe('Current status.'),
   })
-  .meta({ id: 'HeldPrize', description: 'A prize that was held because of reported violations.' });
+  .meta({
+    id: 'HeldPrize',
+    description: 'A prize that was held because of reported violations or a suspension.',
+  });
 export type HeldPrize = z.infer<typeof HeldPrize>;
 
 export const ListHeldPrizes = PageInput.extend({

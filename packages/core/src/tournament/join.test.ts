@@ -20,7 +20,9 @@ const tournament: TournamentFacts = {
 };
 const player: PlayerFacts = {
   hasSeat: false,
+  isSuspended: false,
   isAdmin: false,
+  isMinor: false,
   isMobileProved: true,
   hasAccess: true,
   excludedUntil: null,
@@ -39,7 +41,9 @@ const obstacles: readonly [
   ['already_seated', {}, { hasSeat: true }],
   ['tournament_closed', { endsAt: now }, {}],
   ['tournament_closed', { startWindowMs: 1000 }, {}],
+  ['suspended', {}, { isSuspended: true }],
   ['forbidden', {}, { isAdmin: true }],
+  ['under_age', {}, { isMinor: true }],
   ['mobile_unverified', {}, { isMobileProved: false }],
   ['self_excluded', {}, { excludedUntil: addMs(now, 1) }],
   ['access_fee_due', {}, { hasAccess: false }],

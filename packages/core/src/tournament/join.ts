@@ -18,7 +18,10 @@ export type TournamentFacts = StatusFacts & {
 /** The facts of a player that decide on a join. */
 export type PlayerFacts = {
   readonly hasSeat: boolean;
+  readonly isSuspended: boolean;
   readonly isAdmin: boolean;
+  /** Whether the player is known to be under age. */
+  readonly isMinor: boolean;
   /** Whether the mobile number is confirmed, or no confirmation is required. */
   readonly isMobileProved: boolean;
   readonly hasAccess: boolean;
@@ -41,7 +44,9 @@ export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now
   if (tournament.settledAt) return refused('tournament_closed');
   if (player.hasSeat) return { kind: 'already_seated' };
   if (now >= entryClosesAt(tournament)) return refused('tournament_closed');
+  if (player.isSuspended) return refused('suspended');
   if (player.isAdmin && tournament.prizePoolPaise > 0) return refused('forbidden');
+  if (player.isMinor) return refused('under_age');
   if (!player.isMobileProved) return refused('mobile_unverified');
   if (player.excludedUntil && player.excludedUntil > now) return refused('self_excluded');
   if (!player.hasAccess) return refused('access_fee_due');

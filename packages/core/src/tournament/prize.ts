@@ -31,9 +31,18 @@ export function awardPrizes<T extends Finisher>(
   return ranked.map((finisher) => ({ ...finisher, prizePaise: prizeOf.get(finisher) ?? 0 }));
 }
 
-/** Returns whether the prize of a session is held for an administrator's decision. */
-export function isHeld({ integrityScore }: { readonly integrityScore: number }): boolean {
-  return integrityScore > integrityThreshold;
+/**
+ * Returns whether the prize of a session is held for an administrator's decision: for reported violations, or because
+ * its player was suspended since the quiz began.
+ */
+export function isHeld({
+  integrityScore,
+  wasSuspended,
+}: {
+  readonly integrityScore: number;
+  readonly wasSuspended: boolean;
+}): boolean {
+  return wasSuspended || integrityScore > integrityThreshold;
 }
 
 /** Returns the prize of each rank with every place filled and no ties, in paise. */

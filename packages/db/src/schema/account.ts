@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -41,6 +42,8 @@ export const users = pgTable(
     mobileVerifiedAt: instant('mobile_verified_at'),
     /** The state of India where the user declared to live, in ISO 3166-2, such as `IN-KA`. */
     state: text('state'),
+    /** YYYY-MM-DD: as the user stated it, or as a verified KYC submission has it. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
     /** When the user closed the account: personal details are erased, payments stay. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),

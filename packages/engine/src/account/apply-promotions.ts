@@ -1,14 +1,15 @@
 import { promotions, users } from '@paheli/db/schema/account';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { findSuspension } from '../integrity/suspension-facts';
 import { isolateRows } from '../isolate-rows';
-import { returnAdministratorSeats } from '../tournament/return-administrator-seats';
+import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
 import { type Tx, transact } from '../transaction';
 import { promote } from './promotion';
 
 /**
  * Applies the promotions that are due, each once, with its requester as the actor. Deletes a promotion whose requester
- * is no longer an administrator or whose user closed the account. Then returns the seats that administrators hold in
+ * is suspended or no longer an administrator, or whose user closed the account. Then returns the seats that administrators hold in
  * tournaments with a prize. Returns the ids of the promoted users. A promotion that fails does not stop the others.
  */
 export async function applyPromotions(deps: Deps): Promise<string[]> {
@@ -50,7 +51,8 @@ async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
   if (!waiting) return false;
   const requester = locked.find(({ id }) => id === waiting.requestedBy);
   const user = locked.find(({ id }) => id === userId);
-  if (requester?.role !== 'admin' || !user || user.closedAt || user.role === 'admin') {
+  const isSuspended = await findSuspension(tx, waiting.requestedBy, deps.now());
+  if (requester?.role !== 'admin' || isSuspended || !user || user.closedAt || user.role === 'admin') {
     await tx.delete(promotions).where(eq(promotions.userId, userId));
     return false;
   }

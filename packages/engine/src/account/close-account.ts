@@ -133,6 +133,7 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
       googleSubject: null,
       avatar: null,
       state: null,
+      dateOfBirth: null,
       role: 'player',
       kycStatus: 'none',
       kycReason: null,

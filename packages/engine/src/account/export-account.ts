@@ -44,13 +44,19 @@ async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>)
   return all;
 }
 
-type Activity = Pick<AccountExport, 'answers' | 'violations' | 'messages'>;
+type Activity = Pick<AccountExport, 'suspensions' | 'appeals' | 'answers' | 'violations' | 'messages'>;
 
 /**
  * Reads what the viewer's own lists do not contain. Only the answers are included, and no question that is still open.
  */
 async function readActivity({ database: { sql } }: Deps, userId: string): Promise<Activity> {
-  const [answers, violations, messages] = await Promise.all([
+  const [suspensions, appeals, answers, violations, messages] = await Promise.all([
+    sql<Activity['suspensions']>`
+      select p.reason, p.until, p.frozen as freeze, p.took_effect_at as suspended_at
+      from suspension p where p.user_id = ${userId} and p.took_effect_at is not null order by p.created_at`,
+    sql<Activity['appeals']>`
+      select a.id, a.message, a.created_at, a.outcome, a.reason as decision_reason, a.decided_at
+      from suspension p join appeal a on a.suspension_id = p.id where p.user_id = ${userId} order by a.created_at`,
     sql<Activity['answers']>`
       select s.tournament_id, q.question_index, p.question_text,
         p.options[q.option_order[q.answer + 1] + 1] as answer, q.received_at as answered_at
@@ -64,5 +70,6 @@ async function readActivity({ database: { sql } }: Deps, userId: string): Promis
       select m.name, m.email, m.subject, m.message, m.created_at
       from contact_message m where m.user_id = ${userId} order by m.created_at`,
   ]);
-  return { answers: [...answers], violations: [...violations], messages: [...messages] };
+  const decided = { suspensions: [...suspensions], appeals: [...appeals] };
+  return { ...decided, answers: [...answers], violations: [...violations], messages: [...messages] };
 }

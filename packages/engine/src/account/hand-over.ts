@@ -46,6 +46,7 @@ export async function handOver(
       email: `player-${userId.slice(-12)}@unknown.invalid`,
       emailVerifiedAt: null,
       state: null,
+      dateOfBirth: null,
       kycStatus: 'none',
       kycReason: null,
     })

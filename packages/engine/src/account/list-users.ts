@@ -1,7 +1,7 @@
 import type { AdminUser, ListUsers, UserSort } from '@paheli/core/account/administration';
 import type { Page } from '@paheli/core/page';
 import { users, userTotals } from '@paheli/db/schema/account';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { includes } from '../search';
@@ -24,7 +24,7 @@ export async function listUsers(
   const matching = and(
     role && eq(users.role, role),
     kycStatus && eq(users.kycStatus, kycStatus),
-    waiting ? hasWaitingPromotion : undefined,
+    waiting ? or(hasWaitingPromotion, hasWaitingSuspension) : undefined,
     search ? includes(users.searchText, search) : undefined,
   );
   const { items: ids, ...page } = await readSortedPage(deps, {
@@ -43,6 +43,9 @@ const totals = { table: userTotals, id: userTotals.userId };
 
 const hasWaitingPromotion = sql`exists (select from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
   where p.user_id = users.id and p.took_effect_at is null)`;
+
+const hasWaitingSuspension = sql`exists (select from suspension p
+  where p.user_id = users.id and p.took_effect_at is null and p.ended_at is null)`;
 
 /** The same values as in `readUserFacts`. */
 const sortKeys: Readonly<Record<UserSort, SortKey>> = {

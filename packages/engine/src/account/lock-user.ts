@@ -7,7 +7,14 @@ import type { SignedInViewer } from './session';
 
 type LockedUser = Pick<
   typeof users.$inferSelect,
-  'name' | 'username' | 'kycStatus' | 'passwordHash' | 'mobileNumber' | 'mobileVerifiedAt' | 'googleSubject'
+  | 'name'
+  | 'username'
+  | 'dateOfBirth'
+  | 'kycStatus'
+  | 'passwordHash'
+  | 'mobileNumber'
+  | 'mobileVerifiedAt'
+  | 'googleSubject'
 >;
 
 /** A user; with a session, only while the session is open. */
@@ -19,9 +26,27 @@ type Locking = Pick<Viewer, 'userId'> & Partial<Pick<SignedInViewer, 'sessionId'
  * its owner.
  */
 export async function lockUser(tx: Tx, { userId, sessionId }: Locking): Promise<LockedUser> {
-  const { name, username, kycStatus, passwordHash, mobileNumber, mobileVerifiedAt, googleSubject } = users;
+  const {
+    name,
+    username,
+    dateOfBirth,
+    kycStatus,
+    passwordHash,
+    mobileNumber,
+    mobileVerifiedAt,
+    googleSubject,
+  } = users;
   const [user] = await tx
-    .select({ name, username, kycStatus, passwordHash, mobileNumber, mobileVerifiedAt, googleSubject })
+    .select({
+      name,
+      username,
+      dateOfBirth,
+      kycStatus,
+      passwordHash,
+      mobileNumber,
+      mobileVerifiedAt,
+      googleSubject,
+    })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.closedAt)))
     .for('no key update');

@@ -1,14 +1,18 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
+import { readOwnSuspension } from '../integrity/read-own-suspension';
 import { readUserFacts } from './user-facts';
 
 /** Returns the viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */
 export async function readProfile(
-  deps: Pick<Deps, 'database' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   viewer: Viewer,
 ): Promise<Profile> {
-  const [profile] = await readUserFacts(deps, [viewer.userId]);
+  const [[profile], suspension] = await Promise.all([
+    readUserFacts(deps, [viewer.userId]),
+    readOwnSuspension(deps, viewer.userId),
+  ]);
   if (!profile) throw new Problem('not_found');
-  return profile;
+  return { ...profile, suspension };
 }

@@ -2,6 +2,7 @@ import type { AdminUserDetails, UserRef } from '@paheli/core/account/administrat
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { Deps } from '../deps';
+import { listSuspensions } from '../integrity/list-suspensions';
 import { readKyc } from '../kyc/read-kyc';
 import { readLimits } from '../wallet/deposit-limit';
 import { readPromotion } from './promotion';
@@ -14,18 +15,19 @@ export async function readUser(
   deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
   { userId }: UserRef,
 ): Promise<AdminUserDetails> {
-  const [[user], activity, limits, kyc, promotion] = await Promise.all([
+  const [[user], activity, limits, kyc, promotion, suspensions] = await Promise.all([
     readUserFacts(deps, [userId]),
     readActivity(deps, userId),
     readLimits(deps, { userId }),
     readKyc(deps, userId),
     readPromotion(deps, userId),
+    listSuspensions(deps, userId),
   ]);
   if (!user || !activity) throw new Problem('not_found', { detail: 'This user was not found.' });
   const { finished, won, lastActiveAt } = activity;
   const { excludedUntil, dailyDepositLimit } = limits;
   const played = { quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
-  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc, promotion };
+  return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc, promotion, suspensions };
 }
 
 async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {

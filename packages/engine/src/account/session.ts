@@ -4,10 +4,12 @@ import type { Role } from '@paheli/core/account/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { suspensions } from '@paheli/db/schema/integrity';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, Viewer } from '../deps';
+import type { SuspensionTerms } from '../integrity/suspension-facts';
 import type { QueuedWork } from '../queue';
 import { isAnyOf, type Tx } from '../transaction';
 
@@ -31,7 +33,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseSessionAttributes: SessionAttributes;
-    DatabaseUserAttributes: { role: Role };
+    DatabaseUserAttributes: UserAttributes;
   }
 }
 
@@ -43,7 +45,18 @@ type SessionAttributes = {
   readonly deviceMarkId: string | null;
 };
 
-export type SignedInViewer = Viewer & { readonly sessionId: string; readonly expiresAt: Date };
+type UserAttributes = {
+  readonly role: Role;
+  /** Its `until` may have passed. */
+  readonly suspension: SuspensionTerms | null;
+};
+
+export type SignedInViewer = Viewer & {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** The user's suspension; null for none. Its `until` may have passed. */
+  readonly suspension: SuspensionTerms | null;
+};
 
 /** A viewer as just looked up. Lookups from `nextUseRecordedAt` on record the session's use. */
 export type FoundViewer = SignedInViewer & { readonly nextUseRecordedAt: Date };
@@ -92,6 +105,7 @@ export async function findViewer(deps: Deps, token: string): Promise<FoundViewer
   return {
     userId: user.id,
     role: user.role,
+    suspension: user.suspension,
     sessionId: session.id,
     expiresAt: earlier(session.expiresAt, endsAt),
     nextUseRecordedAt: addMs(isRecorded ? lastSeenAt : now, seenEveryMs),
@@ -150,9 +164,21 @@ async function findSessionsAndUsers(
   sessionIds: readonly string[],
 ): Promise<SessionAndUser[]> {
   const rows = await db
-    .select({ session: loginSessions, role: sessionUsers.role })
+    .select({
+      session: loginSessions,
+      role: sessionUsers.role,
+      suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
+    })
     .from(loginSessions)
     .innerJoin(sessionUsers, eq(loginSessions.userId, sessionUsers.id))
+    .leftJoin(
+      suspensions,
+      and(
+        eq(suspensions.userId, sessionUsers.id),
+        isNull(suspensions.endedAt),
+        isNotNull(suspensions.tookEffectAt),
+      ),
+    )
     .where(isAnyOf(loginSessions.id, sessionIds));
   const found = new Map(rows.map((row) => [row.session.id, row]));
   return sessionIds.map((sessionId) => {
@@ -161,7 +187,7 @@ async function findSessionsAndUsers(
     const { id, userId, expiresAt, ...attributes } = row.session;
     return [
       { id, userId, expiresAt, attributes },
-      { id: userId, attributes: { role: row.role } },
+      { id: userId, attributes: { role: row.role, suspension: row.suspension } },
     ];
   });
 }
@@ -185,6 +211,6 @@ function createLucia(adapter: DrizzlePostgreSQLAdapter) {
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
-    getUserAttributes: ({ role }: { role: Role }) => ({ role }),
+    getUserAttributes: ({ role, suspension }: UserAttributes) => ({ role, suspension }),
   });
 }

@@ -6,7 +6,7 @@ import { auditLog } from '@paheli/db/schema/audit';
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { returnAdministratorSeats } from '../tournament/return-administrator-seats';
+import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
 import { type Tx, transact } from '../transaction';
 import { assertImpartial, assertSecondPairOfEyes, dependenceMs } from './impartiality';
 import { findWaitingPromotion, promote, readPromotion } from './promotion';
@@ -60,7 +60,7 @@ export async function confirmRole(deps: Deps, viewer: Viewer, { userId }: UserRe
  * Locks all administrators and the user in the order of their ids: of two administrators who demote each other at the
  * same time, the second is refused. Returns the user and the other administrators. Throws `forbidden` and `not_found`.
  */
-async function lockRoles(
+export async function lockRoles(
   tx: Tx,
   viewer: Viewer,
   userId: string,

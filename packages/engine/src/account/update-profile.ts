@@ -1,4 +1,5 @@
 import type { UpdateProfile } from '@paheli/core/account/account';
+import { assertMayStateBirth } from '@paheli/core/account/age';
 import type { Profile } from '@paheli/core/account/schema';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
@@ -8,16 +9,27 @@ import { transact } from '../transaction';
 import { lockUser } from './lock-user';
 import { readProfile } from './read-profile';
 
-/** Changes the viewer's display name or picture. */
+/**
+ * Changes the viewer's display name, picture or date of birth. Throws the problems of `assertMayStateBirth` for the
+ * date.
+ */
 export async function updateProfile(
   deps: Deps,
   viewer: Viewer,
-  { name, avatar }: UpdateProfile,
+  { name, avatar, dateOfBirth }: UpdateProfile,
 ): Promise<Profile> {
-  const changes = { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) };
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(avatar !== undefined && { avatar }),
+    ...(dateOfBirth !== undefined && { dateOfBirth }),
+  };
   if (Object.keys(changes).length > 0) {
     await transact(deps, async (tx) => {
-      await lockUser(tx, viewer);
+      const known = await lockUser(tx, viewer);
+      if (dateOfBirth !== undefined) {
+        const isVerified = known.kycStatus === 'verified';
+        assertMayStateBirth({ ...known, isVerified }, dateOfBirth, deps.now());
+      }
       await tx.update(users).set(changes).where(eq(users.id, viewer.userId));
       await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
     });

@@ -20,6 +20,7 @@ type Row = {
   hasGoogle: boolean;
   hasTotp: boolean;
   state: State | null;
+  dateOfBirth: string | null;
   createdAt: Date;
   deposit: number;
   winnings: number;
@@ -39,7 +40,7 @@ export async function readUserFacts(
     select u.id, u.name, u.username, u.email, u.mobile_number, u.avatar, u.role,
       u.has_access or ${isSocial(deps)} as has_access, u.kyc_status, u.kyc_reason, u.created_at,
       u.mobile_verified_at is not null as mobile_verified, u.password_hash is not null as has_password,
-      u.google_subject is not null as has_google, u.state,
+      u.google_subject is not null as has_google, u.state, u.date_of_birth::text,
       exists (select from totp where user_id = u.id and confirmed_at is not null) as has_totp,
       s.wallet - coalesce(w.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
       s.tournaments as tournaments_joined, s.spent

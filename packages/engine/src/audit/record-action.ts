@@ -4,6 +4,7 @@ import { users } from '@paheli/db/schema/account';
 import { auditLog } from '@paheli/db/schema/audit';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { findSuspension } from '../integrity/suspension-facts';
 import type { Tx } from '../transaction';
 
 export type Action = {
@@ -17,7 +18,7 @@ export type Action = {
 
 /**
  * Records an administrator's action, in the transaction of the action. The log is append-only. Throws `forbidden` where
- * the caller is no longer an administrator: a call may have waited long for a lock.
+ * the caller is no longer an administrator, or is suspended: a call may have waited long for a lock.
  */
 export async function recordAction(
   tx: Tx,
@@ -26,7 +27,8 @@ export async function recordAction(
   { action, subject, before, after }: Action,
 ): Promise<void> {
   const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, viewer.userId));
-  if (actor?.role !== 'admin') throw new Problem('forbidden');
+  if (actor?.role !== 'admin' || (await findSuspension(tx, viewer.userId, deps.now())))
+    throw new Problem('forbidden');
   await tx
     .insert(auditLog)
     .values({ id: deps.newId(), at: deps.now(), actorId: viewer.userId, action, subject, before, after });

@@ -5,6 +5,7 @@ import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq } from 'drizzle-orm';
 import { createUser } from '../account/register-user';
+import { updateProfile } from '../account/update-profile';
 import { reviewAchievements } from '../achievements/review-achievements';
 import type { Deps, Viewer } from '../deps';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
@@ -94,6 +95,9 @@ async function newTournaments({ database }: Deps): Promise<(plan: { name: string
   return ({ name }) => !names.has(name);
 }
 
+/** The date of birth of all demo players. */
+const demoBirth = '1990-01-01';
+
 async function seedPlayer(
   deps: Deps,
   checkout: DemoCheckout,
@@ -107,6 +111,7 @@ async function seedPlayer(
   const userId = known?.id ?? (await createUser(deps, { ...account, password: demoPassword }, 'player'));
   const viewer: Viewer = { userId, role: 'player' };
   if (known?.hasAccess) return viewer;
+  await updateProfile(deps, viewer, { dateOfBirth: demoBirth });
   const { razorpay, paymentIntentId } = await addFunds(deps, viewer, { amount: topupRupees });
   const { paymentId, signature } = await checkout.payOrder(razorpay.orderId);
   await confirmTopup(deps, viewer, {

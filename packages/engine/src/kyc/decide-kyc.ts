@@ -17,7 +17,7 @@ import { panConflicts } from './submit-kyc';
 type Decision = { readonly status: KycStatus; readonly reason: string | null };
 
 /**
- * Verifies or rejects a user's submission, and notifies them. Repeating a decision changes nothing; a decision may be
+ * Verifies or rejects a user's submission, and notifies them. The verified date of birth replaces the stated one. Repeating a decision changes nothing; a decision may be
  * changed. A rejection releases the PAN for other accounts. Throws `not_found`, `forbidden` (see `assertNotOwn` and
  * `assertImpartial`), `no_kyc_submitted`, `locked` where something else was submitted since `submittedAt`, and `taken`
  * where another account has the released PAN by now.
@@ -45,7 +45,11 @@ async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Pro
   const after = decide(before, input);
   if (after.status === before.status && after.reason === before.reason) return;
   const { status: kycStatus, reason: kycReason } = after;
-  await tx.update(users).set({ kycStatus, kycReason }).where(eq(users.id, userId));
+  const verified = kycStatus === 'verified' && { dateOfBirth: submitted.dateOfBirth };
+  await tx
+    .update(users)
+    .set({ kycStatus, kycReason, ...verified })
+    .where(eq(users.id, userId));
   const pan = deps.personalData.decrypt(submitted.pan, { userId, field: 'pan' });
   const panHash = kycStatus === 'verified' ? deps.personalData.fingerprint(pan) : null;
   const decided = { panHash, decidedAt: deps.now(), decidedBy: viewer.userId };

@@ -34,7 +34,7 @@ export async function readKyc(
 
 /** Returns the state of the viewer's KYC, with masked numbers. */
 export async function readOwnKyc(
-  deps: Pick<Deps, 'database' | 'personalData' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'now' | 'personalData' | 'settings'>,
   viewer: Viewer,
 ): Promise<OwnKyc> {
   const [profile, details] = await Promise.all([readProfile(deps, viewer), readKyc(deps, viewer.userId)]);

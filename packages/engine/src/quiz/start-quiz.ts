@@ -1,11 +1,14 @@
+import { isAdult } from '@paheli/core/account/age';
 import { Problem } from '@paheli/core/problem';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/account';
+import { suspensions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { isInForce, type SuspensionTerms, suspendedProblem } from '../integrity/suspension-facts';
 import type { QueuedWork } from '../queue';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { isAnyOf, type Tx, transact } from '../transaction';
@@ -39,7 +42,7 @@ export const starts: QueuedWork<StartItem, StartOutcome> = {
 
 /**
  * Starts the viewer's one session in a tournament, or returns the running one. Throws `not_found`, `cancelled`,
- * `forbidden` (an administrator where there is a prize), `finished` (with the session's id), `tournament_closed`,
+ * `suspended`, `forbidden` (an administrator where there is a prize), `under_age`, `finished` (with the session's id), `tournament_closed`,
  * `access_fee_due`, `not_joined` and `not_started` (with the start).
  */
 export async function startQuiz(
@@ -120,6 +123,7 @@ async function createSessions(
     tx,
     tournamentId,
     items.map(({ userId }) => userId),
+    deps.now(),
   );
   const problems = new Map<string, Problem>();
   const seats: SeatToDraw[] = [];
@@ -140,12 +144,15 @@ type Player = {
   readonly role: string;
   readonly entryId: string | null;
   readonly pseudonym: string | null;
+  readonly dateOfBirth: string | null;
+  readonly suspension: SuspensionTerms | null;
 };
 
 async function findPlayers(
   tx: Tx,
   tournamentId: string,
   userIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, Player>> {
   const isSeat = and(
     eq(entries.userId, users.id),
@@ -159,9 +166,12 @@ async function findPlayers(
       role: users.role,
       entryId: entries.id,
       pseudonym: entries.pseudonym,
+      dateOfBirth: users.dateOfBirth,
+      suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })
     .from(users)
     .leftJoin(entries, isSeat)
+    .leftJoin(suspensions, and(eq(suspensions.userId, users.id), isInForce(now)))
     .where(isAnyOf(users.id, userIds));
   return new Map(rows.map(({ userId, ...player }) => [userId, player]));
 }
@@ -175,8 +185,10 @@ function findProblem(
 ): Problem | undefined {
   if (tournament.cancelledAt) return new Problem('cancelled');
   if (tournament.settledAt || now >= entryClosesAt(tournament)) return new Problem('tournament_closed');
+  if (player?.suspension) return suspendedProblem(player.suspension);
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))
     return new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
+  if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');
   if (!player?.hasAccess && !isSocial(deps)) return new Problem('access_fee_due');
   if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)

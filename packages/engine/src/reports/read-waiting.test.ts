@@ -27,6 +27,8 @@ const nothing = {
   reportedQuestions: 0,
   messages: 0,
   promotions: 0,
+  suspensions: 0,
+  appeals: 0,
   tournaments: 0,
 };
 

@@ -113,6 +113,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       mobileProof: 'optional',
       maxOpenOrders: 1_000,
       exposureFourEyesPaise: 1_000_000_000,
+      suspensionFourEyesPaise: 1_000_000,
       promotionDelayMs: 0,
       fourEyesPaise: 1_000_000,
       adminTotp: 'optional',

@@ -101,6 +101,7 @@ describe('the list', () => {
         { type: 'tab_switch', count: 2, weight: 20 },
         { type: 'right_click', count: 1, weight: 2 },
       ],
+      suspensionReason: null,
       integrityScore: 142,
       status: 'held',
     });

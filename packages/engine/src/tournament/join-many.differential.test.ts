@@ -1,5 +1,6 @@
 // Long because the histories, the model and the comparison belong together.
 
+import { isAdult } from '@paheli/core/account/age';
 import { addMs } from '@paheli/core/clock';
 import { divideByWeights } from '@paheli/core/money';
 import type { ProblemCode } from '@paheli/core/problem';
@@ -25,6 +26,9 @@ import { leaveTournament } from './leave-tournament';
 const opensAt = new Date('2026-01-01T10:00:00.000Z');
 const startsAt = addMs(opensAt, 10_000);
 const endsAt = addMs(opensAt, 20_000);
+/** The last date of birth of an adult at the opening, and the first of a minor. */
+const lastAdult = '2008-01-01';
+const firstMinor = '2008-01-02';
 const mostPlayers = 5;
 /** The index of a player who does not exist. */
 const stranger = mostPlayers;
@@ -43,6 +47,9 @@ type Facts = {
   readonly mobileProved: boolean;
   /** Milliseconds after the opening at which the self-exclusion ends. */
   readonly excludedMs: number | null;
+  /** Milliseconds after the opening at which the suspension ends. */
+  readonly suspendedMs: number | null;
+  readonly dateOfBirth: string | null;
 };
 type Step =
   | { readonly kind: 'join'; readonly players: readonly number[]; readonly atMs: number }
@@ -62,6 +69,14 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   excludedMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
+  ),
+  suspendedMs: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
+  ),
+  dateOfBirth: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(null, '1990-01-01', lastAdult) },
+    { weight: 1, arbitrary: fc.constantFrom(firstMinor, '2015-06-30') },
   ),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -134,7 +149,16 @@ test('a tied remainder gives its question to the easier difficulty', async () =>
   // 4 × 2/12, 4 × 5/12, 4 × 5/12: all three leave two thirds, for two questions.
   const world = await createWorld(engine.deps, {
     players: [
-      { depositPaise: 0, winningsPaise: 0, access: true, excludedMs: null, admin: false, mobileProved: true },
+      {
+        depositPaise: 0,
+        winningsPaise: 0,
+        access: true,
+        excludedMs: null,
+        suspendedMs: null,
+        dateOfBirth: null,
+        admin: false,
+        mobileProved: true,
+      },
     ],
     entryFeePaise: 0,
     prizePoolPaise: 0,
@@ -161,13 +185,19 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const category = `pool ${tournamentId}`;
   const { sql } = deps.database;
   const viewers = await Promise.all(
-    plan.players.map(async ({ depositPaise, winningsPaise, access, excludedMs, admin, mobileProved }) => {
-      const viewer = await createPlayer(deps, { depositPaise, winningsPaise, access });
+    plan.players.map(async ({ excludedMs, suspendedMs, dateOfBirth, admin, mobileProved, ...wallet }) => {
+      const viewer = await createPlayer(deps, wallet);
       const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
       await sql`
         update users set excluded_until = ${until}, role = ${admin ? 'admin' : 'player'},
-          mobile_verified_at = ${mobileProved ? opensAt : null}
+          mobile_verified_at = ${mobileProved ? opensAt : null}, date_of_birth = ${dateOfBirth}
         where id = ${viewer.userId}`;
+      if (suspendedMs !== null) {
+        await sql`
+          insert into suspension (id, user_id, reason, until, frozen, created_at, suspended_by, took_effect_at)
+          values (${uuidv7()}, ${viewer.userId}, 'Bots.', ${addMs(opensAt, suspendedMs)}, false, ${opensAt},
+            ${engine.admin.userId}, ${opensAt})`;
+      }
       return viewer;
     }),
   );
@@ -297,7 +327,9 @@ function joinModel(
     {
       hasSeat: world.seats.has(player),
       hasAccess: known.access,
+      isSuspended: known.suspendedMs !== null && addMs(opensAt, known.suspendedMs) > now,
       isAdmin: known.admin,
+      isMinor: known.dateOfBirth !== null && !isAdult(known.dateOfBirth, now),
       isMobileProved: known.mobileProved || !world.requiresProof,
       excludedUntil: known.excludedMs === null ? null : addMs(opensAt, known.excludedMs),
       balancePaise: wallet.depositPaise + wallet.winningsPaise,

@@ -20,6 +20,7 @@ type Row = {
   score: number;
   integrityScore: number;
   status: HeldPrizeStatus;
+  suspensionReason: string | null;
 };
 type Reason = HeldPrize['reasons'][number];
 
@@ -60,7 +61,10 @@ export async function readHeldPrize(deps: Database, sessionId: string): Promise<
 function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<Row[]>`
     select s.id, t.settled_at as created_at, t.id as tournament_id, t.name as tournament_name, u.id as user_id,
-      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status
+      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status,
+      (select p.reason from suspension p where p.user_id = s.user_id and p.took_effect_at is not null
+        and (p.ended_at is null or p.ended_at > s.started_at) and (p.until is null or p.until > s.started_at)
+        order by p.took_effect_at desc limit 1) as suspension_reason
     from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id ${rest}`;
 }
 
@@ -89,6 +93,7 @@ function toHeldPrize(row: Row, reasons: Reason[]): HeldPrize {
     amount: toRupees(row.prize),
     score: row.score,
     reasons,
+    suspensionReason: row.suspensionReason,
     integrityScore: row.integrityScore,
     status: row.status,
   };

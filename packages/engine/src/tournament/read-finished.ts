@@ -22,6 +22,10 @@ export async function readFinished(
       score: quizSessions.score,
       totalTimeMs: quizSessions.totalTimeMs,
       integrityScore: quizSessions.integrityScore,
+      /** Whether the player was suspended at any time since the quiz began. */
+      wasSuspended: sql<boolean>`exists (select from suspension p where p.user_id = ${quizSessions.userId}
+        and p.took_effect_at is not null and (p.ended_at is null or p.ended_at > ${quizSessions.startedAt})
+        and (p.until is null or p.until > ${quizSessions.startedAt}))`,
       currentPaise: quizSessions.prize,
       prizeState: quizSessions.prizeState,
       joinOrder: sql<number>`${entries.joinOrder}::int`,

@@ -69,8 +69,8 @@ export async function voidPrize(
  * Returns whether a gain is held. A session that was paid or released is paid more; a first prize is checked as at
  * settlement.
  */
-function isHeldFor({ prizeState, integrityScore }: Finished): boolean {
-  return prizeState === 'held' || (prizeState === 'none' && isHeld({ integrityScore }));
+function isHeldFor({ prizeState, ...session }: Finished): boolean {
+  return prizeState === 'held' || (prizeState === 'none' && isHeld(session));
 }
 
 async function payRaises(

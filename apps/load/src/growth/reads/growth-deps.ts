@@ -33,6 +33,7 @@ export function growthDeps(database: Database): Deps {
       mobileProof: 'optional',
       maxOpenOrders: 10,
       fourEyesPaise: 1_000_000,
+      suspensionFourEyesPaise: 1_000_000,
       exposureFourEyesPaise: 1_000_000,
       promotionDelayMs: 86_400_000,
       adminTotp: 'optional',

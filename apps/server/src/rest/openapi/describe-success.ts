@@ -19,7 +19,8 @@ export function describeSuccess(
       content: Object.fromEntries(route.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
     };
   }
-  const outputs = contracts.map(({ output }) => successSchema(output, components));
+  const distinct = new Set(contracts.map(({ output }) => output));
+  const outputs = [...distinct].map((output) => successSchema(output, components));
   const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
   const isPaged = contracts.some(({ input }) => pageFields.every((field) => field in (input?.shape ?? {})));
   return {

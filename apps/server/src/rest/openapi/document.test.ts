@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../../testing/check-response';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { contractOf } from '../../trpc/contract';
+import { contractOf, type ProcedurePath } from '../../trpc/contract';
 import { fromWire } from '../../wire';
 import { restRoutes } from '../rest-routes';
 import { createOpenApiDocument, pathOf } from './document';
@@ -173,8 +173,12 @@ describe.each(routes)('%s', (_name, route) => {
   const operation = operationOf(route);
 
   test('states the required role and the possible errors', () => {
-    const isOpen = route.procedures.every((path) => contractOf(path).requiredRole === 'anyone');
-    expect(operation.security).toEqual(isOpen ? [] : [{ sessionToken: [] }]);
+    const isOpen = (path: ProcedurePath) => contractOf(path).requiredRole === 'anyone';
+    const token = { sessionToken: [] };
+    const { procedures } = route;
+    expect(operation.security).toEqual(
+      procedures.every(isOpen) ? [] : procedures.some(isOpen) ? [token, {}] : [token],
+    );
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining([String(route.status ?? 200), '400', '429', '500', '503']),
     );
@@ -185,12 +189,13 @@ describe.each(routes)('%s', (_name, route) => {
   });
 
   test('requires the body and the parameters that its input requires', () => {
-    const shapes = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
+    const ofProcedures = route.procedures.map((path) => contractOf(path).input?.shape ?? {});
+    const shapes = route.input ? [route.input.shape] : ofProcedures;
     const isRequired = (shape: object) =>
       Object.entries(shape)
         .filter(([field]) => !Object.values(route.params ?? {}).includes(field))
         .some(([, schema]) => !schema.safeParse(undefined).success);
-    const hasRequired = route.body ? true : route.procedures.length === 1 && shapes.some(isRequired);
+    const hasRequired = route.body ? true : shapes.some(isRequired);
     if (operation.requestBody) expect(operation.requestBody.required).toBe(hasRequired);
     if (route.method === 'GET') expect(operation.parameters.some(isRequiredQuery)).toBe(hasRequired);
   });

@@ -91,13 +91,16 @@ export function pathOf({ path }: Pick<RestRoute, 'path'>): string {
 
 function describeOperation(route: RestRoute, components: Components): Operation {
   const contracts: readonly Contract[] = route.procedures.map(contractOf);
-  const isOpen = contracts.every(({ requiredRole }) => requiredRole === 'anyone');
+  const isOpen = ({ requiredRole }: Contract) => requiredRole === 'anyone';
+  const token = { sessionToken: [] };
+  // `{}` makes the token optional.
+  const security = contracts.every(isOpen) ? [] : contracts.some(isOpen) ? [token, {}] : [token];
   const body = describeBody(route, contracts, components);
   return {
     operationId: route.id,
     summary: route.summary,
     tags: [tagOf(route)],
-    security: isOpen ? [] : [{ sessionToken: [] }],
+    security,
     parameters: describeParameters(route, contracts, components),
     ...(body && { requestBody: body }),
     responses: {

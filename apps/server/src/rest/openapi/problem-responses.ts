@@ -20,7 +20,7 @@ type ErrorResponse = {
 
 const always = () => true;
 const needsSignIn = ({ contracts }: Operation) =>
-  contracts.every(({ requiredRole }) => requiredRole !== 'anyone');
+  contracts.some(({ requiredRole }) => requiredRole !== 'anyone');
 const takesInput = ({ contracts }: Operation) => contracts.some(({ input }) => input !== undefined);
 const takesBody = ({ route }: Operation) => route.method !== 'GET';
 

@@ -1,4 +1,5 @@
-import { get, post, put, type RestRoute, remove } from '../route';
+import { AppealSuspension } from '@paheli/core/integrity/appeal';
+import { get, post, postToOne, put, type RestRoute, remove } from '../route';
 
 /** Routes of the caller's own account. */
 export const accountRoutes: readonly RestRoute[] = [
@@ -40,6 +41,17 @@ export const accountRoutes: readonly RestRoute[] = [
     id: 'exportAccount',
     summary: 'Exports all data that the product stores about the caller.',
   }),
+  postToOne(
+    '/user/appeal',
+    ['auth.appeals.send', 'auth.appeals.sendWithCode'],
+    ({ mobileNumber }) => (mobileNumber == null ? 'auth.appeals.send' : 'auth.appeals.sendWithCode'),
+    {
+      id: 'appealSuspension',
+      summary:
+        'Appeals against the suspension of the caller, or of the account that a one-time code was sent to.',
+      input: AppealSuspension,
+    },
+  ),
   post('/user/google', 'auth.linkGoogle', {
     id: 'linkGoogle',
     summary: "Links a Google account with the caller's account.",

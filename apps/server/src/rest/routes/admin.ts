@@ -4,6 +4,7 @@ import { adminPaymentRoutes } from './admin-payments';
 import { adminPrizeRoutes } from './admin-prizes';
 import { adminQuestionRoutes } from './admin-questions';
 import { adminReconciliationRoutes } from './admin-reconciliation';
+import { adminSuspensionRoutes } from './admin-suspensions';
 import { adminTournamentRoutes } from './admin-tournaments';
 import { adminUserRoutes } from './admin-users';
 import { messageRoutes } from './messages';
@@ -15,6 +16,7 @@ export const adminRoutes: readonly RestRoute[] = [
   ...adminPaymentRoutes,
   ...adminPrizeRoutes,
   ...adminUserRoutes,
+  ...adminSuspensionRoutes,
   ...adminReconciliationRoutes,
   ...adminWithdrawalRoutes,
   ...messageRoutes,

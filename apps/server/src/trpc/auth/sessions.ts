@@ -1,12 +1,12 @@
 import { LoginSession, LoginSessionRef } from '@paheli/core/account/login-session';
 import { endOthers, endSession, listSessions } from '@paheli/engine/account/login-sessions';
 import { z } from 'zod';
-import { player, router } from '../init';
+import { accountHolder, router } from '../init';
 
 export const sessions = router({
-  list: player.output(LoginSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
+  list: accountHolder.output(LoginSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
 
-  end: player
+  end: accountHolder
     .input(LoginSessionRef)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -14,7 +14,7 @@ export const sessions = router({
       ctx.bus.publish({ kind: 'session_ended', sessionId });
     }),
 
-  endOthers: player.output(z.void()).mutation(async ({ ctx }) => {
+  endOthers: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
     await endOthers(ctx.deps, ctx.viewer);
     ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
   }),

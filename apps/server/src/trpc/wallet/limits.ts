@@ -3,10 +3,10 @@ import { DeclareState } from '@paheli/core/account/state';
 import { PlayLimits, SelfExclude, SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { declareState } from '@paheli/engine/account/declare-state';
 import { excludeSelf, readLimits, setLimits } from '@paheli/engine/wallet/deposit-limit';
-import { player, router } from '../init';
+import { accountHolder, player, router } from '../init';
 
 export const limits = router({
-  mine: player.output(PlayLimits).query(({ ctx }) => readLimits(ctx.deps, ctx.viewer)),
+  mine: accountHolder.output(PlayLimits).query(({ ctx }) => readLimits(ctx.deps, ctx.viewer)),
 
   set: player
     .input(SetLimits)

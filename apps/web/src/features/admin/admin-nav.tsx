@@ -14,6 +14,7 @@ type Section = {
     | '/admin/withdrawals'
     | '/admin/payments'
     | '/admin/reconciliation'
+    | '/admin/appeals'
     | '/admin/messages'
     | '/admin/audit';
   readonly label: string;
@@ -24,7 +25,7 @@ type Section = {
 /** The sections of the administration, in display order. */
 const sections: readonly Section[] = [
   { to: '/admin', label: 'Overview' },
-  { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions'] },
+  { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions', 'suspensions'] },
   { to: '/admin/questions', label: 'Questions' },
   { to: '/admin/question-reports', label: 'Reported questions', waiting: ['reportedQuestions'] },
   { to: '/admin/tournaments', label: 'Tournaments', waiting: ['tournaments'] },
@@ -32,6 +33,7 @@ const sections: readonly Section[] = [
   { to: '/admin/withdrawals', label: 'Withdrawals', waiting: ['withdrawals'] },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/reconciliation', label: 'Reconciliation' },
+  { to: '/admin/appeals', label: 'Appeals', waiting: ['appeals'] },
   { to: '/admin/messages', label: 'Messages', waiting: ['messages'] },
   { to: '/admin/audit', label: 'Audit log' },
 ];

@@ -2,6 +2,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { useUser } from '../../lib/session/auth';
+import { useBirthQuestion } from '../../lib/session/birth-question';
 import { formatNumberOf, formatPrice, formatRupees, formatStart } from '../../lib/text/format';
 import { isolated } from '../../lib/text/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -13,11 +14,12 @@ export function JoinDialog({ tournament, onConfirm, onCancel }: JoinDialogProps)
   // Keeps showing the tournament while the dialog closes.
   const [shown, setShown] = useState(tournament);
   if (tournament && tournament !== shown) setShown(tournament);
+  const isAskingBirth = useBirthQuestion(tournament !== null, onCancel);
   if (!shown) return null;
   const isFree = shown.entryFee === 0;
   return (
     <ConfirmDialog
-      open={tournament !== null}
+      open={tournament !== null && !isAskingBirth}
       title={`Join ${isolated(shown.name)}?`}
       description={
         isFree

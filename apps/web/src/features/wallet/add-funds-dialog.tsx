@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
+import { useBirthQuestion } from '../../lib/session/birth-question';
 import { mobileProof } from '../../lib/session/mobile-proof';
 import { Dialog } from '../../ui/dialog';
 import { AddFundsForm } from './add-funds-form';
@@ -19,8 +20,10 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
   const asksForState = useAsksForState();
   const [amount, setAmount] = useState(prefilledAmount);
   const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
+  const isAskingBirth = useBirthQuestion(open, onClose);
   const isProvingMobile = useLocalStore(mobileProof) !== null;
-  const isInTheWay = isProvingMobile || (topup.phase !== 'idle' && topup.phase !== 'ordering');
+  const isInTheWay =
+    isAskingBirth || isProvingMobile || (topup.phase !== 'idle' && topup.phase !== 'ordering');
 
   useEffect(() => {
     if (!open) setAmount(prefilledAmount);

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { trpc } from '../../lib/api/trpc';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useUser } from '../../lib/session/auth';
+import { useBirthQuestion } from '../../lib/session/birth-question';
 import { mobileProof } from '../../lib/session/mobile-proof';
 import { formatPrice, formatRupees } from '../../lib/text/format';
 import { Button } from '../../ui/button';
@@ -25,8 +26,10 @@ export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => 
   const asksForState = useAsksForState();
   const unlock = useUnlock(settings.data, onClose);
   const fee = settings.data?.accessFee ?? 39;
+  const isAskingBirth = useBirthQuestion(open, onClose);
   const isProvingMobile = useLocalStore(mobileProof) !== null;
-  const isInTheWay = isProvingMobile || ['paying', 'confirming', 'updating'].includes(unlock.topup.phase);
+  const isInTheWay =
+    isAskingBirth || isProvingMobile || ['paying', 'confirming', 'updating'].includes(unlock.topup.phase);
 
   return (
     <>

@@ -14,7 +14,7 @@ import superjson from 'superjson';
 import { carriesCalls, doubtConnection } from '../live/connection';
 import { connectionId } from '../live/connection-id';
 import { mobileProof } from '../session/mobile-proof';
-import { expireSession, onOwnerChange, session } from '../session/session';
+import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
 import { localNowMs, serverClock, serverInstantOf } from '../time/server-clock';
 import { hasProblemCode, isRetryable, readProblem } from './problem';
 
@@ -64,6 +64,18 @@ const sessionLink: TRPCLink<AppRouter> =
       }),
     );
   };
+
+/** Leads to the page about the suspension when a call fails with `suspended`. */
+const suspensionLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(op).pipe(
+      tap({
+        error(error) {
+          if (hasProblemCode(error, 'suspended')) noteSuspension(readProblem(error)?.facts ?? {});
+        },
+      }),
+    );
 
 /** Opens the dialog for the mobile number when a call fails with `mobile_unverified`. */
 const proofLink: TRPCLink<AppRouter> =
@@ -154,6 +166,7 @@ function authorize(op: Operation | undefined) {
 export const api = trpc.createClient({
   links: [
     sessionLink,
+    suspensionLink,
     proofLink,
     clockLink,
     pageLink,

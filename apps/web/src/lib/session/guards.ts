@@ -1,9 +1,23 @@
 import { redirect } from '@tanstack/react-router';
 import { session } from './session';
 
-/** Guards routes of signed-in users. Visitors go to the sign-in page. */
-export function requireUser(): void {
-  if (!session.get()) throw redirect({ to: '/login' });
+/** The pages that stay open to suspended users. */
+const openWhileSuspended: readonly string[] = ['/suspended', '/withdraw', '/statements', '/kyc', '/profile'];
+
+/** Returns whether a page is open to suspended users. */
+export function isOpenWhileSuspended(path: string): boolean {
+  return openWhileSuspended.includes(path.replace(/(.)\/$/, '$1'));
+}
+
+/**
+ * Guards routes of signed-in users. Visitors go to the sign-in page, and suspended users to the page about their
+ * suspension.
+ */
+export function requireUser({ location }: { readonly location: { readonly pathname: string } }): void {
+  const current = session.get();
+  if (!current) throw redirect({ to: '/login' });
+  if (current.user.suspension && !isOpenWhileSuspended(location.pathname))
+    throw redirect({ to: '/suspended', replace: true });
 }
 
 /** Guards routes of administrators. Players go to their dashboard instead. */

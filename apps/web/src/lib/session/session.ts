@@ -52,6 +52,16 @@ export function updateUser(fields: Partial<Profile>): void {
   storeSession({ ...current, user: { ...current.user, ...fields } });
 }
 
+/**
+ * Marks the current user as suspended after a refused call, until the profile is loaded again. Does nothing for a
+ * suspension that is known.
+ */
+export function noteSuspension({ reason, freeze }: Readonly<Record<string, unknown>>): void {
+  if (session.get()?.user.suspension) return;
+  const terms = { reason: String(reason ?? ''), until: null, freeze: freeze === true };
+  updateUser({ suspension: { ...terms, suspendedAt: new Date(), appeal: null } });
+}
+
 /** Calls the listener when the signed-in account changes, in this tab or another. */
 export function onOwnerChange(listener: (isSignedIn: boolean) => void): void {
   let owner = session.get()?.user.id;

@@ -5,6 +5,7 @@ import { type AddFunds, currency, type TopupOrder } from '@paheli/core/wallet/sc
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
+import { assertOfAge } from '../../account/assert-of-age';
 import { lockUser } from '../../account/lock-user';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../transaction';
@@ -14,7 +15,7 @@ import { PaymentsError } from './payments';
 
 /**
  * Opens an order at the payment provider. The intent to pay is stored first, so that an order whose response is lost
- * can still be traced by its receipt. Throws `invalid_input` above the largest top-up; `forbidden`,
+ * can still be traced by its receipt. Throws `invalid_input` above the largest top-up; `forbidden`, `under_age`,
  * `mobile_unverified`, `self_excluded` and `deposit_limit` for players who may not add this much; `too_many_orders`;
  * and `unavailable` where the provider does not respond.
  */
@@ -24,6 +25,7 @@ export async function addFunds(deps: Deps, viewer: Viewer, { amount }: AddFunds)
   if (amountPaise > maxTopupPaise)
     throw fieldProblem('amount', `The largest top-up is ₹${toRupees(maxTopupPaise)}.`);
   assertMoneyMode(deps);
+  await assertOfAge(deps, viewer);
   await assertMobileProved(deps, viewer);
   await assertStateAllows(deps, viewer);
   await assertNotExcluded(deps, viewer);

@@ -1,9 +1,11 @@
+import { isAdult } from '@paheli/core/account/age';
 import { formatRupees, toRupees } from '@paheli/core/money';
 import { currency } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
+import { findSuspension } from '../../integrity/suspension-facts';
 import { appendEvents } from '../../outbox';
 import { type Tx, transact } from '../../transaction';
 import { isWithinLimit } from '../deposit-limit';
@@ -98,15 +100,18 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
 
 /**
  * Returns why a payment of a player is not accepted; null where it is. The lock is shared with the player's other
- * payments: closing the account and self-exclusion wait for it, or have happened.
+ * payments: closing the account, suspension and self-exclusion wait for it, or have happened.
  */
 async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | null> {
+  const { closedAt, excludedUntil, dateOfBirth } = users;
   const [user] = await tx
-    .select({ closedAt: users.closedAt, excludedUntil: users.excludedUntil })
+    .select({ closedAt, excludedUntil, dateOfBirth })
     .from(users)
     .where(eq(users.id, userId))
     .for('share');
   if (user?.closedAt) return 'the account was closed';
+  if (user?.dateOfBirth && !isAdult(user.dateOfBirth, now)) return 'the player is under age';
+  if (await findSuspension(tx, userId, now)) return 'the player is suspended';
   return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }
 

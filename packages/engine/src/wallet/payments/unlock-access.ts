@@ -13,6 +13,8 @@ import { paymentIntents } from '@paheli/db/schema/payments';
 import { entries } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
+import { assertOfAge } from '../../account/assert-of-age';
+import { lockUser } from '../../account/lock-user';
 import type { Deps, Viewer } from '../../deps';
 import { appendEvents } from '../../outbox';
 import { type Tx, transact } from '../../transaction';
@@ -65,12 +67,17 @@ export async function confirmPayment(
   if (!intent) return readEntryIntent(deps, viewer, paymentIntentId);
   if (intent.purpose === 'topup') return confirmTopup(deps, viewer, { paymentIntentId });
   if (intent.status !== 'succeeded') await assertMayBuy(deps, viewer);
-  return transact(deps, (tx) => grantAccess(tx, deps, intent.id));
+  return transact(deps, async (tx) => {
+    // The lock shows that no suspension ended the session meanwhile.
+    await lockUser(tx, viewer);
+    return grantAccess(tx, deps, intent.id);
+  });
 }
 
-/** Throws `forbidden`, `mobile_unverified` and `self_excluded` for players who may not pay for taking part. */
+/** Throws `forbidden`, `under_age`, `mobile_unverified` and `self_excluded` for players who may not pay for taking part. */
 async function assertMayBuy(deps: Deps, viewer: Viewer): Promise<void> {
   assertMoneyMode(deps);
+  await assertOfAge(deps, viewer);
   await assertMobileProved(deps, viewer);
   await assertStateAllows(deps, viewer);
   await assertNotExcluded(deps, viewer);

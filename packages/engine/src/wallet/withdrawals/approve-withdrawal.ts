@@ -63,7 +63,7 @@ async function assertMayApprove(
       detail: 'You have approved this withdrawal; another administrator has to approve it as well.',
     });
   }
-  await assertMayBePaid(tx, withdrawal);
+  await assertMayBePaid(tx, deps, withdrawal);
 }
 
 /** Returns whether a second approval is missing. The first one counts while its author is still an administrator. */

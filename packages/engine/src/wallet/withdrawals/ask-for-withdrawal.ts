@@ -15,8 +15,8 @@ import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**
  * Sets winnings aside to be paid out, with the tax on them as of now. The same `requestId` returns the earlier
- * withdrawal. A player with a self-exclusion may withdraw all the same. Throws `mobile_unverified`, `kyc_required`,
- * `under_age` and `insufficient_funds`.
+ * withdrawal. A player with a self-exclusion may withdraw all the same. Throws `mobile_unverified`, `suspended`
+ * where withdrawals are frozen, `kyc_required`, `under_age` and `insufficient_funds`.
  */
 export async function askForWithdrawal(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function askForWithdrawal(
   const id = requestId ?? deps.newId();
   const asked = { id, userId, amount: toPaise(amount) };
   await transact(deps, async (tx) => {
-    const kycStatus = await lockWithdrawer(tx, userId);
+    const kycStatus = await lockWithdrawer(tx, deps, userId);
     if (requestId !== undefined && (await wasAskedBefore(tx, asked))) return;
     const terms = await settleTerms(tx, deps, { userId, kycStatus }, asked.amount);
     const row = { ...asked, taxable: terms.taxablePaise, tds: terms.tdsPaise };

@@ -3,6 +3,8 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { findSuspension } from '../../integrity/suspension-facts';
 import type { Tx } from '../../transaction';
 import { lockWallet } from '../ledger/accounts';
 import { owedPaise } from '../ledger/owed';
@@ -10,12 +12,14 @@ import type { LockedWithdrawal } from './lock-withdrawal';
 
 /**
  * Refuses to pay a player out who is no longer verified, whose verified details name another destination than the
- * withdrawal, or who owes money by now. The caller has locked the withdrawal. The player of a closed account was
+ * withdrawal, who owes money by now, or whose withdrawals a suspension
+ * freezes. The caller has locked the withdrawal. The player of a closed account was
  * verified when the payout that came back was approved, and has no details any more. Throws `kyc_required` and
  * `locked`.
  */
 export async function assertMayBePaid(
   tx: Tx,
+  { now }: Pick<Deps, 'now'>,
   { userId, payoutHash }: Pick<LockedWithdrawal, 'userId' | 'payoutHash'>,
 ): Promise<void> {
   const [player] = await tx
@@ -26,6 +30,11 @@ export async function assertMayBePaid(
   if (player?.kycStatus !== 'verified' && !player?.closedAt) {
     throw new Problem('kyc_required', {
       detail: "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
+    });
+  }
+  if ((await findSuspension(tx, userId, now()))?.freeze) {
+    throw new Problem('locked', {
+      detail: 'This player is suspended, and the suspension freezes withdrawals.',
     });
   }
   if (!player.closedAt) await assertSameDestination(tx, userId, payoutHash);

@@ -17,7 +17,7 @@ export async function previewWithdrawal(
   const amountPaise = toPaise(amount);
   const { userId } = viewer;
   const { taxablePaise, tdsPaise, payee } = await transact(deps, async (tx) => {
-    const kycStatus = await lockWithdrawer(tx, userId);
+    const kycStatus = await lockWithdrawer(tx, deps, userId);
     return settleTerms(tx, deps, { userId, kycStatus }, amountPaise);
   });
   return {

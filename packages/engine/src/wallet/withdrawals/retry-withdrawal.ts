@@ -26,7 +26,7 @@ export async function retryWithdrawal(
     await assertImpartial(tx, deps, viewer, withdrawal.userId);
     if (withdrawal.status !== 'failed') throw new Problem('already_decided');
     await assertReportedByAnother(tx, deps, viewer, withdrawal);
-    await assertMayBePaid(tx, withdrawal);
+    await assertMayBePaid(tx, deps, withdrawal);
     assertPayable(deps, bankReference);
     const status = await startPayout(tx, deps, viewer, { withdrawal, bankReference });
     await recordAction(tx, deps, viewer, {

@@ -6,6 +6,7 @@ import { taxOn, winningsInWithdrawal } from '@paheli/core/wallet/withdrawals/tds
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
+import { assertNotFrozen } from '../../integrity/suspension-facts';
 import { readSubmission } from '../../kyc/read-kyc';
 import type { Tx } from '../../transaction';
 import { lockWallet } from '../ledger/accounts';
@@ -21,14 +22,18 @@ export type Terms = {
   readonly tdsPaise: number;
 };
 
-/** Locks the player's row: their withdrawals run one after the other, and their KYC cannot change meanwhile. */
-export async function lockWithdrawer(tx: Tx, userId: string): Promise<KycStatus> {
+/**
+ * Locks the player's row: their withdrawals run one after the other, and their KYC cannot change meanwhile. Throws
+ * `suspended` where a suspension freezes withdrawals.
+ */
+export async function lockWithdrawer(tx: Tx, deps: Pick<Deps, 'now'>, userId: string): Promise<KycStatus> {
   const [user] = await tx
     .select({ kycStatus: users.kycStatus })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
   if (!user) throw new Problem('not_found');
+  await assertNotFrozen(tx, deps, userId);
   return user.kycStatus;
 }
 

@@ -46,9 +46,10 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
 }
 
 /** The violations of the quiz, each kind with its weight, and their sum beside the threshold. */
-function Reasons({ prize: { reasons, integrityScore } }: { prize: HeldPrize }) {
+function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { prize: HeldPrize }) {
   return (
     <div className="flex flex-col gap-1 text-left">
+      {suspensionReason !== null && <p className="break-words">Suspended: {suspensionReason}</p>}
       <p className="font-semibold">
         {formatCount(integrityScore)} points
         <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>

@@ -16,6 +16,8 @@ import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
+import { SuspensionAction } from './suspension-action';
+import { SuspensionState } from './suspension-state';
 
 /** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -48,6 +50,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
       <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4">
         <KycActions user={data} submittedAt={data.kyc?.submittedAt} isLong onDecided={onClose} />
         <RoleAction user={data} />
+        <SuspensionAction user={data} />
         <AuditLinks user={data} />
       </div>
     </>
@@ -77,6 +80,9 @@ function factsOf(user: AdminUserDetails) {
     ['Role', user.role === 'admin' ? 'Administrator' : 'Player'],
     ...(user.promotion
       ? ([['Promotion', <PromotionState key="promotion" promotion={user.promotion} />]] as const)
+      : []),
+    ...(user.suspensions[0]
+      ? ([['Suspension', <SuspensionState key="suspension" suspension={user.suspensions[0]} />]] as const)
       : []),
     ['Email', user.email],
     ['Mobile', user.mobileNumber ?? 'none'],

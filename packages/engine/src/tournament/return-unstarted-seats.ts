@@ -12,14 +12,42 @@ import { lockTournament } from './lock-tournament';
  */
 export async function returnAdministratorSeats(deps: Deps, userId: string | null = null): Promise<number> {
   if (isSocial(deps)) return 0;
+  const { sql } = deps.database;
+  return returnSeats(
+    deps,
+    'promotions',
+    sql`u.role = 'admin' and (${userId}::uuid is null or u.id = ${userId}) and t.prize_pool > 0`,
+  );
+}
+
+/**
+ * Releases the unstarted seats that suspended players hold, and returns their fees. With `userId`, only that player's
+ * seats. Repeating it changes nothing. Returns how many seats it released.
+ */
+export async function returnSuspendedSeats(deps: Deps, userId: string | null = null): Promise<number> {
+  const { sql } = deps.database;
+  return returnSeats(
+    deps,
+    'suspensions',
+    sql`(${userId}::uuid is null or u.id = ${userId}) and exists (
+      select from suspension p where p.user_id = u.id and p.ended_at is null and p.took_effect_at is not null
+        and (p.until is null or p.until > ${deps.now()}))`,
+  );
+}
+
+async function returnSeats(
+  deps: Deps,
+  job: string,
+  condition: ReturnType<Deps['database']['sql']>,
+): Promise<number> {
   const seats = await deps.database.sql<{ tournamentId: string; userId: string }[]>`
     select e.tournament_id, e.user_id
     from users u join entry e on e.user_id = u.id and e.left_at is null join tournament t on t.id = e.tournament_id
-    where u.role = 'admin' and (${userId}::uuid is null or u.id = ${userId}) and t.prize_pool > 0
+    where ${condition}
       and t.cancelled_at is null and t.settled_at is null and t.ends_at > ${deps.now()}
       and not exists (select from quiz_session s where s.entry_id = e.id)
     order by e.tournament_id, e.user_id`;
-  const batch = { job: 'promotions', rows: seats, idOf: (seat: (typeof seats)[number]) => seat.tournamentId };
+  const batch = { job, rows: seats, idOf: (seat: (typeof seats)[number]) => seat.tournamentId };
   const results = await isolateRows(deps, batch, (seat) => returnSeat(deps, seat.tournamentId, seat.userId));
   return results.filter(Boolean).length;
 }

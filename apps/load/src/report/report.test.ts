@@ -88,7 +88,7 @@ test('rates and costs are compared with floors so that a larger ratio is worse',
   const answer = find(figures, 'Playing', 'Answer to result, p50');
   expect(answer).toMatchObject({ value: 4, floor: { value: 2, ratio: 2 } });
   const cpu = find(figures, 'Server', 'CPU time per answered question');
-  expect(cpu.value).toBeCloseTo(5_000 / 19);
+  expect(cpu.value).toBeCloseTo(10_000 / 19);
   expect(cpu.floor?.value).toBeCloseTo(0.07);
 });
 

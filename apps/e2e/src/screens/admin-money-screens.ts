@@ -26,6 +26,7 @@ const heldPrize: HeldPrize = {
   ],
   integrityScore: 120,
   status: 'held',
+  decision: null,
 };
 
 const withdrawal: AdminWithdrawal = {

@@ -14,6 +14,7 @@ const nouns = [
   'audit',
   'contact',
   'friends',
+  'integrity',
   'kyc',
   'question-bank',
   'quiz',

@@ -8,7 +8,7 @@ import {
 } from '@paheli/core/integrity/signals/testing/simulated-player';
 import type { Database } from '@paheli/db/connect';
 import { createCast, passOn, type Seat, waves } from './cast';
-import { type Account, callAs, registerGroup } from './register-group';
+import { type Account, callAs, registerGroup, tryCall } from './register-group';
 import type { Outcome } from './report';
 import { awaitPrizes, openTournaments, readPools, type SimulatedTournament } from './server-tournaments';
 
@@ -81,31 +81,48 @@ export async function playServer(
 type Playing = { readonly pool: ReadonlyMap<string, PoolQuestion>; readonly random: () => number };
 export type PoolQuestion = MetQuestion & { readonly options: readonly string[] };
 
-async function playQuiz(
+async function playQuiz(account: Account, seat: Seat, { id }: SimulatedTournament, playing: Playing) {
+  let question = await currentQuestion(account, id);
+  while (question) {
+    const result = await answer(account, seat, id, { ...playing, question });
+    if (result?.finished) return;
+    // After a lost answer the next question is unknown, and one that is not open yet has no text.
+    const next = result?.next_question;
+    if (next?.question_text == null) {
+      if (next) await sleep(Math.max(0, Date.parse(next.starts_at) + lapseMs - Date.now()));
+      question = await currentQuestion(account, id);
+    } else question = next;
+  }
+}
+
+/** Returns the open question; undefined once the quiz is over. */
+async function currentQuestion(account: Account, tournamentId: string): Promise<Question | undefined> {
+  for (;;) {
+    const session = await tryCall<Session>(account, 'POST', `/quiz/${tournamentId}/start`);
+    const question = session?.current_question;
+    if (question === undefined || question.question_text !== null) return question;
+    await sleep(Math.max(lapseMs, Date.parse(question.starts_at) - Date.now()));
+  }
+}
+
+/** Answers a question at the player's pace. Returns undefined where the answer came too late to be taken. */
+async function answer(
   account: Account,
   seat: Seat,
-  { id }: SimulatedTournament,
-  { pool, random }: Playing,
-) {
-  const session = await callAs<Session>(account, 'POST', `/quiz/${id}/start`);
-  let question: Question | undefined = session.current_question;
-  while (question) {
-    if (question.question_text === null || question.options === null)
-      throw new Error('a question was not handed out over REST');
-    const met = pool.get(question.question_text);
-    if (!met) throw new Error('a question is not in the pool');
-    const answer = answerAs(seat.player, met, random);
-    passOn(seat, met.questionId, { choice: answer?.choice ?? null, rightChoice: met.rightChoice });
-    const atMs = Date.parse(question.starts_at) + (answer?.timeMs ?? questionMs + lapseMs);
-    await sleep(Math.max(0, atMs - Date.now()));
-    const chosen = answer && question.options.indexOf(met.options[answer.choice] ?? '');
-    const result: Result = await callAs<Result>(account, 'POST', `/quiz/${id}/answer`, {
-      question_index: question.question_index,
-      answer: chosen,
-      time_taken: Math.min(5, Math.max(1, (answer?.timeMs ?? questionMs) / 1_000)),
-    });
-    question = result.finished ? undefined : result.next_question;
-  }
+  tournamentId: string,
+  { pool, random, question }: Playing & { readonly question: Question },
+): Promise<Result | undefined> {
+  const met = pool.get(question.question_text ?? '');
+  if (!met) throw new Error('a question is not in the pool');
+  const given = answerAs(seat.player, met, random);
+  passOn(seat, met.questionId, { choice: given?.choice ?? null, rightChoice: met.rightChoice });
+  const atMs = Date.parse(question.starts_at) + (given?.timeMs ?? questionMs + lapseMs);
+  await sleep(Math.max(0, atMs - Date.now()));
+  return tryCall<Result>(account, 'POST', `/quiz/${tournamentId}/answer`, {
+    question_index: question.question_index,
+    answer: given && (question.options ?? []).indexOf(met.options[given.choice] ?? ''),
+    time_taken: Math.min(5, Math.max(1, (given?.timeMs ?? questionMs) / 1_000)),
+  });
 }
 
 export type PrizeRow = {

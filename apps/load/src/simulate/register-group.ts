@@ -62,13 +62,30 @@ function panOf(number: number): string {
 }
 
 /** Makes a call as an account, from its address as a proxy reports it. Throws on every failure. */
-export async function callAs<Body>(
+export async function callAs<Body>(...call: Parameters<typeof send>): Promise<Body> {
+  const response = await send(...call);
+  const [, method, path] = call;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+
+/** Makes a call as an account. Returns undefined for a conflict: the question or the quiz is over. */
+export async function tryCall<Body>(...call: Parameters<typeof send>): Promise<Body | undefined> {
+  const response = await send(...call);
+  const [, method, path] = call;
+  if (response.ok) return (await response.json()) as Body;
+  const text = await response.text();
+  if (response.status === 409) return undefined;
+  throw new Error(`${method} ${path}: ${response.status} ${text}`);
+}
+
+function send(
   { url, token, address }: Account,
   method: 'POST' | 'PUT',
   path: string,
   body: object = {},
-): Promise<Body> {
-  const response = await fetch(`${url}/api${path}`, {
+): Promise<Response> {
+  return fetch(`${url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -77,6 +94,4 @@ export async function callAs<Body>(
     },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
 }

@@ -32,12 +32,10 @@ const ReviewedQuestion = z.object({
       description: 'Time between opening and answer, in seconds; null without one.',
       examples: [0.41],
     }),
-  readingLimit: z
-    .number()
-    .meta({
-      description: 'Time below which an answer is faster than reading allows, in seconds.',
-      examples: [0.7],
-    }),
+  readingLimit: z.number().meta({
+    description: 'Time below which an answer is faster than reading allows, in seconds.',
+    examples: [0.7],
+  }),
   fieldMedian: z
     .number()
     .nullable()

@@ -147,7 +147,11 @@ describe('releasing', () => {
     expect(await balances(all)).toEqual([50, 30, 20]);
     const viewer = viewerOf(all, 0);
     const decision = { status: 'released', reason: null };
-    expect(await readResults(deps, viewer, { sessionId })).toMatchObject({ prizeAmount: 50, held: false, decision });
+    expect(await readResults(deps, viewer, { sessionId })).toMatchObject({
+      prizeAmount: 50,
+      held: false,
+      decision,
+    });
     const { items } = await listTransactions(deps, viewer, {});
     expect(items[0]).toMatchObject({ type: 'credit', amount: 50, description: 'Prize: Five of science' });
     const log = await listAudit(deps, { subject: `session:${sessionId}` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownAnswer } from './known-answers';
-import { RestPlayer, type Result } from './rest-player';
+import { RestPlayer, type Result, readQuestion } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
 
 /** One installation on its own embedded database, killed and restarted on the same data. */
@@ -203,6 +203,7 @@ async function playToTheEnd(player: RestPlayer, tournamentId: string): Promise<s
   const { body: session } = await player.start(tournamentId);
   for (let question = session.current_question; question; ) {
     const answer = question.options.indexOf(knownAnswer(question.question_text));
+    await readQuestion(question);
     const result = await player
       .answer(session.session_id, question.question_index, answer)
       .catch(() => undefined);

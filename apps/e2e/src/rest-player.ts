@@ -4,7 +4,7 @@ import { knownAnswer } from './known-answers';
 export type Answer<Body> = { readonly status: number; readonly body: Body };
 
 type Refusal = { readonly code?: string; readonly detail?: string };
-type Question = { question_index: number; question_text: string; options: string[] };
+type Question = { question_index: number; question_text: string; options: string[]; starts_at: string };
 export type Session = Refusal & {
   session_id: string;
   total_questions: number;
@@ -134,6 +134,7 @@ export class RestPlayer {
   async answerAll(session: Session, choose = (right: number) => right): Promise<void> {
     for (let question = session.current_question; question; ) {
       const right = question.options.indexOf(knownAnswer(question.question_text));
+      await readQuestion(question);
       const { status, body } = await this.answer(session.session_id, question.question_index, choose(right));
       if (status !== 200) throw new Error(`an answer was refused: ${body.detail}`);
       question = body.next_question ?? null;
@@ -165,4 +166,13 @@ export class RestPlayer {
     });
     return body;
   }
+}
+
+/** How long people read at least. Answers faster than reading allows hold the prize. */
+const readingMs = 1_000;
+
+/** Waits until a person can have read the question. */
+export async function readQuestion({ starts_at: startsAt }: Question): Promise<void> {
+  const readAtMs = Date.parse(startsAt) + readingMs;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, readAtMs - Date.now())));
 }

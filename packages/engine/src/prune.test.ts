@@ -87,6 +87,23 @@ test('device marks unused for half a year are removed', async () => {
   expect(await findDevice(deps, deviceMark, player)).toBeUndefined();
 });
 
+test('marks of sign-ins unused for half a year are removed', async () => {
+  const { deps, clock } = engine;
+  const { userId } = await engine.player();
+  await transact(deps, (tx) => openMarkedSession(tx, deps, userId, { caller: { address: '203.0.113.7' } }));
+  const count = async () => {
+    const [row] = await deps.database.sql<{ marks: number }[]>`
+      select count(*)::int as marks from sign_in_mark where user_id = ${userId}`;
+    return row?.marks;
+  };
+  clock.advance(180 * dayMs);
+  await prune(deps);
+  expect(await count()).toBe(1);
+  clock.advance(1);
+  await prune(deps);
+  expect(await count()).toBe(0);
+});
+
 test('an account keeps the twenty marks used last', async () => {
   const { deps, clock } = engine;
   const player = await engine.player();

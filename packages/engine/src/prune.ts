@@ -6,7 +6,7 @@ type PruneDeps = Pick<Deps, 'database' | 'now' | 'log' | 'failedRows'>;
 type Fragment = ReturnType<Deps['database']['sql']>;
 
 type Prunable = {
-  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark' | 'violation';
+  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark' | 'sign_in_mark' | 'violation';
   readonly idType: 'bigint' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const eventDays = 7;
 /** The maximum life of a session in days, however often it is used. */
 const sessionDays = 30;
-/** How long a device mark is kept after its last use. */
+/** How long a mark of a device or of a sign-in is kept after its last use. */
 const markDays = 180;
 /** How long an expired code is kept for investigations. */
 const codeDays = 1;
@@ -30,8 +30,8 @@ const batchSize = 5_000;
 const maxBatches = 1_000;
 
 /**
- * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, device marks
- * unused for half a year, and violations of half a year ago in tournaments that are over. Violations stay where a prize
+ * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, marks of devices
+ * and sign-ins unused for half a year, and violations of half a year ago in tournaments that are over. Violations stay where a prize
  * was held for them. Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
  * locks for long. Returns how many rows it removed.
  */
@@ -60,6 +60,12 @@ export async function prune(deps: PruneDeps): Promise<number> {
     },
     {
       table: 'device_mark',
+      idType: 'uuid',
+      isOver: sql`last_used_at < ${before(markDays)}`,
+      isByAge: false,
+    },
+    {
+      table: 'sign_in_mark',
       idType: 'uuid',
       isOver: sql`last_used_at < ${before(markDays)}`,
       isByAge: false,

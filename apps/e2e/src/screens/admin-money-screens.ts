@@ -27,6 +27,7 @@ const heldPrize: HeldPrize = {
   suspensionReason: null,
   integrityScore: 120,
   status: 'held',
+  decision: null,
 };
 
 const withdrawal: AdminWithdrawal = {

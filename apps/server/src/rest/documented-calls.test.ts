@@ -422,6 +422,7 @@ test('held prizes are listed, released and voided', async () => {
   await settleTournament(site.deps, played.tournamentId);
   const held = await call<{ session_id: string }[]>('GET', '/admin/held-prizes', { as: admin });
   const [first, second] = held.body.map(({ session_id }) => `/admin/held-prizes/${session_id}`);
+  await call('GET', `${first}`, { as: admin });
   await call('POST', `${first}/release`, { as: admin });
   await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
 });

@@ -49,6 +49,15 @@ function hasTenDigits(typed: string): boolean {
   return (typed.match(/\p{Nd}/gu) ?? []).length >= 10;
 }
 
+/** Proof of an earlier sign-in from this device, so that failed attempts elsewhere do not lock the device out. */
+export const DeviceMark = z
+  .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
+  .max(200, 'A device mark has at most 200 characters.')
+  .meta({
+    description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
+    examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
+  });
+
 export const Register = z
   .strictObject({
     mobileNumber: MobileNumber.refine(hasTenDigits, mobileMessage).meta({
@@ -66,18 +75,10 @@ export const Register = z
     }),
     name: DisplayName.meta({ description: 'Display name.', examples: ['Asha Rao'] }),
     email: Email.meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
+    deviceMark: DeviceMark.optional(),
   })
   .meta({ id: 'Register', description: 'Details of a new account.' });
 export type Register = z.infer<typeof Register>;
-
-/** Proof of an earlier sign-in from this device, so that failed attempts elsewhere do not lock the device out. */
-export const DeviceMark = z
-  .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
-  .max(200, 'A device mark has at most 200 characters.')
-  .meta({
-    description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
-    examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
-  });
 
 export const Login = z
   .strictObject({

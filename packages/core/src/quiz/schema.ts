@@ -337,6 +337,23 @@ export const QuizResult = z
       .number()
       .meta({ description: 'Prize, in rupees; 0 while the result is provisional.', examples: [0] }),
     held: z.boolean().describe('Whether the prize waits for a decision of an administrator.'),
+    decision: z
+      .object({
+        status: z.enum(['released', 'voided']).describe('Whether the prize was paid or voided.'),
+        reason: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'Reason of the decision; null if none was given.',
+            examples: ['The answers came faster than anybody can read.'],
+          }),
+        decidedAt: z
+          .date()
+          .nullable()
+          .describe('Time of the decision; null for decisions before reasons were shown to players.'),
+      })
+      .nullable()
+      .describe('Decision on a prize that was held; null if there is none.'),
     provisional: z.boolean().describe('Whether rank and prize may still change.'),
     securityViolations: z
       .array(

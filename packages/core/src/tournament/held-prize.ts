@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Signal, SignalKind } from '../integrity/signals/schema';
 import { PageInput } from '../page';
 import { ViolationType } from '../quiz/schema';
 import { text } from '../text';
@@ -36,18 +37,22 @@ export const HeldPrize = z
     reasons: z
       .array(
         z.object({
-          type: ViolationType.describe('Kind of violation.'),
+          type: ViolationType.or(SignalKind).describe('Kind of violation or signal.'),
           count: z
             .number()
             .int()
-            .meta({ description: 'Number of reports.', examples: [3] }),
+            .meta({ description: 'Number of reports; 1 for a signal.', examples: [3] }),
           weight: z
             .number()
             .int()
-            .meta({ description: 'Weight of one report in the integrity score.', examples: [2] }),
+            .meta({
+              description: 'Weight of one report, or the points of the signal, in the integrity score.',
+              examples: [2],
+            }),
+          figures: Signal.shape.figures.optional().describe('Figures of a signal; absent for a violation.'),
         }),
       )
-      .describe('Reported violations of the session.'),
+      .describe('Reported violations and found signals of the session, the heaviest first.'),
     suspensionReason: z
       .string()
       .nullable()
@@ -58,12 +63,22 @@ export const HeldPrize = z
     integrityScore: z
       .number()
       .int()
-      .meta({ description: 'Sum of the weights of all reports.', examples: [6] }),
+      .meta({
+        description: 'Sum of the weights of all reports and the points of all signals.',
+        examples: [6],
+      }),
     status: HeldPrizeStatus.describe('Current status.'),
+    decision: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Reason of the decision, which the player reads; null without a decision or a reason.',
+        examples: ['The recording shows another person.'],
+      }),
   })
   .meta({
     id: 'HeldPrize',
-    description: 'A prize that was held because of reported violations or a suspension.',
+    description: 'A prize that was held because of violations, other signals or a suspension.',
   });
 export type HeldPrize = z.infer<typeof HeldPrize>;
 
@@ -77,9 +92,19 @@ export const HeldPrizeRef = z.strictObject({
 });
 export type HeldPrizeRef = z.infer<typeof HeldPrizeRef>;
 
+export const ReleasePrize = HeldPrizeRef.extend({
+  reason: text(500, 'Say why the prize is released.')
+    .optional()
+    .meta({
+      description: 'Reason for releasing the prize; the player reads it.',
+      examples: ['Both accounts belong to members of one family.'],
+    }),
+}).meta({ id: 'ReleasePrize', description: 'The release of a held prize.' });
+export type ReleasePrize = z.infer<typeof ReleasePrize>;
+
 export const VoidPrize = HeldPrizeRef.extend({
   reason: text(500, 'Say why the prize is voided.').meta({
-    description: 'Reason for voiding the prize.',
+    description: 'Reason for voiding the prize; the player reads it.',
     examples: ['The recording shows another person.'],
   }),
 }).meta({ id: 'VoidPrize', description: 'The reason for voiding a held prize.' });

@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
 import { achievements } from '@paheli/db/schema/achievements';
 import { contactMessages } from '@paheli/db/schema/contact';
+import { signInMarks } from '@paheli/db/schema/integrity';
 import { depositLimits } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
@@ -56,6 +57,7 @@ export async function closeAccount(
       await recordFormerMobile(tx, deps, viewer.userId, user.mobileNumber);
     }
     await eraseUser(tx, deps, user);
+    await tx.delete(signInMarks).where(eq(signInMarks.userId, viewer.userId));
     await endSessions(tx, viewer.userId);
     return file;
   });

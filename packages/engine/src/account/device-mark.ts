@@ -3,6 +3,7 @@ import { isUuid } from '@paheli/core/id';
 import { deviceMarks, users } from '@paheli/db/schema/account';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
+import { recordSignIn } from '../integrity/record-sign-in';
 import type { Tx } from '../transaction';
 import { openSession } from './session';
 
@@ -26,10 +27,8 @@ export async function findDevice(
   mark: string | undefined,
   owner: MarkOwner,
 ): Promise<string | undefined> {
-  const [id = '', signature = ''] = mark?.split('.') ?? [];
-  const expected = signatureOf({ personalData }, id);
-  const given = Buffer.from(signature, 'base64url');
-  if (!isUuid(id) || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const id = readMark({ personalData }, mark);
+  if (id === undefined) return undefined;
   const [device] = await database.db
     .select({ id: deviceMarks.id })
     .from(deviceMarks)
@@ -38,18 +37,38 @@ export async function findDevice(
   return device?.id;
 }
 
+/** Returns the id of a mark that is ours, whichever account's it is; undefined otherwise. */
+function readMark(deps: Pick<Deps, 'personalData'>, mark: string | undefined): string | undefined {
+  const [id = '', signature = ''] = mark?.split('.') ?? [];
+  const expected = signatureOf(deps, id);
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = isUuid(id) && given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs ? id : undefined;
+}
+
 function belongsTo(owner: MarkOwner): SQL | undefined {
   if ('userId' in owner) return eq(users.id, owner.userId);
   if ('mobileNumber' in owner) return eq(users.mobileNumber, owner.mobileNumber ?? '');
   return and(eq(users.mobileNumber, owner.provedNumber), isNotNull(users.mobileVerifiedAt));
 }
 
-/** Opens a session and marks its device: with the device's own mark if that is valid, or with a new one. */
+/** The origin of a sign-in. */
+export type SignIn = {
+  readonly caller?: Caller | undefined;
+  readonly deviceId?: string | undefined;
+  /** The mark that the device presented, which may be another account's. */
+  readonly deviceMark?: string | undefined;
+};
+
+/**
+ * Opens a session and marks its device: with the device's own mark if that is valid, or with a new one. Records what the
+ * sign-in may have in common with those of other accounts.
+ */
 export async function openMarkedSession(
   tx: Tx,
   deps: Deps,
   userId: string,
-  { caller, deviceId }: { readonly caller?: Caller | undefined; readonly deviceId?: string | undefined } = {},
+  { caller, deviceId, deviceMark }: SignIn = {},
 ): Promise<Opened> {
   const lastUsedAt = deps.now();
   const isOwn = and(eq(deviceMarks.id, deviceId ?? deps.newId()), eq(deviceMarks.userId, userId));
@@ -63,6 +82,7 @@ export async function openMarkedSession(
       delete from device_mark where user_id = ${userId} and id in (
         select id from device_mark where user_id = ${userId} order by last_used_at desc, id desc offset ${marksPerUser})`);
   }
+  await recordSignIn(tx, deps, userId, { address: caller?.address, deviceId: readMark(deps, deviceMark) });
   const accessToken = await openSession(deps, userId, { tx, deviceMarkId: id, ...(caller && { caller }) });
   return { accessToken, deviceMark: `${id}.${signatureOf(deps, id).toString('base64url')}` };
 }

@@ -4,7 +4,7 @@ import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
-import { findDevice, openMarkedSession } from './device-mark';
+import { findDevice, openMarkedSession, type SignIn } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor } from './second-factor';
@@ -31,7 +31,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<S
   // Checked before the failures are cleared, so that guessed codes count.
   await checkCountedSecondFactor(deps, user.id, input.code, origin);
   await deps.loginThrottle.succeed(account, origin);
-  const opened = await openChecked(deps, user, { caller, deviceId });
+  const opened = await openChecked(deps, user, { caller, deviceId, deviceMark: input.deviceMark });
   return { ...opened, user: await readProfile(deps, { userId: user.id, role: user.role }) };
 }
 
@@ -39,7 +39,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller): Promise<S
 function openChecked(
   deps: Deps,
   checked: { id: string; passwordHash: string | null },
-  where: { readonly caller: Caller; readonly deviceId: string | undefined },
+  where: SignIn,
 ): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
   return transact(deps, async (tx) => {
     // Other sign-ins share this lock; a change of password waits for it, and then ends this session.

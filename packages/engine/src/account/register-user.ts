@@ -19,7 +19,9 @@ import { takeOverLimits } from './retained-limits';
 export async function registerUser(deps: Deps, input: Register, caller?: Caller): Promise<SignedIn> {
   if (caller) await deps.registerThrottle.count(caller.address);
   const userId = await createUser(deps, input, 'player');
-  const opened = await transact(deps, (tx) => openMarkedSession(tx, deps, userId, { caller }));
+  const opened = await transact(deps, (tx) =>
+    openMarkedSession(tx, deps, userId, { caller, deviceMark: input.deviceMark }),
+  );
   return { ...opened, user: await readProfile(deps, { userId, role: 'player' }) };
 }
 

@@ -7,7 +7,7 @@ import { users } from '@paheli/db/schema/account';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
-import { findDevice, openMarkedSession } from './device-mark';
+import { findDevice, openMarkedSession, type SignIn } from './device-mark';
 import type { GoogleIdentity } from './google';
 import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
 import type { Origin } from './login-throttle';
@@ -39,7 +39,11 @@ export async function signInWithGoogle(
   if (!isLinked) await proveOwnership(deps, account, input.password, origin);
   await checkCountedSecondFactor(deps, account.id, input.code, origin);
   if (!isLinked) await link(deps, account, identity);
-  const opened = await openLinked(deps, account, identity, { caller, deviceId });
+  const opened = await openLinked(deps, account, identity, {
+    caller,
+    deviceId,
+    deviceMark: input.deviceMark,
+  });
   return { ...opened, user: await readProfile(deps, { userId: account.id, role: account.role }) };
 }
 
@@ -48,7 +52,7 @@ function openLinked(
   deps: Deps,
   { id }: Pick<Account, 'id'>,
   { subject }: GoogleIdentity,
-  where: { readonly caller: Caller; readonly deviceId: string | undefined },
+  where: SignIn,
 ): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
   return transact(deps, async (tx) => {
     const [user] = await tx

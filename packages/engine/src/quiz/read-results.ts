@@ -43,6 +43,7 @@ export async function readResults(
     participantCount: players,
     prizeAmount: isPaid ? toRupees(row.prize) : 0,
     held: row.prizeState === 'held',
+    decision: decisionOf(row),
     provisional: !row.closed,
     securityViolations: (row.violations ?? []).map(({ type, timestamp }) => ({
       type,
@@ -54,6 +55,11 @@ export async function readResults(
       .filter(({ startsAt }) => row.closed || startsAt !== null)
       .map((stat) => (isRevealed ? stat : concealed(stat))),
   };
+}
+
+function decisionOf({ prizeState, decidedAt, decisionReason }: ResultRow): QuizResult['decision'] {
+  if (prizeState !== 'released' && prizeState !== 'voided') return null;
+  return { status: prizeState, reason: decisionReason, decidedAt };
 }
 
 type FinishedRow = ResultRow & { readonly finishedAt: Date };

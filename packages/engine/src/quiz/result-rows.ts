@@ -37,6 +37,9 @@ export type ResultRow = {
   /** In paise. */
   readonly prize: number;
   readonly prizeState: 'none' | 'paid' | 'held' | 'released' | 'voided';
+  /** The decision on a prize that was held; null without one. */
+  readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
   /** Null before the settlement. */
   readonly rank: number | null;
   /** Whether the tournament is settled or cancelled. */
@@ -67,6 +70,7 @@ async function readResultRows(
   const rows = await sql<(ResultRow & { item: number })[]>`
     select x.n::int as item, s.id as session_id, s.tournament_id, t.name as tournament_name, s.score, s.questions_count,
       s.violation_count, s.started_at, s.ends_at, s.finished_at, s.total_time_ms, s.prize, s.prize_state, s.rank,
+      d.decided_at, d.reason as decision_reason,
       t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
       (select json_agg(json_build_object('questionIndex', q.question_index, 'questionId', q.question_id,
           'questionText', p.question_text, 'options', shown_options(p.options, q.option_order),
@@ -84,7 +88,8 @@ async function readResultRows(
     cross join lateral (
       select * from quiz_session o where o.id = x.ref and o.user_id = x.user_id
       union all select * from quiz_session o where o.tournament_id = x.ref and o.user_id = x.user_id) s
-    join tournament t on t.id = s.tournament_id`;
+    join tournament t on t.id = s.tournament_id
+    left join prize_decision d on d.session_id = s.id`;
   const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
   return refs.map((_, index) => byItem.get(index + 1));
 }

@@ -104,6 +104,7 @@ describe('the list', () => {
       suspensionReason: null,
       integrityScore: 142,
       status: 'held',
+      decision: null,
     });
     await release(sessionId);
   });
@@ -146,7 +147,12 @@ describe('releasing', () => {
     ]);
     expect(await balances(all)).toEqual([50, 30, 20]);
     const viewer = viewerOf(all, 0);
-    expect(await readResults(deps, viewer, { sessionId })).toMatchObject({ prizeAmount: 50, held: false });
+    const decision = { status: 'released', reason: null };
+    expect(await readResults(deps, viewer, { sessionId })).toMatchObject({
+      prizeAmount: 50,
+      held: false,
+      decision,
+    });
     const { items } = await listTransactions(deps, viewer, {});
     expect(items[0]).toMatchObject({ type: 'credit', amount: 50, description: 'Prize: Five of science' });
     const log = await listAudit(deps, { subject: `session:${sessionId}` });
@@ -223,6 +229,7 @@ describe('voiding', () => {
     await voidIt(sessionId);
     const result = await readResults(deps, viewerOf(all, 0), { sessionId });
     expect(result).toMatchObject({ rank: 1, prizeAmount: 0, held: false, provisional: false });
+    expect(result.decision).toEqual({ status: 'voided', reason, decidedAt: engine.clock.now() });
   });
 
   test('raises another’s held prize, which is released as a whole', async () => {

@@ -1,3 +1,5 @@
+import type { Signal } from '@paheli/core/integrity/signals/schema';
+import { integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { violationWeights } from '@paheli/core/quiz/integrity';
@@ -21,6 +23,7 @@ type Row = {
   integrityScore: number;
   status: HeldPrizeStatus;
   suspensionReason: string | null;
+  decision: string | null;
 };
 type Reason = HeldPrize['reasons'][number];
 
@@ -61,14 +64,15 @@ export async function readHeldPrize(deps: Database, sessionId: string): Promise<
 function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<Row[]>`
     select s.id, t.settled_at as created_at, t.id as tournament_id, t.name as tournament_name, u.id as user_id,
-      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status,
+      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status, d.reason as decision,
       (select p.reason from suspension p where p.user_id = s.user_id and p.took_effect_at is not null
         and (p.ended_at is null or p.ended_at > s.started_at) and (p.until is null or p.until > s.started_at)
         order by p.took_effect_at desc limit 1) as suspension_reason
-    from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id ${rest}`;
+    from quiz_session s join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id
+    left join prize_decision d on d.session_id = s.id ${rest}`;
 }
 
-/** Returns the reported violations of each of these sessions, the heaviest first. */
+/** Returns the reported violations and the signals of each of these sessions, the heaviest first. */
 async function readReasons(
   { database: { sql } }: Database,
   sessionIds: readonly string[],
@@ -79,6 +83,13 @@ async function readReasons(
   const bySession = new Map<string, Reason[]>();
   for (const { sessionId, type, count } of rows) {
     const reason = { type, count, weight: violationWeights[type] };
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reason]);
+  }
+  const signals = await sql<(Signal & { sessionId: string })[]>`
+    select session_id, kind, points, figures from integrity_signal
+    where session_id = any(${[...sessionIds]}::uuid[]) order by kind`;
+  for (const { sessionId, kind, points, figures } of signals) {
+    const reason = { type: kind, count: 1, weight: points, figures };
     bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reason]);
   }
   const heaviestFirst = (a: Reason, b: Reason) => b.count * b.weight - a.count * a.weight;
@@ -94,7 +105,12 @@ function toHeldPrize(row: Row, reasons: Reason[]): HeldPrize {
     score: row.score,
     reasons,
     suspensionReason: row.suspensionReason,
-    integrityScore: row.integrityScore,
+    integrityScore: integrityScoreOf(row.integrityScore, signalsOf(reasons)),
     status: row.status,
+    decision: row.decision,
   };
+}
+
+function signalsOf(reasons: readonly Reason[]): { points: number }[] {
+  return reasons.filter(({ figures }) => figures !== undefined).map(({ weight }) => ({ points: weight }));
 }

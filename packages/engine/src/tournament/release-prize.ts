@@ -1,5 +1,5 @@
 import { toRupees } from '@paheli/core/money';
-import type { HeldPrize, HeldPrizeRef } from '@paheli/core/tournament/held-prize';
+import type { HeldPrize, ReleasePrize } from '@paheli/core/tournament/held-prize';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq } from 'drizzle-orm';
 import { assertHoldsNoSeat } from '../account/impartiality';
@@ -12,6 +12,7 @@ import { announcePrizes } from './announce-prizes';
 import { readHeldPrize } from './list-held-prizes';
 import { lockHeldPrize } from './lock-held-prize';
 import { findPrizeAccounts } from './prize-accounts';
+import { recordDecision } from './record-decision';
 
 /**
  * Pays a held prize out to its player. Throws `not_found` where none was held, `already_decided`, and `forbidden` (see
@@ -20,7 +21,7 @@ import { findPrizeAccounts } from './prize-accounts';
 export async function releasePrize(
   deps: Deps,
   viewer: Viewer,
-  { sessionId }: HeldPrizeRef,
+  { sessionId, reason }: ReleasePrize,
 ): Promise<HeldPrize> {
   await transact(deps, async (tx) => {
     const { tournament, session } = await lockHeldPrize(tx, sessionId);
@@ -42,12 +43,13 @@ export async function releasePrize(
     };
     await post(tx, posting, deps.now());
     await tx.update(quizSessions).set({ prizeState: 'released' }).where(eq(quizSessions.id, sessionId));
+    await recordDecision(tx, deps, viewer, { session, reason: reason ?? null });
     const amount = toRupees(session.prize);
     await recordAction(tx, deps, viewer, {
       action: 'prize.release',
       subject: `session:${sessionId}`,
       before: { status: 'held', amount },
-      after: { status: 'released', amount },
+      after: { status: 'released', amount, ...(reason !== undefined && { reason }) },
     });
     await announcePrizes(tx, tournament.id, [session.userId]);
   });

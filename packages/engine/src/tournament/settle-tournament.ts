@@ -1,8 +1,9 @@
-import { awardPrizes, isHeld } from '@paheli/core/tournament/prize';
+import { awardPrizes } from '@paheli/core/tournament/prize';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { holdSuspicious } from '../integrity/find-session-signals';
 import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
@@ -48,9 +49,9 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
     // Only these places have a share of the pool.
     const placed = await readFinished(tx, tournamentId, { upToRank: tournament.prizeSplitBps.length });
     const awards = awardPrizes(placed, isSocial(deps) ? 0 : tournament.prizePool, tournament.prizeSplitBps);
-    const settled = awards
-      .filter(({ prizePaise }) => prizePaise > 0)
-      .map((award) => ({ ...award, held: isHeld(award) }));
+    const winners = awards.filter(({ prizePaise }) => prizePaise > 0);
+    const heldIds = await holdSuspicious(tx, deps, tournament, winners);
+    const settled = winners.map((award) => ({ ...award, held: heldIds.has(award.sessionId) }));
     await storePrizes(tx, settled);
     await tx
       .update(tournaments)

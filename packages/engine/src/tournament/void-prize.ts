@@ -1,12 +1,12 @@
 import { toRupees } from '@paheli/core/money';
 import type { HeldPrize, VoidPrize } from '@paheli/core/tournament/held-prize';
-import { isHeld } from '@paheli/core/tournament/prize';
 import { redistributePrize } from '@paheli/core/tournament/redistribute';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq, sql } from 'drizzle-orm';
 import { assertHoldsNoSeat, assertNotOwn } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { holdSuspicious } from '../integrity/find-session-signals';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
 import { post } from '../wallet/ledger/ledger';
@@ -15,6 +15,7 @@ import { readHeldPrize } from './list-held-prizes';
 import { type LockedPrize, lockHeldPrize } from './lock-held-prize';
 import { findPrizeAccounts } from './prize-accounts';
 import { type Finished, readFinished } from './read-finished';
+import { recordDecision } from './record-decision';
 
 /** The gain of one session through another's voided prize, and whether that gain is held in turn. */
 type Raise = { readonly session: Finished; readonly paise: number; readonly held: boolean };
@@ -40,9 +41,17 @@ export async function voidPrize(
     const { prizePool, prizeSplitBps } = tournament;
     const voided = { ...session, paise: session.prize };
     const { raises, housePaise } = redistributePrize(voided, others, prizePool, prizeSplitBps);
-    const gains = raises.map(({ holder, paise }) => ({ session: holder, paise, held: isHeldFor(holder) }));
+    const first = raises.map(({ holder }) => holder).filter(({ prizeState }) => prizeState === 'none');
+    const heldIds = await holdSuspicious(tx, deps, tournament, first);
+    const gains = raises.map(({ holder, paise }) => ({
+      session: holder,
+      paise,
+      // A session that was paid or released is paid more; a first prize is checked as at settlement.
+      held: holder.prizeState === 'held' || heldIds.has(holder.sessionId),
+    }));
     await payRaises(tx, deps, viewer, locked, { gains, housePaise });
     await tx.update(quizSessions).set({ prizeState: 'voided' }).where(eq(quizSessions.id, sessionId));
+    await recordDecision(tx, deps, viewer, { session, reason });
     await storeRaises(tx, gains);
     await recordAction(tx, deps, viewer, {
       action: 'prize.void',
@@ -63,14 +72,6 @@ export async function voidPrize(
     );
   });
   return readHeldPrize(deps, sessionId);
-}
-
-/**
- * Returns whether a gain is held. A session that was paid or released is paid more; a first prize is checked as at
- * settlement.
- */
-function isHeldFor({ prizeState, ...session }: Finished): boolean {
-  return prizeState === 'held' || (prizeState === 'none' && isHeld(session));
 }
 
 async function payRaises(

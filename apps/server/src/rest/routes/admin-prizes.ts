@@ -6,12 +6,17 @@ const ofSession = { params: { id: 'sessionId' } } as const;
 export const adminPrizeRoutes: readonly RestRoute[] = [
   get('/admin/held-prizes', 'admin.prizes.held', {
     id: 'listHeldPrizes',
-    summary: 'Lists prizes that were held because of reported violations.',
+    summary: 'Lists prizes that were held because of violations or other signals.',
   }),
   get('/admin/held-prizes.csv', 'admin.prizes.held', {
     id: 'exportHeldPrizes',
     summary: 'Exports the filtered list of held prizes as CSV.',
     reply: heldPrizesCsv,
+  }),
+  get('/admin/held-prizes/:id', 'admin.prizes.review', {
+    id: 'readHeldPrize',
+    summary: 'Returns a held prize with its session question by question and linked accounts.',
+    ...ofSession,
   }),
   post('/admin/held-prizes/:id/release', 'admin.prizes.release', {
     id: 'releaseHeldPrize',

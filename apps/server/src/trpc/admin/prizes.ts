@@ -1,5 +1,13 @@
+import { PrizeReview } from '@paheli/core/integrity/prize-review';
 import { pageOf } from '@paheli/core/page';
-import { HeldPrize, HeldPrizeRef, ListHeldPrizes, VoidPrize } from '@paheli/core/tournament/held-prize';
+import {
+  HeldPrize,
+  HeldPrizeRef,
+  ListHeldPrizes,
+  ReleasePrize,
+  VoidPrize,
+} from '@paheli/core/tournament/held-prize';
+import { readPrizeReview } from '@paheli/engine/integrity/read-prize-review';
 import { listHeldPrizes } from '@paheli/engine/tournament/list-held-prizes';
 import { releasePrize } from '@paheli/engine/tournament/release-prize';
 import { voidPrize } from '@paheli/engine/tournament/void-prize';
@@ -12,8 +20,13 @@ export const prizes = router({
     .output(pageOf(HeldPrize))
     .query(({ ctx, input }) => listHeldPrizes(ctx.deps, input)),
 
-  release: administrator
+  review: administrator
     .input(HeldPrizeRef)
+    .output(PrizeReview)
+    .query(({ ctx, input }) => readPrizeReview(ctx.deps, input)),
+
+  release: administrator
+    .input(ReleasePrize)
     .output(HeldPrize)
     .mutation(({ ctx, input }) => releasePrize(ctx.deps, ctx.viewer, input)),
 

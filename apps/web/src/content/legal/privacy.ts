@@ -69,7 +69,7 @@ export const privacy: LegalDocument = {
           points: [
             'Sessions end after seven days without use and after thirty days at most, and are then deleted.',
             'One-time codes are valid for ten minutes and deleted about a day later.',
-            'Your network address is counted for a short while to stop abuse, and is not kept with your account.',
+            'Your network address is counted for a short while to stop abuse. When you sign in, a hash of the range of addresses it is in, and of a device that you share with another account, is kept for 180 days after its last use, to find accounts that play together. Nobody can read your address from it.',
             'When you close your account, your name, username, number, address, picture, password and documents are erased. Games, payments and the administrators’ log stay under a name that says nothing.',
             'Where tax was deducted, your legal name, date of birth and encrypted PAN stay as long as the law demands. No screen shows them.',
           ],

@@ -46,7 +46,7 @@ export const terms: LegalDocument = {
       id: 'fair-play',
       title: 'Fair play and held prizes',
       blocks: [
-        'Quizzes run in a secure mode: fullscreen where your device offers it, with copy, paste and developer tools blocked. Leaving the window and other attempts to get around it are recorded, shown to you, and add up to an integrity score by published weights.',
+        'Quizzes run in a secure mode: fullscreen where your device offers it, with copy, paste and developer tools blocked. Leaving the window and other attempts to get around it are recorded, shown to you, and add up to an integrity score by published weights. When prizes are settled, signs such as answers faster than reading allows, identical wrong answers, or accounts that share a payout account or a device add to that score.',
         'Above a fixed score the prize of that quiz is held. A person looks at it, and releases it or voids it with a reason that you are told. A voided prize goes to the players it should have gone to.',
         'Playing through programs, with several accounts, in agreement with other players, or with questions obtained in advance is forbidden and may affect your further participation.',
       ],

@@ -1,3 +1,5 @@
+import type { SignalKind } from '@paheli/core/integrity/signals/schema';
+import { signalWeights } from '@paheli/core/integrity/signals/weights';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
 import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ViolationType } from '@paheli/core/quiz/schema';
@@ -7,6 +9,7 @@ import { formatNumberOf } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';
+import { signalNames } from './signals';
 import { violationNames } from './violations';
 
 const rules = [
@@ -51,7 +54,8 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
 }
 
 function WhatCounts() {
-  const weights = Object.entries(violationWeights) as [ViolationType, number][];
+  const violations = Object.entries(violationWeights) as [ViolationType, number][];
+  const signals = Object.entries(signalWeights) as [SignalKind, number][];
   return (
     <details className="rounded-card bg-sunken px-4 py-1">
       <summary className="flex min-h-11 items-center font-semibold">What counts as a violation</summary>
@@ -60,16 +64,26 @@ function WhatCounts() {
         until an administrator has reviewed it. Devices without fullscreen and zoomed pages lose nothing by
         it.
       </p>
-      <ul className="my-2 flex flex-col gap-1 text-[0.9375rem]">
-        {weights
-          .toSorted(([, a], [, b]) => b - a)
-          .map(([type, weight]) => (
-            <li key={type} className="flex justify-between gap-4">
-              {violationNames[type]}
-              <span className="figures">{weight}</span>
-            </li>
-          ))}
-      </ul>
+      <Weights rows={violations.map(([type, weight]) => [violationNames[type], weight])} />
+      <p className="text-[0.9375rem] text-ink-soft">
+        When prizes are settled, signs of unfair play add up to these points in the same score:
+      </p>
+      <Weights rows={signals.map(([kind, weight]) => [signalNames[kind], weight])} />
     </details>
+  );
+}
+
+function Weights({ rows }: { rows: readonly (readonly [name: string, weight: number])[] }) {
+  return (
+    <ul className="my-2 flex flex-col gap-1 text-[0.9375rem]">
+      {rows
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([name, weight]) => (
+          <li key={name} className="flex justify-between gap-4">
+            {name}
+            <span className="figures">{weight}</span>
+          </li>
+        ))}
+    </ul>
   );
 }

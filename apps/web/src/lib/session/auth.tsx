@@ -108,7 +108,8 @@ const calls = {
   login: (input: Login) => signInBy((api) => api.auth.login.mutate({ ...readDeviceMark(), ...input })),
   loginWithGoogle: (input: SignInWithGoogle) =>
     signInBy((api) => api.auth.google.mutate({ ...readDeviceMark(), ...input })),
-  register: (input: Register) => signInBy((api) => api.auth.register.mutate(input)),
+  register: (input: Register) =>
+    signInBy((api) => api.auth.register.mutate({ ...readDeviceMark(), ...input })),
   resetPassword: (input: ResetPassword) =>
     signInBy((api) => api.auth.resetPassword.mutate({ ...readDeviceMark(), ...input })),
   async askCode(input: AskCode): Promise<void> {

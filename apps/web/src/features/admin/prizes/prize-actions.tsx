@@ -9,10 +9,14 @@ import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';
+import { TextArea } from '../../../ui/text-area';
+
+const longestReason = 500;
 
 /** The buttons that release or void a held prize. A prize is decided once. */
 export function PrizeActions({ prize }: { prize: HeldPrize }) {
   const [asking, setAsking] = useState<'release' | 'void' | null>(null);
+  const [reason, setReason] = useState('');
   const close = () => setAsking(null);
   const decision = usePrizeDecision(prize, close);
   const { user, tournament, sessionId } = prize;
@@ -38,16 +42,26 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
         confirm="Release prize"
         cancel="Cancel"
         busy={decision.isSending}
-        onConfirm={() => decision.release({ sessionId })}
+        onConfirm={() =>
+          decision.release({ sessionId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+        }
         onCancel={close}
-      />
+      >
+        <TextArea
+          label="Reason (optional)"
+          hint="The player reads it."
+          maxLength={longestReason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </ConfirmDialog>
       <ReasonDialog
         open={asking === 'void'}
         title={`Void ${amount} of ${isolated(user.name)}?`}
-        description={`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. This cannot be taken back.`}
+        description={`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. The player reads the reason. This cannot be taken back.`}
         confirm="Void prize"
         busy={decision.isSending}
-        onConfirm={(reason) => decision.void({ sessionId, reason })}
+        onConfirm={(voidReason) => decision.void({ sessionId, reason: voidReason })}
         onClose={close}
       />
     </div>

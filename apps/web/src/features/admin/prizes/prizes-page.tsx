@@ -22,7 +22,8 @@ const filters: readonly Filter[] = [
     label: 'To decide',
     empty: {
       title: 'No prize is held',
-      detail: 'A prize is held at settlement where its quiz was played with too many violations.',
+      detail:
+        'A prize is held at settlement where violations and other signals of its quiz add up to too much.',
     },
   },
   {

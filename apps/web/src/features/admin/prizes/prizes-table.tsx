@@ -5,6 +5,7 @@ import { formatCount, formatRupees } from '../../../lib/text/format';
 import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { PrizeActions } from './prize-actions';
+import { PrizeReview } from './prize-review';
 
 const columns = ['Player', 'Tournament', 'Prize', 'Score', 'Why it is held'];
 
@@ -45,8 +46,9 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
   );
 }
 
-/** The violations of the quiz, each kind with its weight, and their sum beside the threshold. */
-function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { prize: HeldPrize }) {
+/** The violations and signals of the quiz with their weights, and their sum beside the threshold. */
+function Reasons({ prize }: { prize: HeldPrize }) {
+  const { reasons, integrityScore, suspensionReason } = prize;
   return (
     <div className="flex flex-col gap-1 text-left">
       {suspensionReason !== null && <p className="break-words">Suspended: {suspensionReason}</p>}
@@ -55,12 +57,15 @@ function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { pri
         <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
       </p>
       <ul className="text-[0.875rem] text-ink-soft">
-        {reasons.map(({ type, count, weight }) => (
+        {reasons.map(({ type, count, weight, figures }) => (
           <li key={type}>
-            {type.replaceAll('_', ' ')}, {formatCount(count)} × {weight}
+            {type.replaceAll('_', ' ')}, {figures ? weight : `${formatCount(count)} × ${weight}`}
           </li>
         ))}
       </ul>
+      <div>
+        <PrizeReview prize={prize} />
+      </div>
     </div>
   );
 }

@@ -3,8 +3,25 @@ import { Hourglass } from 'lucide-react';
 import { formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
 
-/** The prize, or the reason why no prize is shown yet. */
+/** The prize, or the reason why no prize is shown, with the decision on a prize that was held. */
 export function PrizeCard({ result }: { result: QuizResult }) {
+  const { decision } = result;
+  return (
+    <>
+      <Prize result={result} />
+      {decision && (
+        <p role="status" className="tile p-4">
+          {decision.status === 'released'
+            ? 'An administrator checked your prize and released it.'
+            : 'An administrator checked your prize and voided it.'}
+          {decision.reason !== null && ` Reason: ${decision.reason}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Prize({ result }: { result: QuizResult }) {
   const { prizeAmount, rank, held, provisional } = result;
   if (prizeAmount > 0) {
     return (
@@ -29,7 +46,7 @@ export function PrizeCard({ result }: { result: QuizResult }) {
       </IconCircle>
       <p>
         {held
-          ? 'Your prize is held until an administrator has reviewed the violations of this quiz.'
+          ? 'Your prize is being checked. It is not lost: an administrator reviews this quiz, and the decision and its reason appear here.'
           : 'Ranks and prizes are settled when the tournament is over. This page shows it by itself.'}
       </p>
     </div>

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Signal } from '@paheli/core/integrity/signals/schema';
+import { integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
+import {
+  answerAs,
+  type MetQuestion,
+  randomOf,
+} from '@paheli/core/integrity/signals/testing/simulated-player';
+import type { Database } from '@paheli/db/connect';
+import { createCast, passOn, type Seat, waves } from './cast';
+import { type Account, callAs, registerGroup, tryCall } from './register-group';
+import type { Outcome } from './report';
+import { awaitPrizes, openTournaments, readPools, type SimulatedTournament } from './server-tournaments';
+
+const questionMs = 5_000;
+/** How long after the deadline a player without an answer sends that there is none. */
+const lapseMs = 50;
+const registrationsAtOnce = 8;
+const startsWithinMs = 10_000;
+
+type Options = { readonly players: number; readonly questions: number };
+type Question = {
+  readonly question_index: number;
+  readonly question_text: string | null;
+  readonly options: readonly string[] | null;
+  readonly starts_at: string;
+};
+type Session = { readonly current_question: Question };
+type Result = { readonly finished: boolean; readonly next_question?: Question };
+
+/**
+ * Plays the tournaments of a seed on a running server, over REST, at the pace of people: accounts register from addresses
+ * of their own, join, play in waves, and the server settles. Returns the prize winners.
+ */
+export async function playServer(
+  database: Database,
+  url: string,
+  { players, questions }: Options,
+  seed: number,
+): Promise<Outcome[]> {
+  const cast = createCast(players, seed);
+  const groups = [...new Set(cast.flat().map(({ group }) => group))];
+  const accounts = new Map<Seat, Account>();
+  await inParallel(groups, registrationsAtOnce, async (group) => {
+    for (const [index, account] of (await registerGroup(url, group)).entries()) {
+      const seat = group[index];
+      if (seat) accounts.set(seat, account);
+    }
+  });
+  await database.sql`update users set has_access = true where role = 'player'`;
+  const accountOf = (seat: Seat): Account => {
+    const account = accounts.get(seat);
+    if (!account) throw new Error('a seat without an account');
+    return account;
+  };
+  const tournaments = await openTournaments(database, cast, questions);
+  await inParallel(tournaments, registrationsAtOnce, async ({ id, seats }) => {
+    for (const seat of seats)
+      await callAs(accountOf(seat), 'POST', '/payments/create-payment-intent', { tournament_id: id });
+  });
+  const pools = await readPools(database, tournaments);
+  for (let wave = 0; wave < waves; wave += 1) {
+    const playing = tournaments.flatMap((tournament) =>
+      tournament.seats
+        .filter((seat) => seat.wave === wave)
+        .map((seat, index) => ({ seat, tournament, random: randomOf(seed * 31 + wave * 7 + index * 101) })),
+    );
+    await Promise.all(
+      playing.map(async ({ seat, tournament, random }) => {
+        await sleep(startsWithinMs * random());
+        await playQuiz(accountOf(seat), seat, tournament, {
+          pool: pools.get(tournament.id) ?? new Map(),
+          random,
+        });
+      }),
+    );
+  }
+  return toOutcomes(await awaitPrizes(database, tournaments), accounts);
+}
+
+type Playing = { readonly pool: ReadonlyMap<string, PoolQuestion>; readonly random: () => number };
+export type PoolQuestion = MetQuestion & { readonly options: readonly string[] };
+
+async function playQuiz(account: Account, seat: Seat, { id }: SimulatedTournament, playing: Playing) {
+  let question = await currentQuestion(account, id);
+  while (question) {
+    const result = await answer(account, seat, id, { ...playing, question });
+    if (result?.finished) return;
+    // After a lost answer the next question is unknown, and one that is not open yet has no text.
+    const next = result?.next_question;
+    if (next?.question_text == null) {
+      if (next) await sleep(Math.max(0, Date.parse(next.starts_at) + lapseMs - Date.now()));
+      question = await currentQuestion(account, id);
+    } else question = next;
+  }
+}
+
+/** Returns the open question; undefined once the quiz is over. */
+async function currentQuestion(account: Account, tournamentId: string): Promise<Question | undefined> {
+  for (;;) {
+    const session = await tryCall<Session>(account, 'POST', `/quiz/${tournamentId}/start`);
+    const question = session?.current_question;
+    if (question === undefined || question.question_text !== null) return question;
+    await sleep(Math.max(lapseMs, Date.parse(question.starts_at) - Date.now()));
+  }
+}
+
+/** Answers a question at the player's pace. Returns undefined where the answer came too late to be taken. */
+async function answer(
+  account: Account,
+  seat: Seat,
+  tournamentId: string,
+  { pool, random, question }: Playing & { readonly question: Question },
+): Promise<Result | undefined> {
+  const met = pool.get(question.question_text ?? '');
+  if (!met) throw new Error('a question is not in the pool');
+  const given = answerAs(seat.player, met, random);
+  passOn(seat, met.questionId, { choice: given?.choice ?? null, rightChoice: met.rightChoice });
+  const atMs = Date.parse(question.starts_at) + (given?.timeMs ?? questionMs + lapseMs);
+  await sleep(Math.max(0, atMs - Date.now()));
+  return tryCall<Result>(account, 'POST', `/quiz/${tournamentId}/answer`, {
+    question_index: question.question_index,
+    answer: given && (question.options ?? []).indexOf(met.options[given.choice] ?? ''),
+    time_taken: Math.min(5, Math.max(1, (given?.timeMs ?? questionMs) / 1_000)),
+  });
+}
+
+export type PrizeRow = {
+  readonly userId: string;
+  readonly prizeState: string;
+  readonly violationPoints: number;
+  readonly signals: readonly Pick<Signal, 'kind' | 'points'>[];
+};
+
+function toOutcomes(rows: readonly PrizeRow[], accounts: ReadonlyMap<Seat, Account>): Outcome[] {
+  const seatOf = new Map([...accounts].map(([seat, { userId }]) => [userId, seat]));
+  return rows.flatMap(({ userId, prizeState, violationPoints, signals }) => {
+    const seat = seatOf.get(userId);
+    if (!seat) return [];
+    const integrityScore = integrityScoreOf(violationPoints, signals);
+    return [{ kind: seat.player.kind, integrityScore, held: prizeState === 'held', signals }];
+  });
+}
+
+/** Works on all items, at most so many at once. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (const item of waiting) await work(item);
+  });
+  await Promise.all(workers);
+}

@@ -1,3 +1,4 @@
+// Long because each decision of administrators needs the affairs of the person it is about.
 import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { createPlayer } from '@paheli/engine/testing/crowd';

@@ -105,7 +105,10 @@ async function openDesk(size: string, part: string) {
   shootFailure(`${size}-admin-${part.split(' ')[0]?.toLowerCase()}`, page);
   await journey.signIn(page, '9000000001', 'paheli-admin');
   await page.waitForURL('**/admin');
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: part }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: new RegExp(`^${part}`) })
+    .click();
   await page.getByRole('heading', { name: part, level: 2 }).waitFor();
   const shoot: Shoot = (name) => shootPage(page, `${size}-${name}`);
   return { page, shoot, close: () => context.close() };

@@ -104,6 +104,8 @@ async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Prom
   await page.getByText('Tournament joined successfully!').waitFor();
 }
 
+const readingMs = 1_500;
+
 async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
   await shoot('intro');
@@ -116,6 +118,8 @@ async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
     // The question's clock is running, so only a picture is taken.
     if (number === 2) await picture(page, `${size}-question`);
     await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
+    // A prize that was won faster than a person reads would be held.
+    await page.waitForTimeout(readingMs);
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await page.getByText('Correct!').waitFor();
     if (number === 2) await picture(page, `${size}-feedback`);

@@ -17,6 +17,7 @@ type Person = {
 async function newPerson(): Promise<Person> {
   const rest = journey.newPlayer();
   const mobileNumber = await rest.prepare(50);
+  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
   return { rest, mobileNumber, as: await signedIn(journey, [mobileNumber, registeredPassword]) };
 }
 
@@ -32,12 +33,16 @@ async function questionOf(page: Page, number: number): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
 
+const readingMs = 1_500;
+
 /** Chooses an option by its key and submits it with Enter. */
 async function answerByKeys(page: Page, number: number, choice: 'right' | 'wrong' = 'right'): Promise<void> {
   const right = knownAnswer(await questionOf(page, number));
   const options = await page.getByRole('radiogroup').locator('label').allInnerTexts();
   const index = options.findIndex((option) => option.split('\n').at(-1) === right);
   const key = choice === 'right' ? index : (index + 1) % options.length;
+  // A prize that was won faster than a person reads would be held.
+  await page.waitForTimeout(readingMs);
   await page.keyboard.press('ABCD'.charAt(key));
   await page.keyboard.press('Enter');
   await page.getByText(choice === 'right' ? 'Correct!' : 'Incorrect!', { exact: true }).waitFor();

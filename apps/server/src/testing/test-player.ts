@@ -73,6 +73,9 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
     bodies,
     async start(door, changes = {}) {
       const { id } = await site.engine.tournament({ entryFee: 0, ...changes });
+      // The engine's tournaments have the engine's own settings.
+      const { answerFloorMs, answerGraceMs } = site.deps.settings;
+      await sql`update tournament set floor_ms = ${answerFloorMs}, grace_ms = ${answerGraceMs} where id = ${id}`;
       return startIn(door, id);
     },
     startIn,

@@ -175,7 +175,7 @@ export async function createMoneyWorld(engine: TestEngine, playerCount: number):
   const players: Viewer[] = [];
   for (let count = 0; count < playerCount; count += 1) {
     const player = await engine.player({ rupees: 200 });
-    await submitKyc(engine.deps, player, kycDetails());
+    await submitKyc(engine.deps, player, kycDetails({ payout: { upiId: `player${count}@okbank` } }));
     await decideKyc(engine.deps, engine.admin, { userId: player.userId, status: 'verified' });
     players.push(player);
   }

@@ -196,7 +196,7 @@ describe('the settlement sheet equals the ledger', () => {
     for (const viewer of viewers.slice(0, 3)) await joinTournament(engine.deps, viewer, { tournamentId });
     await leaveTournament(engine.deps, viewers[2] as Viewer, { tournamentId });
     engine.clock.set(startTime);
-    await answerAll(engine, viewers[0] as Viewer, tournamentId, { right: 1, ms: 500 });
+    await answerAll(engine, viewers[0] as Viewer, tournamentId, { right: 1, ms: 2_000 });
     await settle(tournamentId);
     const document = await read(tournamentId);
     expect(document.settlement).toMatchObject({

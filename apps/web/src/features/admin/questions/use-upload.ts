@@ -1,5 +1,6 @@
 import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
+import { z } from 'zod';
 import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { callRest } from '../../../lib/api/rest';
 import { queries } from '../../../lib/api/trpc';
@@ -64,6 +65,21 @@ export function useUpload() {
   return { step, choose, confirm, restart: () => setStep({ at: 'choosing', failure: null }) };
 }
 
+/** Over REST, fields of similar questions are in snake_case. */
+const RestReport = UploadReport.extend({
+  similar: z.array(
+    z
+      .object({
+        question_text: z.string(),
+        similar_to: z.object({ id: z.uuid(), question_text: z.string(), similarity: z.number() }),
+      })
+      .transform(({ question_text: questionText, similar_to: { question_text: text, ...bank } }) => ({
+        questionText,
+        similarTo: { ...bank, questionText: text },
+      })),
+  ),
+});
+
 /** Sends the file. The content type of the request decides how the server reads it. */
 async function send({ file, contentType }: UploadFile, query: string): Promise<UploadReport> {
   const response = await callRest(`/admin/questions/bulk-upload${query && `?${query}`}`, {
@@ -71,7 +87,7 @@ async function send({ file, contentType }: UploadFile, query: string): Promise<U
     body: file,
     headers: { 'content-type': contentType },
   });
-  return UploadReport.parse(await response.json());
+  return RestReport.parse(await response.json());
 }
 
 /** Returns the failure of a check that was not made. Only bad syntax is the file's fault. */

@@ -1,3 +1,4 @@
+// Long because two people, a keyboard and a lost connection each need a whole way through the product.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, shoot, shootFailure } from './journey';

@@ -184,7 +184,7 @@ test('a key that is corrected while players answer leaves every score by the cor
   await expectScoresByKey(played);
 });
 
-test('a question is decided once, whoever decides at the same time', async () => {
+test('a question is decided once, also by several administrators at once', async () => {
   const { tournamentId, played } = await play(1);
   const [one] = played;
   if (!one) throw new Error('nobody played');

@@ -3,7 +3,7 @@ import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { holdSuspicious } from '../integrity/find-session-signals';
+import { holdSuspicious } from '../integrity/hold-suspicious';
 import { isolateRows } from '../isolate-rows';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/ledger/accounts';

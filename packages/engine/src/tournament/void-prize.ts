@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { assertHoldsNoSeat, assertNotOwn } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { holdSuspicious } from '../integrity/find-session-signals';
+import { holdSuspicious } from '../integrity/hold-suspicious';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
 import { post } from '../wallet/ledger/ledger';

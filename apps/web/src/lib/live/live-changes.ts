@@ -79,7 +79,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
   }
 }
 
-/** A room's leaderboard is pushed, and a result that is here already is the one of the ended quiz. */
+/** Returns the data to reload after an own quiz ended. A result that the page already has is not reloaded. */
 function changedByQuiz({ sessionId }: Pushed<'quiz_completed'>): readonly Change[] {
   const ownData: readonly Change[] = ['tournaments', 'progress', 'achievements', 'friends'];
   return queries.quiz.results.getData({ sessionId }) ? ownData : [...ownData, 'leaderboards'];

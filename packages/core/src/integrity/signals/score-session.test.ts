@@ -166,7 +166,7 @@ function scoresOf(kind: PlayerKind, count: number, seed: number): number[] {
   });
 }
 
-test('an honest player stays below the threshold by a quarter, whoever played before on the same address', () => {
+test('an honest player stays below the threshold by a quarter, also on an address that others played from', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const highest = Math.max(...scoresOf('honest', 100, seed), ...scoresOf('slow', 20, seed));
     expect(highest).toBeLessThan(integrityThreshold * 0.75);

@@ -130,7 +130,7 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
   );
 }
 
-export function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
+function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
   const form = useForm<Fields, unknown, QuestionDraft>({
     resolver: zodResolver(QuestionFields),
     defaultValues: question ? fieldsOf(question) : { options: ['', '', '', ''], difficulty: 'medium' },

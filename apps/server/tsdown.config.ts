@@ -3,24 +3,40 @@ import { defineConfig } from 'tsdown';
 /** The local Razorpay is no part of a production build: NODE_ENV=production npm run build. */
 const isProduction = process.env.NODE_ENV === 'production';
 
-export default defineConfig({
-  entry: {
-    main: 'src/main.ts',
-    'ledger-check': 'src/commands/ledger-check.ts',
-    reconcile: 'src/commands/reconcile.ts',
-  },
+const common = {
   format: 'esm',
   target: 'node22',
   platform: 'node',
   outDir: 'dist',
   outExtensions: () => ({ js: '.js' }),
-  clean: true,
   dts: false,
-  sourcemap: true,
-  // The workspaces are TypeScript sources; packages stay what npm installed.
-  deps: {
-    alwaysBundle: [isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//],
-    neverBundle: isProduction ? [/^@paheli\/razorpay-sandbox/] : [],
+} as const;
+
+export default defineConfig([
+  {
+    ...common,
+    entry: {
+      main: 'src/main.ts',
+      'ledger-check': 'src/commands/ledger-check.ts',
+      reconcile: 'src/commands/reconcile.ts',
+    },
+    clean: true,
+    sourcemap: true,
+    // The workspaces are TypeScript sources; packages stay what npm installed.
+    deps: {
+      alwaysBundle: [isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//],
+      neverBundle: isProduction ? [/^@paheli\/razorpay-sandbox/] : [],
+    },
+    copy: [
+      { from: '../../packages/db/migrations', to: 'dist' },
+      { from: 'src/share/fonts', to: 'dist' },
+    ],
   },
-  copy: [{ from: '../../packages/db/migrations', to: 'dist' }],
-});
+  {
+    ...common,
+    // One file with all it needs, which runs wherever Node is.
+    entry: { verify: 'src/commands/verify.ts' },
+    clean: false,
+    deps: { alwaysBundle: [/./] },
+  },
+]);

@@ -130,6 +130,12 @@ export default defineConfig({
             // One file instead of thirty small ones. It contains the route definitions.
             { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'forms', test: inPackages('zod', 'react-hook-form', '@hookform') },
+            // The small parts that most pages of signed-in users have in common.
+            {
+              name: 'parts',
+              minShareCount: 3,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/|\/node_modules\/(?:lucide-react|radix-ui|@radix-ui|aria-hidden|react-remove-scroll|@floating-ui)/,
+            },
           ],
         },
       },

@@ -64,7 +64,7 @@ describe.each(sizes)('on a %s', (size) => {
     const [released, voided, decided] = [await holdPrize(), await holdPrize(), await holdPrize()];
     const { page, shoot, close } = await openDesk(size, 'Held prizes');
     const row = (username: string) => page.getByRole('row').filter({ hasText: `${username}@` });
-    await row(released).getByText('tab switch, 6 × 20').waitFor();
+    await row(released).getByText('Tab switch, 6 times').waitFor();
     await shoot('admin-prizes');
 
     await row(released)

@@ -29,6 +29,27 @@ export async function launchProfile(folder: string, port: number): Promise<Brows
   });
 }
 
+/**
+ * Launches the same browser without Playwright's defaults, which show every page as visible and give it an emulated size:
+ * its windows can be minimised. Open to remote debugging at `port`.
+ */
+export async function launchPlainBrowser(port: number): Promise<PlainBrowser> {
+  const { args = [], ...options } = await launchOptions();
+  const launched = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+  const [context] = browser.contexts();
+  if (!context) throw new Error('the browser has no window');
+  return {
+    context,
+    close: async () => {
+      await browser.close();
+      await launched.close();
+    },
+  };
+}
+
+export type PlainBrowser = { readonly context: BrowserContext; close(): Promise<void> };
+
 export async function launchOptions(): Promise<LaunchOptions> {
   return process.platform === 'linux' ? linuxOptions() : { channel: 'chrome', args: quietArgs };
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSite, type ServerProcess, startServer } from './server-process';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,12 +18,21 @@ afterAll(async () => {
   await site.remove();
 });
 
+type Outcome = { code: number; stdout: string; stderr: string };
+
 /** Runs one of the product's commands as an operator would. */
-function run(command: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const script = `apps/server/dist/${command}.js`;
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...site.env };
+function run(command: string, ...args: string[]): Promise<Outcome> {
+  return runNode(root, [`apps/server/dist/${command}.js`, ...args], site.env);
+}
+
+function runNode(
+  cwd: string,
+  args: readonly string[],
+  others: Record<string, string> = {},
+): Promise<Outcome> {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...others };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd: root, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });
@@ -51,5 +62,57 @@ test('an invalid period is refused with the option’s name and its format', asy
   expect(await run('reconcile', '--from', '2026-04-02', '--to', '2026-04-01')).toMatchObject({
     code: 2,
     stderr: '--to: The end of the period must not come before its beginning.\n',
+  });
+});
+
+describe('the verifier is one file that needs Node alone', () => {
+  let folder: string;
+  let address: string;
+  const verify = (source: string) => runNode(folder, ['verify.js', source]);
+
+  beforeAll(async () => {
+    // A folder without the product's packages.
+    folder = join(site.env.DATA_DIR ?? '', 'elsewhere');
+    await mkdir(folder);
+    await copyFile(join(root, 'apps/server/dist/verify.js'), join(folder, 'verify.js'));
+    const response = await fetch(`${server.url}/api/tournaments?status=completed`);
+    const [completed] = (await response.json()) as { id: string }[];
+    address = `${server.url}/api/tournaments/${completed?.id}/fairness`;
+  });
+
+  test('and verifies a document from an address and from a file, and prints each check', async () => {
+    const { code, stdout } = await verify(address);
+    expect(stdout).toMatch(/^ok {3}Every draw follows from the secret$/m);
+    expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
+    await writeFile(join(folder, 'fairness.json'), await (await fetch(address)).text());
+    expect(await verify('fairness.json')).toMatchObject({ code: 0, stdout });
+  });
+
+  test('and exits with 1 on one changed byte, and names what differs', async () => {
+    const text = await (await fetch(address)).text();
+    const [time] = text.match(/"time_ms":\d+/) ?? [];
+    const changed = text.replace(
+      time ?? '',
+      time?.endsWith('9') ? time.replace(/9$/, '8') : `${time?.slice(0, -1)}9`,
+    );
+    await writeFile(join(folder, 'changed.json'), changed);
+    const { code, stdout } = await verify('changed.json');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /FAIL Every verdict and time follows from its answer\n +seat .+, question 1: the time is/,
+    );
+  });
+
+  test('and says what is wrong with a source that is no document', async () => {
+    await writeFile(join(folder, 'page.json'), '<!doctype html>');
+    expect(await verify('page.json')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'page.json is not a fairness document: it is not JSON.\n',
+    });
+    expect(await verify(`${server.url}/api/tournaments/none/fairness`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('/api/tournaments/none/fairness returned 4'),
+    });
   });
 });

@@ -66,7 +66,7 @@ describe('signing in', () => {
   async function register(page: Page, username: string): Promise<void> {
     await page.getByLabel('Mobile Number').fill('9811122233');
     await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
     await page.getByLabel('Name', { exact: true }).fill('Tara Sen');
     await page.getByLabel('Email').fill('tara@example.com');
     await page.getByRole('button', { name: 'Register' }).click();
@@ -169,7 +169,7 @@ describe('joining and paying', () => {
       await page.getByText(`Failed to join tournament: ${refusalDetail}`).waitFor();
     }));
 
-  test('insufficient funds show a message and open the add-funds dialog without a request', () =>
+  test('insufficient funds show a message, and funds can be added at once, without a request', () =>
     visit(
       '/dashboard',
       { as: asPlayer, answers: { 'auth.profile': changed({ walletBalance: 3 }), 'tournament.join': 'lost' } },
@@ -177,7 +177,9 @@ describe('joining and paying', () => {
         await page.getByRole('button', { name: /Wallet Balance.*₹3\.00/ }).waitFor();
         await joinOf(page, 'Quick Five: Science').click();
         await page.getByText('Insufficient funds! Please add funds to play.').waitFor();
+        await page.getByRole('button', { name: /^Add more than ₹7$/ }).click();
         await page.getByRole('dialog', { name: 'Add Funds' }).waitFor();
+        expect(await page.getByLabel('Amount (INR)').inputValue()).toBe('7');
       },
     ));
 

@@ -83,7 +83,7 @@ async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): P
   const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await page.getByLabel('Mobile Number').fill(number);
   await page.getByLabel('Username').fill(`friend_${number.slice(2)}`);
-  await page.getByLabel('Password').fill(registeredPassword);
+  await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
   await page.getByRole('button', { name: 'Register' }).click();

@@ -69,11 +69,11 @@ test('an account links Google in its profile; after unlinking, a new link requir
   await page.goto(`${journey.server.url}/login`);
   await button(page).click();
   const dialog = page.getByRole('dialog', { name: 'One more step' });
-  await dialog.getByLabel('Password').fill('a guess');
+  await dialog.getByLabel('Password', { exact: true }).fill('a guess');
   await shoot(page, 'google-proof');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('This password is wrong.').waitFor();
-  await dialog.getByLabel('Password').fill(registeredPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Authenticator code').fill(confirmed.body.recovery_codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -87,11 +87,11 @@ async function linkAndUnlink(page: Page, number: string): Promise<void> {
   await page.goto(`${journey.server.url}/profile`);
   await button(page).click();
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
-  await dialog.getByLabel('Password').fill('a guess');
+  await dialog.getByLabel('Password', { exact: true }).fill('a guess');
   await dialog.getByRole('button', { name: 'Link' }).click();
   await dialog.getByText('This is not your password.').waitFor();
   await shoot(page, 'google-link');
-  await dialog.getByLabel('Password').fill(registeredPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await dialog.getByRole('button', { name: 'Link' }).click();
   await page.getByText('Linked', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Unlink' }).click();

@@ -94,13 +94,18 @@ function viewportOf(size: string) {
   return found[1];
 }
 
-/** Returns the newest one-time code for a number, as the local Razorpay shows it to developers. */
-export async function codeSentTo({ server }: Journey, mobileNumber: string): Promise<string> {
+/** Returns the text messages to a number, the newest last, as the local Razorpay shows them to developers. */
+export async function textsSentTo({ server }: Journey, mobileNumber: string): Promise<string[]> {
   const response = await fetch(`${server.sandboxUrl}/control/state`);
   const { messages } = (await response.json()) as { messages: { to: string; text: string }[] };
-  const found = messages.findLast(({ to }) => to === mobileNumber);
-  if (!found) throw new Error(`nothing was sent to ${mobileNumber}`);
-  return found.text.slice(0, 6);
+  return messages.filter(({ to }) => to === mobileNumber).map(({ text }) => text);
+}
+
+/** Returns the newest one-time code for a number. */
+export async function codeSentTo(journey: Journey, mobileNumber: string): Promise<string> {
+  const newest = (await textsSentTo(journey, mobileNumber)).at(-1);
+  if (newest === undefined) throw new Error(`nothing was sent to ${mobileNumber}`);
+  return newest.slice(0, 6);
 }
 
 /** Takes a picture of the screen, or of the whole page, where pictures are wanted. */

@@ -12,7 +12,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.goto(`${journey.server.url}/register`);
     await page.getByLabel('Mobile Number').fill(digits);
     await page.getByLabel('Username').fill(`proof_${digits.slice(-1)}`);
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Name', { exact: true }).fill('Tara Sen');
     await page.getByLabel('Email').fill('tara@example.com');
     await page.getByRole('button', { name: 'Register' }).click();
@@ -35,7 +35,7 @@ describe.each(sizes)('on a %s', (size) => {
     await dialog.getByLabel('Number').waitFor();
     await shoot(page, `${size}-mobile-proof-again`);
     expect(await dialog.getByLabel('Number').inputValue()).toContain(digits);
-    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByText('A code was sent to').waitFor();
     await dialog.getByLabel('Code', { exact: true }).fill(await codeSentTo(journey, `+91${digits}`));

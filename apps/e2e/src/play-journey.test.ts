@@ -62,7 +62,7 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await page.getByLabel('Mobile Number').fill(number);
   await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
-  await page.getByLabel('Password').fill(registeredPassword);
+  await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
   await shoot('register');
@@ -93,11 +93,7 @@ async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Prom
     .getByRole('article', { name: tournament })
     .getByRole('button', { name: /Join Tournament/ });
   await join.click();
-  const unlock = page.getByRole('dialog').getByRole('button', { name: /Unlock for ₹39/ });
-  await unlock.waitFor();
-  await shoot('unlock');
-  await unlock.click();
-  const confirm = page.getByRole('button', { name: 'Pay ₹10 and join' });
+  const confirm = page.getByRole('button', { name: 'Pay ₹49: unlock and join' });
   await confirm.waitFor();
   await shoot('join');
   await confirm.click();

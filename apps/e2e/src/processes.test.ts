@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { listen } from './player-tab';
 import { RestPlayer } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
 
 const redisUrl = process.env.TEST_REDIS_URL || (await findRedis());
 const needsRedis = redisUrl === undefined ? ' (skipped: no Redis here)' : '';
 const patience = { timeout: 60_000 };
-
-type Event = { readonly type: string; readonly [fact: string]: unknown };
-type Tab = { readonly events: Event[]; readonly closed: Promise<number> };
 
 describe.skipIf(!redisUrl)(`two server processes on one database and one Redis${needsRedis}`, () => {
   let database: TestDatabase;
@@ -83,18 +80,6 @@ describe.skipIf(!redisUrl)(`two server processes on one database and one Redis${
     return player.play(tournamentId, (right) => (isRight ? right : (right + 1) % 4));
   }
 });
-
-/** Opens the documented socket of a signed-in player at one of the processes. */
-async function listen(server: ServerProcess | undefined, player: RestPlayer): Promise<Tab> {
-  const { _id: userId } = await player.profile();
-  const url = `${server?.url.replace('http', 'ws')}/api/ws/${userId}?token=${player.token}`;
-  const socket = new WebSocket(url);
-  const events: Event[] = [];
-  socket.on('message', (text) => events.push(JSON.parse(String(text)) as Event));
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  return { events, closed };
-}
 
 async function expectOnline(users: number, servers: readonly (ServerProcess | undefined)[]): Promise<void> {
   for (const server of servers) {

@@ -92,11 +92,11 @@ async function closeAccount(page: Page, code: string, shoot: Shoot): Promise<voi
   await page.getByRole('button', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog');
   await shoot(page, 'close-account');
-  await dialog.getByLabel('Password').fill('a guess');
+  await dialog.getByLabel('Password', { exact: true }).fill('a guess');
   await dialog.getByLabel('Authenticator code').fill(code);
   await dialog.getByRole('button', { name: 'Close for good' }).click();
   await dialog.getByText('This is not your password.').waitFor();
-  await dialog.getByLabel('Password').fill(registeredPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await dialog.getByRole('button', { name: 'Close for good' }).click();
   await page.getByText('Your account is closed.').waitFor();
 }

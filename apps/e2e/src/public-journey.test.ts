@@ -21,6 +21,7 @@ const pages: Record<(typeof publicPaths)[number], { heading: string; text: strin
   '/login': { heading: 'Sign In', text: 'Real money prizes' },
   '/register': { heading: 'Create your account', text: 'You must be 18 to withdraw winnings.' },
   '/forgot-password': { heading: 'Forgot password', text: 'We send a code of six digits' },
+  '/appeal': { heading: 'Appeal a suspension', text: 'An administrator who did not suspend you reads' },
 };
 
 const read = (path: string) => fetch(`${journey.server.url}${path}`);

@@ -9,4 +9,5 @@ export const publicPaths = [
   '/login',
   '/register',
   '/forgot-password',
+  '/appeal',
 ] as const;

@@ -201,8 +201,11 @@ test('a player without a connection sees that the join failed, and keeps the pag
   // The toast library has loaded with the live connection.
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Join Tournament: Out of reach' }).click();
+  const pay = page.getByRole('button', { name: 'Pay ₹10 and join' });
+  // The sheet reads the tournament and the wallet before it names the price.
+  await pay.waitFor();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
+  await pay.click();
   await page.getByText(/^Failed to join tournament/).waitFor();
   await page.getByRole('heading', { name: 'Out of reach' }).waitFor();
   await page.context().close();
@@ -218,7 +221,7 @@ test('a reload, a lost connection and a step back during a question lose neither
   await person.rest.join(id);
   const page = await open('phone', '/dashboard', person.as);
   shootFailure('shaky', page);
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await answerByKeys(page, 1);
 
@@ -232,14 +235,15 @@ test('a reload, a lost connection and a step back during a question lose neither
   await page.context().setOffline(true);
   await page.keyboard.press('A');
   await page.keyboard.press('Enter');
-  await page.getByText('You are offline. This page may be out of date.').waitFor();
+  await page.locator('.quiz').getByText('Offline').waitFor();
   await page.getByText('Error submitting answer. Please try again.').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
 
   await questionOf(page, 4);
   await page.goBack();
-  await page.getByRole('link', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click();
   await page.getByText(/^Question [4-6] of 8$/).waitFor();
   await page.getByRole('radiogroup').waitFor();
   await page.context().close();

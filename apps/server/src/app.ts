@@ -11,7 +11,7 @@ import { rememberMethods } from './http/known-methods';
 import { reportMetrics } from './http/metrics';
 import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
-import { serveWebClient } from './http/web-client';
+import { hasWebClient, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { servePlayerSocket } from './live/player-socket';
 import { socketLimits } from './live/socket-guard';
@@ -21,6 +21,7 @@ import { serveDescription } from './rest/openapi/serve-description';
 import { serveDocs } from './rest/openapi/serve-docs';
 import { registerRestRoutes } from './rest/register-routes';
 import { registerWebhook } from './rest/webhook';
+import { serveTournamentPages } from './share/serve-tournament-pages';
 import type { Services } from './trpc/context';
 import { retryHeaders, toProblemResponse } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
@@ -113,9 +114,9 @@ async function refuseTrace({ method }: FastifyRequest): Promise<void> {
   if (method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
 }
 
-/** Everything that acts for a caller: tRPC, REST, the sockets, the webhook. */
+/** Everything that acts for a caller or reads the database: tRPC, REST, the sockets, the webhook, shared pages. */
 async function registerDoors(doors: FastifyInstance, options: AppOptions): Promise<void> {
-  const { services, restPlay, allowedOrigins, rateLimits } = options;
+  const { services, restPlay, allowedOrigins, rateLimits, webFolder } = options;
   doors.addHook('onRequest', refuseTrace);
   acceptJsonOnly(doors);
   identifyCallers(doors, services);
@@ -127,6 +128,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   registerRestRoutes(doors, { services, restPlay });
   serveDescription(doors);
   serveDocs(doors);
+  if (hasWebClient(webFolder)) serveTournamentPages(doors, services, { folder: webFolder, shell });
   await registerWebhook(doors, services.deps);
   await doors.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

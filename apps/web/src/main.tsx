@@ -1,6 +1,7 @@
 import './theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { readJoinSearch } from './lib/page/join-search';
 import { isPrerenderedFor } from './lib/page/prerendered';
 import { reloadWhenStale } from './lib/page/stale-build';
 import { onSessionExpired, session } from './lib/session/session';
@@ -12,7 +13,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const router = createSiteRouter();
 
 reloadWhenStale();
-onSessionExpired(() => void router.navigate({ to: '/login' }));
+onSessionExpired(
+  () => void router.navigate({ to: '/login', search: readJoinSearch({ ...router.state.location.search }) }),
+);
 // Runs the route guards again, so that a user who is signed out in another tab does not stay on a guarded page.
 session.subscribe(() => {
   if (!session.get()) void router.invalidate();

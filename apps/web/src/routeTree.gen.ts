@@ -16,12 +16,16 @@ import { Route as SiteIndexRouteImport } from './routes/_site.index'
 import { Route as SiteTermsConditionsRouteImport } from './routes/_site.TermsConditions'
 import { Route as SitePlayerRouteImport } from './routes/_site._player'
 import { Route as SiteAboutRouteImport } from './routes/_site.about'
+import { Route as SiteAppealRouteImport } from './routes/_site.appeal'
 import { Route as SiteContactRouteImport } from './routes/_site.contact'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site.forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site.login'
 import { Route as SitePrivacyRouteImport } from './routes/_site.privacy'
 import { Route as SiteRefundpolicyRouteImport } from './routes/_site.refundpolicy'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
+import { Route as StageDailyRouteImport } from './routes/_stage.daily'
+import { Route as StagePracticeRouteImport } from './routes/_stage.practice'
+import { Route as StageRehearsalRouteImport } from './routes/_stage.rehearsal'
 import { Route as SitePlayerAchievementsRouteImport } from './routes/_site._player.achievements'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
@@ -32,6 +36,7 @@ import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.p
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
 import { Route as SitePlayerSuspendedRouteImport } from './routes/_site._player.suspended'
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
+import { Route as SitePlayerWalletRouteImport } from './routes/_site._player.wallet'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
 import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
@@ -48,6 +53,7 @@ import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_sit
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
+import { Route as SiteTournamentsTournamentIdIndexRouteImport } from './routes/_site.tournaments.$tournamentId.index'
 import { Route as SiteTournamentsTournamentIdFairnessRouteImport } from './routes/_site.tournaments.$tournamentId.fairness'
 import { Route as SitePlayerAdminTournamentsIndexRouteImport } from './routes/_site._player.admin.tournaments.index'
 import { Route as SitePlayerAdminTournamentsNewRouteImport } from './routes/_site._player.admin.tournaments.new'
@@ -86,6 +92,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteAppealRoute = SiteAppealRouteImport.update({
+  id: '/appeal',
+  path: '/appeal',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -115,6 +126,21 @@ const SiteRegisterRoute = SiteRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => SiteRoute,
+} as any)
+const StageDailyRoute = StageDailyRouteImport.update({
+  id: '/daily',
+  path: '/daily',
+  getParentRoute: () => StageRoute,
+} as any)
+const StagePracticeRoute = StagePracticeRouteImport.update({
+  id: '/practice',
+  path: '/practice',
+  getParentRoute: () => StageRoute,
+} as any)
+const StageRehearsalRoute = StageRehearsalRouteImport.update({
+  id: '/rehearsal',
+  path: '/rehearsal',
+  getParentRoute: () => StageRoute,
 } as any)
 const SitePlayerAchievementsRoute = SitePlayerAchievementsRouteImport.update({
   id: '/achievements',
@@ -164,6 +190,11 @@ const SitePlayerSuspendedRoute = SitePlayerSuspendedRouteImport.update({
 const SitePlayerTournamentsRoute = SitePlayerTournamentsRouteImport.update({
   id: '/tournaments',
   path: '/tournaments',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerWalletRoute = SitePlayerWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
   getParentRoute: () => SitePlayerRoute,
 } as any)
 const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
@@ -251,6 +282,12 @@ const SitePlayerQuizResultsSessionIdRoute =
     path: '/quiz-results/$sessionId',
     getParentRoute: () => SitePlayerRoute,
   } as any)
+const SiteTournamentsTournamentIdIndexRoute =
+  SiteTournamentsTournamentIdIndexRouteImport.update({
+    id: '/tournaments/$tournamentId/',
+    path: '/tournaments/$tournamentId/',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteTournamentsTournamentIdFairnessRoute =
   SiteTournamentsTournamentIdFairnessRouteImport.update({
     id: '/tournaments/$tournamentId/fairness',
@@ -287,12 +324,16 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/TermsConditions': typeof SiteTermsConditionsRoute
   '/about': typeof SiteAboutRoute
+  '/appeal': typeof SiteAppealRoute
   '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
+  '/daily': typeof StageDailyRoute
+  '/practice': typeof StagePracticeRoute
+  '/rehearsal': typeof StageRehearsalRoute
   '/achievements': typeof SitePlayerAchievementsRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
@@ -303,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/statements': typeof SitePlayerStatementsRoute
   '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
+  '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
@@ -320,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
+  '/tournaments/$tournamentId/': typeof SiteTournamentsTournamentIdIndexRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
@@ -330,12 +373,16 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/TermsConditions': typeof SiteTermsConditionsRoute
   '/about': typeof SiteAboutRoute
+  '/appeal': typeof SiteAppealRoute
   '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
+  '/daily': typeof StageDailyRoute
+  '/practice': typeof StagePracticeRoute
+  '/rehearsal': typeof StageRehearsalRoute
   '/achievements': typeof SitePlayerAchievementsRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/friends': typeof SitePlayerFriendsRoute
@@ -345,6 +392,7 @@ export interface FileRoutesByTo {
   '/statements': typeof SitePlayerStatementsRoute
   '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
+  '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
@@ -362,6 +410,7 @@ export interface FileRoutesByTo {
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin': typeof SitePlayerAdminIndexRoute
+  '/tournaments/$tournamentId': typeof SiteTournamentsTournamentIdIndexRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
@@ -375,12 +424,16 @@ export interface FileRoutesById {
   '/_site/TermsConditions': typeof SiteTermsConditionsRoute
   '/_site/_player': typeof SitePlayerRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
+  '/_site/appeal': typeof SiteAppealRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/refundpolicy': typeof SiteRefundpolicyRoute
   '/_site/register': typeof SiteRegisterRoute
+  '/_stage/daily': typeof StageDailyRoute
+  '/_stage/practice': typeof StagePracticeRoute
+  '/_stage/rehearsal': typeof StageRehearsalRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/_player/achievements': typeof SitePlayerAchievementsRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
@@ -392,6 +445,7 @@ export interface FileRoutesById {
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/suspended': typeof SitePlayerSuspendedRoute
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
+  '/_site/_player/wallet': typeof SitePlayerWalletRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_site/badges/$code': typeof SiteBadgesCodeRoute
   '/_site/invite/$code': typeof SiteInviteCodeRoute
@@ -409,6 +463,7 @@ export interface FileRoutesById {
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
+  '/_site/tournaments/$tournamentId/': typeof SiteTournamentsTournamentIdIndexRoute
   '/_site/_player/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
   '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/_site/_player/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
@@ -421,12 +476,16 @@ export interface FileRouteTypes {
     | '/'
     | '/TermsConditions'
     | '/about'
+    | '/appeal'
     | '/contact'
     | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/refundpolicy'
     | '/register'
+    | '/daily'
+    | '/practice'
+    | '/rehearsal'
     | '/achievements'
     | '/admin'
     | '/dashboard'
@@ -437,6 +496,7 @@ export interface FileRouteTypes {
     | '/statements'
     | '/suspended'
     | '/tournaments'
+    | '/wallet'
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
@@ -454,6 +514,7 @@ export interface FileRouteTypes {
     | '/quiz-results/$sessionId'
     | '/tournaments/$tournamentId/fairness'
     | '/admin/'
+    | '/tournaments/$tournamentId/'
     | '/admin/tournaments/new'
     | '/admin/tournaments/'
     | '/admin/tournaments/$tournamentId/edit'
@@ -464,12 +525,16 @@ export interface FileRouteTypes {
     | '/'
     | '/TermsConditions'
     | '/about'
+    | '/appeal'
     | '/contact'
     | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/refundpolicy'
     | '/register'
+    | '/daily'
+    | '/practice'
+    | '/rehearsal'
     | '/achievements'
     | '/dashboard'
     | '/friends'
@@ -479,6 +544,7 @@ export interface FileRouteTypes {
     | '/statements'
     | '/suspended'
     | '/tournaments'
+    | '/wallet'
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
@@ -496,6 +562,7 @@ export interface FileRouteTypes {
     | '/quiz-results/$sessionId'
     | '/tournaments/$tournamentId/fairness'
     | '/admin'
+    | '/tournaments/$tournamentId'
     | '/admin/tournaments/new'
     | '/admin/tournaments'
     | '/admin/tournaments/$tournamentId/edit'
@@ -508,12 +575,16 @@ export interface FileRouteTypes {
     | '/_site/TermsConditions'
     | '/_site/_player'
     | '/_site/about'
+    | '/_site/appeal'
     | '/_site/contact'
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/privacy'
     | '/_site/refundpolicy'
     | '/_site/register'
+    | '/_stage/daily'
+    | '/_stage/practice'
+    | '/_stage/rehearsal'
     | '/_site/'
     | '/_site/_player/achievements'
     | '/_site/_player/admin'
@@ -525,6 +596,7 @@ export interface FileRouteTypes {
     | '/_site/_player/statements'
     | '/_site/_player/suspended'
     | '/_site/_player/tournaments'
+    | '/_site/_player/wallet'
     | '/_site/_player/withdraw'
     | '/_site/badges/$code'
     | '/_site/invite/$code'
@@ -542,6 +614,7 @@ export interface FileRouteTypes {
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/tournaments/$tournamentId/fairness'
     | '/_site/_player/admin/'
+    | '/_site/tournaments/$tournamentId/'
     | '/_site/_player/admin/tournaments/new'
     | '/_site/_player/admin/tournaments/'
     | '/_site/_player/admin/tournaments/$tournamentId/edit'
@@ -605,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAboutRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/appeal': {
+      id: '/_site/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof SiteAppealRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/contact': {
       id: '/_site/contact'
       path: '/contact'
@@ -646,6 +726,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/register'
       preLoaderRoute: typeof SiteRegisterRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/_stage/daily': {
+      id: '/_stage/daily'
+      path: '/daily'
+      fullPath: '/daily'
+      preLoaderRoute: typeof StageDailyRouteImport
+      parentRoute: typeof StageRoute
+    }
+    '/_stage/practice': {
+      id: '/_stage/practice'
+      path: '/practice'
+      fullPath: '/practice'
+      preLoaderRoute: typeof StagePracticeRouteImport
+      parentRoute: typeof StageRoute
+    }
+    '/_stage/rehearsal': {
+      id: '/_stage/rehearsal'
+      path: '/rehearsal'
+      fullPath: '/rehearsal'
+      preLoaderRoute: typeof StageRehearsalRouteImport
+      parentRoute: typeof StageRoute
     }
     '/_site/_player/achievements': {
       id: '/_site/_player/achievements'
@@ -715,6 +816,13 @@ declare module '@tanstack/react-router' {
       path: '/tournaments'
       fullPath: '/tournaments'
       preLoaderRoute: typeof SitePlayerTournamentsRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/wallet': {
+      id: '/_site/_player/wallet'
+      path: '/wallet'
+      fullPath: '/wallet'
+      preLoaderRoute: typeof SitePlayerWalletRouteImport
       parentRoute: typeof SitePlayerRoute
     }
     '/_site/_player/withdraw': {
@@ -829,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerQuizResultsSessionIdRouteImport
       parentRoute: typeof SitePlayerRoute
     }
+    '/_site/tournaments/$tournamentId/': {
+      id: '/_site/tournaments/$tournamentId/'
+      path: '/tournaments/$tournamentId'
+      fullPath: '/tournaments/$tournamentId/'
+      preLoaderRoute: typeof SiteTournamentsTournamentIdIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/tournaments/$tournamentId/fairness': {
       id: '/_site/tournaments/$tournamentId/fairness'
       path: '/tournaments/$tournamentId/fairness'
@@ -920,6 +1035,7 @@ interface SitePlayerRouteChildren {
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
   SitePlayerSuspendedRoute: typeof SitePlayerSuspendedRoute
   SitePlayerTournamentsRoute: typeof SitePlayerTournamentsRoute
+  SitePlayerWalletRoute: typeof SitePlayerWalletRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
@@ -935,6 +1051,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
   SitePlayerSuspendedRoute: SitePlayerSuspendedRoute,
   SitePlayerTournamentsRoute: SitePlayerTournamentsRoute,
+  SitePlayerWalletRoute: SitePlayerWalletRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }
@@ -947,6 +1064,7 @@ interface SiteRouteChildren {
   SiteTermsConditionsRoute: typeof SiteTermsConditionsRoute
   SitePlayerRoute: typeof SitePlayerRouteWithChildren
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteAppealRoute: typeof SiteAppealRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
@@ -957,12 +1075,14 @@ interface SiteRouteChildren {
   SiteBadgesCodeRoute: typeof SiteBadgesCodeRoute
   SiteInviteCodeRoute: typeof SiteInviteCodeRoute
   SiteTournamentsTournamentIdFairnessRoute: typeof SiteTournamentsTournamentIdFairnessRoute
+  SiteTournamentsTournamentIdIndexRoute: typeof SiteTournamentsTournamentIdIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteTermsConditionsRoute: SiteTermsConditionsRoute,
   SitePlayerRoute: SitePlayerRouteWithChildren,
   SiteAboutRoute: SiteAboutRoute,
+  SiteAppealRoute: SiteAppealRoute,
   SiteContactRoute: SiteContactRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
@@ -974,15 +1094,22 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInviteCodeRoute: SiteInviteCodeRoute,
   SiteTournamentsTournamentIdFairnessRoute:
     SiteTournamentsTournamentIdFairnessRoute,
+  SiteTournamentsTournamentIdIndexRoute: SiteTournamentsTournamentIdIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface StageRouteChildren {
+  StageDailyRoute: typeof StageDailyRoute
+  StagePracticeRoute: typeof StagePracticeRoute
+  StageRehearsalRoute: typeof StageRehearsalRoute
   StageQuizTournamentIdRoute: typeof StageQuizTournamentIdRoute
 }
 
 const StageRouteChildren: StageRouteChildren = {
+  StageDailyRoute: StageDailyRoute,
+  StagePracticeRoute: StagePracticeRoute,
+  StageRehearsalRoute: StageRehearsalRoute,
   StageQuizTournamentIdRoute: StageQuizTournamentIdRoute,
 }
 

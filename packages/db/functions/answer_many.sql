@@ -4,12 +4,13 @@
 -- have none of their own. `p_round_trips` holds the round trips that clients measured. The right answer is returned only
 -- for a question that opened, and only after settlement where the tournament says so. The next question is always
 -- returned: callers conceal its text until it opens. With `p_skips_locked`, the problem of an answer whose session another
--- transaction has locked is `locked`; otherwise the answers wait for the lock.
+-- transaction has locked is `locked`; otherwise the answers wait for the lock. An answer to a question that is lost for the
+-- process `p_process` counts after its deadline too: the question opens anew so that the answer comes at the end of its time.
 -- The reference is core's takeAnswer.
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
   p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int,
-  p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL
+  p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL, p_process int DEFAULT NULL
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
@@ -27,6 +28,9 @@ DECLARE
   v_ended uuid[];
   v_ends timestamptz[];
   v_rescored uuid[];
+  v_moves boolean;
+  v_handed uuid[];
+  v_nows timestamptz[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
   SELECT array_agg(s.id ORDER BY x.n) INTO v_found
@@ -43,14 +47,19 @@ BEGIN
   IF p_skips_locked THEN v_ids := lock_sessions(v_found);
   ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE;
   END IF;
-  PERFORM advance_sessions(v_ids, p_received, p_grace);
+  PERFORM advance_sessions(v_ids, p_received, p_grace, p_process);
 
   WITH target AS (
     SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.received_at, x.claim, x.round_trip,
       coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
       x.question_index = s.current_index AS is_current,
-      coalesce(q.starts_at, s.current_starts_at) AS starts_at,
-      coalesce(q.deadline_at, s.current_deadline_at) AS deadline_at,
+      coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
+      coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + interval '5 s', s.ends_at + lost.delay), s.current_deadline_at) AS deadline_at,
+      -- The process that asked has ended. This one asks what comes next.
+      lost.delay IS NOT NULL OR (x.question_index = s.current_index AND s.finished_at IS NULL AND s.asked_by <> p_process AND EXISTS (
+        SELECT FROM server_process p WHERE p.id = s.asked_by AND (p.has_stopped OR p.alive_at < x.received_at - interval '3 s'))) AS is_left,
+      s.asked_by IS DISTINCT FROM p_process AS is_elsewhere,
+      s.ends_at + coalesce(lost.delay, interval '0 s') AS ends_at,
       CASE
         WHEN s.id IS NULL AND x.found IS NOT NULL THEN 'locked'
         WHEN s.id IS NULL THEN 'not_found'
@@ -68,6 +77,11 @@ BEGIN
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
+    -- All other questions were closed at their deadline.
+    CROSS JOIN LATERAL (SELECT CASE WHEN s.finished_at IS NULL AND x.question_index = s.current_index
+        AND s.current_deadline_at < x.received_at
+        AND s.current_deadline_at + coalesce(t.grace_ms * interval '1 ms', p_grace) < x.received_at
+      THEN greatest(interval '0 s', x.received_at - interval '5 s' - s.current_starts_at) END AS delay) lost
   ), recorded AS (
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
       closed_at = CASE WHEN r.is_current THEN least(r.received_at, r.deadline_at) ELSE q.closed_at END,
@@ -77,29 +91,32 @@ BEGIN
         ELSE least(5000, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
     FROM target r
     WHERE r.problem IS NULL AND r.counts AND q.session_id = r.id AND q.question_index = r.question_index
-    RETURNING q.session_id AS id, r.n, r.is_current, q.closed_at, q.is_correct, q.time_ms
+    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, q.closed_at, q.is_correct, q.time_ms
   ), moved AS (
     UPDATE quiz_session s SET
       score = s.score + CASE WHEN r.is_correct THEN 1 ELSE 0 END,
       total_time_ms = s.total_time_ms + r.time_ms - CASE WHEN r.is_current THEN 0 ELSE 5000 END,
       current_index = CASE WHEN r.is_current THEN s.current_index + 1 ELSE s.current_index END,
       current_starts_at = CASE WHEN r.is_current THEN r.closed_at + interval '2 s' ELSE s.current_starts_at END,
-      current_deadline_at = CASE WHEN r.is_current THEN least(r.closed_at + interval '7 s', s.ends_at) ELSE s.current_deadline_at END,
+      current_deadline_at = CASE WHEN r.is_current THEN least(r.closed_at + interval '7 s', r.ends_at) ELSE s.current_deadline_at END,
       opened_by_answer = CASE WHEN r.is_current THEN true ELSE s.opened_by_answer END,
       silent_end_at = CASE WHEN r.is_current
-        THEN least(r.closed_at + (s.questions_count - s.current_index - 1) * interval '7 s', s.ends_at) ELSE s.silent_end_at END
+        THEN least(r.closed_at + (s.questions_count - s.current_index - 1) * interval '7 s', r.ends_at) ELSE s.silent_end_at END,
+      ends_at = r.ends_at, asked_by = CASE WHEN r.is_left THEN p_process ELSE s.asked_by END
     FROM recorded r WHERE s.id = r.id
     RETURNING s.id, r.closed_at, s.has_voided, r.is_current AND (s.current_index >= s.questions_count OR s.current_starts_at >= s.ends_at) AS over
   )
-  SELECT (SELECT array_agg(problem ORDER BY n) FROM target), (SELECT coalesce(array_agg(n), '{}') FROM recorded),
+  SELECT (SELECT array_agg(problem ORDER BY n) FROM target), (SELECT bool_or(is_elsewhere) FROM target), (SELECT coalesce(array_agg(n), '{}') FROM recorded),
     array_agg(id) FILTER (WHERE over), array_agg(closed_at) FILTER (WHERE over), array_agg(id) FILTER (WHERE has_voided)
-  INTO v_problems, v_recorded, v_ended, v_ends, v_rescored FROM moved;
+  INTO v_problems, v_moves, v_recorded, v_ended, v_ends, v_rescored FROM moved;
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
   PERFORM finish_sessions(v_ended, v_ends);
   IF true = ANY (p_hand_outs) THEN
-    PERFORM hand_out_sessions(array_agg(v_ids[n]), array_agg(h.now_at))
+    SELECT array_agg(v_ids[n]), array_agg(h.now_at) INTO v_handed, v_nows
     FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
+    IF p_process IS NOT NULL AND v_moves THEN PERFORM ask_sessions(v_handed, v_nows, p_process); END IF;
+    PERFORM hand_out_sessions(v_handed, v_nows);
   END IF;
 
   RETURN QUERY

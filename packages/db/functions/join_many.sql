@@ -13,7 +13,7 @@ DECLARE
   v_seated int[];
 BEGIN
   SELECT * INTO t FROM tournament WHERE id = p_tournament FOR NO KEY UPDATE;
-  IF NOT FOUND OR t.approval_pending_since IS NOT NULL THEN
+  IF NOT FOUND OR t.kind <> 'tournament' OR t.approval_pending_since IS NOT NULL THEN
     RETURN QUERY SELECT u, 'not_found', NULL::uuid, NULL::bigint, NULL::bigint FROM unnest(p_users) u;
     RETURN;
   END IF;

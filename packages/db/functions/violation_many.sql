@@ -1,6 +1,7 @@
 -- Counts and weighs one violation in each of these players' running sessions. A reference is a session's id or its
 -- tournament's. A session appears once at most in a batch. `p_ids` are ids for the stored violations; a session stores
--- `p_max_stored` at most. A session that has ended changes nothing. A reference without a session has no row.
+-- `p_max_stored` at most. A session that has ended changes nothing, and neither does one without a seat: nothing is at stake in
+-- practice. A reference without a session has no row.
 CREATE OR REPLACE FUNCTION violation_many(
   p_users uuid[], p_refs uuid[], p_ids uuid[], p_types text[], p_weights int[], p_client_ats timestamptz[],
   p_now timestamptz, p_max_stored int
@@ -26,7 +27,7 @@ BEGIN
     SELECT x.id, x.weight FROM unnest(v_ids, p_weights) AS x(id, weight)
     -- OFFSET 0: see advance_sessions.
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
-    WHERE o.finished_at IS NULL
+    WHERE o.finished_at IS NULL AND o.entry_id IS NOT NULL
   ) v
   WHERE s.id = v.id;
 
@@ -35,7 +36,7 @@ BEGIN
     FROM unnest(v_ids, p_types, p_client_ats) WITH ORDINALITY AS x(id, type, client_at, n)
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
     JOIN users u ON u.id = s.user_id
-    WHERE s.finished_at IS NULL
+    WHERE s.finished_at IS NULL AND s.entry_id IS NOT NULL
   ), stored AS (
     INSERT INTO violation (id, session_id, type, client_at, server_at)
     SELECT p_ids[c.n], c.id, c.type, c.client_at, p_now FROM counted c WHERE c.violation_count <= p_max_stored

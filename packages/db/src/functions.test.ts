@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { adultYears } from '@paheli/core/account/age';
 import { paisePerRupee } from '@paheli/core/money';
 import {
+  deadAfterMs,
   earlyToleranceMs,
   feedbackMs,
   handedOutMs,
   longestDelayMs,
+  longestOutageMs,
   questionMs,
 } from '@paheli/core/quiz/constants';
 import type postgres from 'postgres';
@@ -110,13 +112,15 @@ describe('numbers in functions', () => {
   const rows: [string, number[]][] = [
     ['advance_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
     ['announce_seats.sql', [2, 3, 4, paisePerRupee, lastOfAll]],
-    ['answer_many.sql', [earlyToleranceMs, msPerSecond, feedbackMs, questionMs, handedOutMs]],
+    ['answer_many.sql', [earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs, questionMs, handedOutMs]],
+    ['ask_sessions.sql', [questionMs, handedOutMs]],
     ['charge_entries.sql', [2, 3]],
     ['delay_many.sql', [longestDelayMs]],
     ['expire_sessions.sql', [batchSize]],
     ['finish_sessions.sql', [questionMs]],
     ['freeze_pool.sql', [2, 3]],
     ['hand_out_sessions.sql', [handedOutMs]],
+    ['is_lost.sql', [deadAfterMs, longestOutageMs]],
     ['join_many.sql', [adultYears]],
     ['ledger_base_invariants.sql', [2]],
     ['ledger_post_many.sql', [2]],

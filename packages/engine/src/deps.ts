@@ -16,6 +16,7 @@ import type { Log } from './log';
 import type { Queues } from './queues';
 import type { Fields } from './quiz/fields';
 import type { Turn } from './quiz/turn';
+import type { FinalDocuments } from './tournament/final-documents';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 
@@ -95,6 +96,8 @@ export type Checkpoint = (typeof checkpoints)[number];
 /** The dependencies of all use cases; built once, in the server's main. */
 export type Deps = {
   readonly database: Database;
+  /** This server process (`registerProcess`); null outside of servers. */
+  readonly processId: number | null;
   readonly now: Clock;
   /** Returns a fresh UUIDv7. */
   readonly newId: () => string;
@@ -104,6 +107,7 @@ export type Deps = {
   readonly live: Live;
   readonly leaderboards: Leaderboards;
   readonly fields: Fields;
+  readonly finalDocuments: FinalDocuments;
   readonly queues: Queues;
   readonly log: Log;
   readonly failedRows: FailedRows;

@@ -5,6 +5,7 @@ import { findDevice, openMarkedSession } from './account/device-mark';
 import { findViewer, openSession } from './account/session';
 import { appendEvents, publishOutbox, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
+import { registerProcess, tellAlive } from './server-process';
 import { playTournament } from './testing/played-tournament';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { settleTournament } from './tournament/settle-tournament';
@@ -55,6 +56,18 @@ test('ended sessions are removed; a session in use stays', async () => {
     select id from user_sessions where user_id = ${player.userId}`;
   expect(rows.map(({ id }) => id)).not.toContain(forgotten?.id);
   expect(await findViewer(deps, used)).toMatchObject({ userId: player.userId });
+});
+
+test('a server process is removed a day after its last sign of life', async () => {
+  const { deps, clock } = engine;
+  const { processId } = deps;
+  const ended = await registerProcess(deps);
+  clock.advance(dayMs + 1);
+  await tellAlive(deps);
+  await prune(deps);
+  const rows = await deps.database.sql<{ id: number }[]>`select id from server_process`;
+  expect(rows.map(({ id }) => id)).toEqual([processId]);
+  expect(ended).not.toBe(processId);
 });
 
 test('codes are removed a day after they have expired', async () => {

@@ -6,8 +6,15 @@ type PruneDeps = Pick<Deps, 'database' | 'now' | 'log' | 'failedRows'>;
 type Fragment = ReturnType<Deps['database']['sql']>;
 
 type Prunable = {
-  readonly table: 'outbox' | 'user_sessions' | 'one_time_code' | 'device_mark' | 'sign_in_mark' | 'violation';
-  readonly idType: 'bigint' | 'text' | 'uuid';
+  readonly table:
+    | 'outbox'
+    | 'user_sessions'
+    | 'one_time_code'
+    | 'device_mark'
+    | 'sign_in_mark'
+    | 'violation'
+    | 'server_process';
+  readonly idType: 'bigint' | 'integer' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
   /** Whether ids follow age: after a batch without removable rows there are no more. */
@@ -25,13 +32,15 @@ const markDays = 180;
 const codeDays = 1;
 /** How long single violations are kept, where no decision on a prize rests on them. Their counts stay. */
 const violationDays = 180;
+/** How long a server process that ended is kept. Its sessions ended long before. */
+const processDays = 1;
 const batchSize = 5_000;
 /** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
 const maxBatches = 1_000;
 
 /**
  * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, marks of devices
- * and sign-ins unused for half a year, and violations of half a year ago in tournaments that are over. Violations stay where a prize
+ * and sign-ins unused for half a year, violations of half a year ago in tournaments that are over, and server processes that ended. Violations stay where a prize
  * was held for them. Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
  * locks for long. Returns how many rows it removed.
  */
@@ -77,6 +86,12 @@ export async function prune(deps: PruneDeps): Promise<number> {
         select from quiz_session s join tournament t on t.id = s.tournament_id
         where s.id = session_id and (s.prize_state in ('held', 'released', 'voided')
           or (t.settled_at is null and t.cancelled_at is null)))`,
+      isByAge: false,
+    },
+    {
+      table: 'server_process',
+      idType: 'integer',
+      isOver: sql`alive_at < ${before(processDays)}`,
       isByAge: false,
     },
   ];

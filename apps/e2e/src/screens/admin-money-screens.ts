@@ -1,5 +1,4 @@
 // Long because every state of withdrawals, payments and disputes is one row of a table.
-import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
@@ -13,22 +12,6 @@ const someone = { id: idOf(44), name: 'Meera Pillai', username: 'meera', email: 
 const listOf = (...items: readonly object[]): Answer => ({
   instead: { items, nextCursor: null, total: items.length },
 });
-
-const heldPrize: HeldPrize = {
-  sessionId: idOf(41),
-  tournament: { id: idOf(42), name: 'Sunday Science' },
-  user: kabir,
-  amount: 1500,
-  score: 9,
-  reasons: [
-    { type: 'tab_switch', count: 5, weight: 20 },
-    { type: 'fullscreen_exit', count: 2, weight: 10 },
-  ],
-  suspensionReason: null,
-  integrityScore: 120,
-  status: 'held',
-  decision: null,
-};
 
 const withdrawal: AdminWithdrawal = {
   id: idOf(50),
@@ -155,11 +138,6 @@ const unanswered = {
   failure: 'The provider did not answer.',
 };
 
-const prizes = {
-  as: 'admin',
-  path: '/admin/prizes',
-  answers: { 'admin.prizes.held': listOf(heldPrize) },
-} as const;
 const withdrawals = {
   as: 'admin',
   path: '/admin/withdrawals?status=all',
@@ -176,37 +154,8 @@ const payments = {
 } as const;
 const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
 
-/** The screens of held prizes, withdrawals, payments and reconciliation. */
+/** The screens of withdrawals, payments and reconciliation. */
 export const adminMoneyScreens: readonly Screen[] = [
-  { ...prizes, name: 'admin-prizes', ready: (page) => page.getByRole('button', { name: /^Release ₹/ }) },
-  {
-    ...prizes,
-    name: 'admin-prizes-empty',
-    path: '/admin/prizes?status=voided',
-    answers: {},
-    ready: (page) => page.getByText('No prize was voided yet'),
-  },
-  {
-    ...prizes,
-    name: 'admin-prizes-failed',
-    answers: { 'admin.prizes.held': 'refused' },
-    ready: (page) => page.getByText('The prizes could not be loaded'),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-release',
-    open: (page) => page.getByRole('button', { name: /^Release ₹/ }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: /^Release/ }),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-void',
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Void ₹/ }).click();
-      await page.getByRole('button', { name: 'Void prize' }).click();
-    },
-    ready: (page) => page.getByText('Enter a reason.'),
-  },
   {
     ...withdrawals,
     name: 'admin-withdrawals',

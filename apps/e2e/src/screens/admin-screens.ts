@@ -64,6 +64,19 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
   },
   {
+    name: 'admin-question-dialog-long',
+    as: 'admin',
+    // A search for a few questions, because checking fifty takes long.
+    path: '/admin/questions?text=planet',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page
+        .getByLabel('Question', { exact: true })
+        .fill('Which of these planets has the longest day? '.repeat(9));
+    },
+    ready: (page) => page.getByText('Players have to scroll this question there'),
+  },
+  {
     name: 'admin-question-delete',
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
@@ -116,6 +129,12 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
     ready: (page) => page.getByText('No questions asked yet'),
+  },
+  {
+    name: 'admin-tournament-settled',
+    as: 'admin',
+    path: ({ finishedTournament }) => `/admin/tournaments/${finishedTournament}`,
+    ready: (page) => page.getByRole('link', { name: 'Fairness' }),
   },
   {
     name: 'admin-tournament-new-exposure',

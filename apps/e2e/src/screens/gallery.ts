@@ -26,10 +26,7 @@ export function testScreens(screens: readonly Screen[]): void {
       player: await journey.newContext('phone', await signedIn(journey, 'player')),
       admin: await journey.newContext('phone', await signedIn(journey, 'admin')),
     };
-    // A fullscreen window cannot be resized. Many phones have no fullscreen either.
-    for (const context of Object.values(contexts)) {
-      await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
-    }
+    for (const context of Object.values(contexts)) await context.addInitScript(pretendFullscreen);
   }, 120_000);
   afterAll(async () => {
     for (const context of Object.values(contexts ?? {})) await context.close();
@@ -55,13 +52,27 @@ export function testScreens(screens: readonly Screen[]): void {
   });
 }
 
+/** A fullscreen window cannot be resized, so the page only believes that it fills the screen. */
+function pretendFullscreen(): void {
+  const shown = { configurable: true, get: () => document.documentElement };
+  Element.prototype.requestFullscreen = async () => {
+    Object.defineProperty(document, 'fullscreenElement', shown);
+  };
+  Document.prototype.exitFullscreen = async () => {
+    Reflect.deleteProperty(document, 'fullscreenElement');
+  };
+}
+
 /** Leaves the screen, and removes what it left in the window. */
 async function clear(page: Page, smallPage: string): Promise<void> {
   page.removeAllListeners();
   // A small page is resized at once. Leaving also cancels requests that are still pending. `about:blank` would start a
   // process for the next screen.
   await page.goto(smallPage);
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.removeItem('running-quiz');
+  });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await look(page, 'phone', 'light');
 }

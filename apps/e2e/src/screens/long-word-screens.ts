@@ -27,6 +27,20 @@ export const longWordScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { name: longWord }),
   },
   {
+    name: 'tournament-long-words',
+    as: 'visitor',
+    path: ({ openTournament }) => `/tournaments/${openTournament}`,
+    answers: { 'tournament.byId': inOneWord },
+    ready: (page) => page.getByRole('heading', { name: longWord }),
+  },
+  {
+    name: 'seat-long-words',
+    as: 'player',
+    path: ({ openTournament }) => `/dashboard?join=${openTournament}`,
+    answers: { 'tournament.byId': inOneWord },
+    ready: (page) => page.getByRole('dialog'),
+  },
+  {
     name: 'own-tournaments-long-words',
     as: 'player',
     path: '/tournaments',

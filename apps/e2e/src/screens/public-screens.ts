@@ -119,7 +119,56 @@ export const publicScreens: readonly Screen[] = [
     path: '/forgot-password',
     ready: (page) => page.getByRole('heading', { level: 1 }),
   },
+  {
+    name: 'appeal',
+    as: 'visitor',
+    path: '/appeal',
+    ready: (page) => page.getByRole('button', { name: 'Send code' }),
+  },
+  {
+    name: 'appeal-code',
+    as: 'visitor',
+    path: '/appeal',
+    answers: { 'auth.askCode': { instead: undefined } },
+    open: async (page) => {
+      await askForCode(page);
+      await page.getByRole('button', { name: 'Send appeal' }).click();
+    },
+    ready: (page) => page.getByText('Say why the suspension is wrong.'),
+  },
+  {
+    name: 'appeal-refused',
+    as: 'visitor',
+    path: '/appeal',
+    answers: { 'auth.askCode': { instead: undefined }, 'auth.appeals.sendWithCode': 'refused' },
+    open: appealWithCode,
+    ready: (page) => page.getByText(refusalDetail),
+  },
+  {
+    name: 'appeal-sent',
+    as: 'visitor',
+    path: '/appeal',
+    answers: {
+      'auth.askCode': { instead: undefined },
+      'auth.appeals.sendWithCode': { instead: {} },
+    },
+    open: appealWithCode,
+    ready: (page) => page.getByRole('heading', { name: 'Your appeal was sent' }),
+  },
 ];
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Mobile Number').fill('98765 43210');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code', { exact: true }).waitFor();
+}
+
+async function appealWithCode(page: Page): Promise<void> {
+  await askForCode(page);
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByLabel('Why is the suspension wrong?').fill('My brother plays on the same phone.');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+}
 
 /** Reloads the home page, which reads its tournaments from the public REST API, with this response. */
 async function reloadWith(page: Page, answer: { json?: unknown; status?: number }): Promise<void> {

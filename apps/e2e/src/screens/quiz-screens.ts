@@ -28,6 +28,7 @@ function sessionWith(question: QuestionView): QuizSession {
     sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
     tournamentId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
     tournamentName: 'Sunday Science',
+    kind: 'tournament',
     currentQuestion: question,
     questionIndex: 4,
     startsAt: question.startsAt,
@@ -107,7 +108,7 @@ export const quizScreens: readonly Screen[] = [
   {
     ...quiz,
     name: 'quiz-without-seat',
-    ready: (page) => page.getByText('You have no seat in this tournament.'),
+    ready: (page) => page.getByRole('button', { name: /^Join Tournament/ }),
   },
   { ...quiz, name: 'quiz-intro', answers: seated, ready: (page) => page.getByText('Quiz Security Mode') },
   {

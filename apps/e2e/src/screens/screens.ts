@@ -5,18 +5,28 @@ import { fairnessScreens } from './fairness-screens';
 import { friendScreens } from './friend-screens';
 import { longWordScreens } from './long-word-screens';
 import { playerScreens } from './player-screens';
+import { practiceScreens } from './practice-screens';
+import { prizeScreens } from './prize-screens';
 import { publicScreens } from './public-screens';
 import { quizScreens } from './quiz-screens';
+import { rehearsalScreens } from './rehearsal-screens';
 import { reportScreens } from './report-screens';
 import type { Screen } from './screen';
+import { seatScreens } from './seat-screens';
 import { suspensionScreens } from './suspension-screens';
+import { tournamentScreens } from './tournament-screens';
 import { walletScreens } from './wallet-screens';
 
 /** Every screen in each of its states. A new screen or state is a row in one of the imported tables. */
 export const screens: readonly Screen[] = [
   ...publicScreens,
+  // Before the screens whose answers block the live connection, which stays blocked in their window.
+  ...rehearsalScreens,
   ...playerScreens,
+  ...seatScreens,
+  ...tournamentScreens,
   ...quizScreens,
+  ...practiceScreens,
   ...walletScreens,
   ...friendScreens,
   ...fairnessScreens,
@@ -24,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...adminDeskScreens,
   ...adminMoneyScreens,
   ...reportScreens,
+  ...prizeScreens,
   ...longWordScreens,
   ...suspensionScreens,
 ];

@@ -32,6 +32,24 @@ async function pay(page: Page): Promise<void> {
 
 /** The screens of the wallet and of withdrawals. */
 export const walletScreens: readonly Screen[] = [
+  {
+    name: 'wallet',
+    as: 'player',
+    path: '/wallet',
+    ready: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/Access fee|Entry fee|Added|Prize/)
+        .first(),
+  },
+  ...unread(
+    { name: 'wallet', as: 'player', path: '/wallet' },
+    {
+      reads: ['wallet.transactions'],
+      loading: 'Loading transactions',
+      failed: 'Your transactions could not be loaded',
+    },
+  ),
   { ...dashboard, name: 'add-funds', open: addFunds, ready: (page) => page.getByLabel('Amount (INR)') },
   {
     ...dashboard,

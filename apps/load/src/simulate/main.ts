@@ -1,35 +1,42 @@
+import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
 import { createLoadDatabase, type LoadDatabase, openExistingDatabase } from '../target/open-database';
 import { startServer } from '../target/start-server';
 import { readSimulateOptions, type SimulateOptions } from './options';
 import { playRules } from './play-rules';
-import { playServer } from './play-server';
-import { findFailures, type Outcome, renderReport } from './report';
+import { playServer, type ServerOutcome } from './play-server';
+import { findFailures, type Outcome, renderPace, renderReport } from './report';
 
 async function main(): Promise<void> {
   const options = readSimulateOptions(process.argv.slice(2));
+  const { players, questions, seed: first, seeds, fast } = options;
   const outcomes: Outcome[] = [];
-  for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
+  let [answers, lateAnswers] = [0, 0];
+  for (let seed = first; seed < first + seeds; seed += 1) {
     process.stderr.write(`seed ${seed}\n`);
-    outcomes.push(
-      ...(options.fast ? playRules(options.players, options.questions, seed) : await serve(options, seed)),
-    );
+    if (fast) outcomes.push(...playRules(players, questions, seed));
+    else {
+      const played = await serve(options, seed);
+      outcomes.push(...played.outcomes);
+      answers += played.answers;
+      lateAnswers += played.lateAnswers;
+    }
   }
-  const { players, questions, seed, seeds, fast } = options;
   const how = fast ? 'the rules alone' : 'a running server';
-  const title = `Simulation against ${how}: ${players} players, ${questions} questions, seeds ${seed} to ${seed + seeds - 1}`;
+  const title = `Simulation against ${how}: ${players} players, ${questions} questions, seeds ${first} to ${first + seeds - 1}`;
   process.stdout.write(renderReport(outcomes, title));
+  if (!fast) process.stdout.write(renderPace(answers, lateAnswers));
   const failures = findFailures(outcomes);
   for (const failure of failures) process.stdout.write(`WRONG: ${failure}\n`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 /** Plays one seed on a server: the given one, or a new one on a new database. */
-async function serve(options: SimulateOptions, seed: number): Promise<Outcome[]> {
+async function serve(options: SimulateOptions, seed: number): Promise<ServerOutcome> {
   const { DATABASE_URL, PATH = '', HOME = '' } = process.env;
-  if (options.url !== undefined) {
-    if (DATABASE_URL === undefined) throw new Error('--url needs the DATABASE_URL of that server.');
-    return closing(await openExistingDatabase(DATABASE_URL), (target) =>
-      playServer(target.database, options.url ?? '', options, seed),
+  const { url } = options;
+  if (url !== undefined) {
+    return closing(await openExistingDatabase(await databaseOfServer()), (target) =>
+      playServer(target.database, url, options, seed),
     );
   }
   return closing(await createLoadDatabase(DATABASE_URL, 1, 'paheli_simulate'), async (target) => {
@@ -42,6 +49,14 @@ async function serve(options: SimulateOptions, seed: number): Promise<Outcome[]>
       await server.close();
     }
   });
+}
+
+/** Returns the URL of the running server's database: the configured one, or the embedded one in DATA_DIR. */
+async function databaseOfServer(): Promise<string> {
+  const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
+  const url = DATABASE_URL ?? (await runningEmbeddedUrl(DATA_DIR));
+  if (url === undefined) throw new Error(`--url needs the server's database: set DATABASE_URL or DATA_DIR.`);
+  return url;
 }
 
 async function closing<Result>(

@@ -16,8 +16,18 @@ const questionMs = 5_000;
 /** How long after the deadline a player without an answer sends that there is none. */
 const lapseMs = 50;
 const registrationsAtOnce = 8;
+/** An answer that is sent later than this after its instant was not given at its player's pace. */
+const lateMs = 100;
 const startsWithinMs = 10_000;
 
+/** The winners of a run on a server, and how many answers the simulator sent too late for the pace of their players. */
+export type ServerOutcome = {
+  readonly outcomes: readonly Outcome[];
+  readonly answers: number;
+  readonly lateAnswers: number;
+};
+
+type Pace = { answers: number; lateAnswers: number };
 type Options = { readonly players: number; readonly questions: number };
 type Question = {
   readonly question_index: number;
@@ -30,14 +40,14 @@ type Result = { readonly finished: boolean; readonly next_question?: Question };
 
 /**
  * Plays the tournaments of a seed on a running server, over REST, at the pace of people: accounts register from addresses
- * of their own, join, play in waves, and the server settles. Returns the prize winners.
+ * of their own, join, play in waves, and the server settles.
  */
 export async function playServer(
   database: Database,
   url: string,
   { players, questions }: Options,
   seed: number,
-): Promise<Outcome[]> {
+): Promise<ServerOutcome> {
   const cast = createCast(players, seed);
   const groups = [...new Set(cast.flat().map(({ group }) => group))];
   const accounts = new Map<Seat, Account>();
@@ -47,7 +57,8 @@ export async function playServer(
       if (seat) accounts.set(seat, account);
     }
   });
-  await database.sql`update users set has_access = true where role = 'player'`;
+  const userIds = [...accounts.values()].map(({ userId }) => userId);
+  await database.sql`update users set has_access = true where id = any(${userIds}::uuid[])`;
   const accountOf = (seat: Seat): Account => {
     const account = accounts.get(seat);
     if (!account) throw new Error('a seat without an account');
@@ -59,6 +70,7 @@ export async function playServer(
       await callAs(accountOf(seat), 'POST', '/payments/create-payment-intent', { tournament_id: id });
   });
   const pools = await readPools(database, tournaments);
+  const pace: Pace = { answers: 0, lateAnswers: 0 };
   for (let wave = 0; wave < waves; wave += 1) {
     const playing = tournaments.flatMap((tournament) =>
       tournament.seats
@@ -71,14 +83,19 @@ export async function playServer(
         await playQuiz(accountOf(seat), seat, tournament, {
           pool: pools.get(tournament.id) ?? new Map(),
           random,
+          pace,
         });
       }),
     );
   }
-  return toOutcomes(await awaitPrizes(database, tournaments), accounts);
+  return { ...pace, outcomes: toOutcomes(await awaitPrizes(database, tournaments), accounts) };
 }
 
-type Playing = { readonly pool: ReadonlyMap<string, PoolQuestion>; readonly random: () => number };
+type Playing = {
+  readonly pool: ReadonlyMap<string, PoolQuestion>;
+  readonly random: () => number;
+  readonly pace: Pace;
+};
 export type PoolQuestion = MetQuestion & { readonly options: readonly string[] };
 
 async function playQuiz(account: Account, seat: Seat, { id }: SimulatedTournament, playing: Playing) {
@@ -110,7 +127,7 @@ async function answer(
   account: Account,
   seat: Seat,
   tournamentId: string,
-  { pool, random, question }: Playing & { readonly question: Question },
+  { pool, random, pace, question }: Playing & { readonly question: Question },
 ): Promise<Result | undefined> {
   const met = pool.get(question.question_text ?? '');
   if (!met) throw new Error('a question is not in the pool');
@@ -118,6 +135,8 @@ async function answer(
   passOn(seat, met.questionId, { choice: given?.choice ?? null, rightChoice: met.rightChoice });
   const atMs = Date.parse(question.starts_at) + (given?.timeMs ?? questionMs + lapseMs);
   await sleep(Math.max(0, atMs - Date.now()));
+  pace.answers += 1;
+  if (Date.now() - atMs > lateMs) pace.lateAnswers += 1;
   return tryCall<Result>(account, 'POST', `/quiz/${tournamentId}/answer`, {
     question_index: question.question_index,
     answer: given && (question.options ?? []).indexOf(met.options[given.choice] ?? ''),

@@ -61,10 +61,14 @@ function panOf(number: number): string {
   return `ABCP${letter}${String(number % 10_000).padStart(4, '0')}Z`;
 }
 
+/** Players send addresses of their own, as a proxy would. A server that does not trust them sees one address alone. */
+const limited = 'the server limits calls. Start it with TRUST_PROXY naming the address of this machine.';
+
 /** Makes a call as an account, from its address as a proxy reports it. Throws on every failure. */
 export async function callAs<Body>(...call: Parameters<typeof send>): Promise<Body> {
   const response = await send(...call);
   const [, method, path] = call;
+  if (response.status === 429) throw new Error(`${method} ${path}: ${limited}`);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Body;
 }

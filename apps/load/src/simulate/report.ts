@@ -23,26 +23,44 @@ export function findFailures(outcomes: readonly Outcome[]): string[] {
   );
 }
 
-/** Renders recall for each kind, and the precision over all, as a table in Markdown. */
+/**
+ * Renders recall and precision of each kind of cheat as a table in Markdown, and the false alarms among fair players.
+ * Recall is the held share of the kind's prizes. Precision is the kind's share of the held prizes that are its own or a
+ * fair player's: what an administrator finds who looks for this kind alone.
+ */
 export function renderReport(outcomes: readonly Outcome[], title: string): string {
+  const held = outcomes.filter((outcome) => outcome.held);
+  const fair = outcomes.filter(({ kind }) => isFair(kind));
+  const falseAlarms = held.filter(({ kind }) => isFair(kind)).length;
   const rows = playerKinds.map((kind) => {
     const own = outcomes.filter((outcome) => outcome.kind === kind);
-    const held = own.filter((outcome) => outcome.held).length;
+    const found = own.filter((outcome) => outcome.held).length;
     const highest = Math.max(0, ...own.map(({ integrityScore }) => integrityScore));
-    return `| ${kind} | ${own.length} | ${held} | ${percent(held, own.length)} | ${highest} |`;
+    const [recall, precision] = isFair(kind)
+      ? ['', '']
+      : [percent(found, own.length), percent(found, found + falseAlarms)];
+    return `| \`${kind}\` | ${own.length} | ${found} | ${recall} | ${precision} | ${highest} |`;
   });
-  const held = outcomes.filter((outcome) => outcome.held);
-  const rightly = held.filter(({ kind }) => !isFair(kind)).length;
+  const rightly = held.length - falseAlarms;
   return [
     title,
     '',
-    '| kind | prizes | held | held of prizes | highest score |',
-    '| --- | ---: | ---: | ---: | ---: |',
+    '| kind | prizes | held | recall | precision | highest score |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
+    `False alarms: ${falseAlarms} of ${fair.length} prizes of fair players are held (${percent(falseAlarms, fair.length)}).`,
     `Precision: ${rightly} of ${held.length} held prizes are of cheats (${percent(rightly, held.length)}).`,
     '',
   ].join('\n');
+}
+
+/**
+ * Renders how many answers were sent late. Where there are many, the machine is too small for so many players: bots are
+ * then slower than they were meant to be, and some are not found.
+ */
+export function renderPace(answers: number, lateAnswers: number): string {
+  return `Pace: ${lateAnswers} of ${answers} answers were sent over 100 ms late (${percent(lateAnswers, answers)}).\n`;
 }
 
 function percent(part: number, whole: number): string {

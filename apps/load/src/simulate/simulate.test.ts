@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCast } from './cast';
 import { readSimulateOptions } from './options';
 import { playRules } from './play-rules';
-import { findFailures, type Outcome, renderReport } from './report';
+import { findFailures, type Outcome, renderPace, renderReport } from './report';
 
 const outcomeOf = (kind: Outcome['kind'], held: boolean): Outcome => ({
   kind,
@@ -37,11 +37,30 @@ describe('the report', () => {
     );
   });
 
-  test('has recall of each kind, and the precision', () => {
-    const report = renderReport([outcomeOf('honest', true), outcomeOf('fast_bot', true)], 'A run');
-    expect(report).toContain('| fast_bot | 1 | 1 | 100.0 % | 208 |');
-    expect(report).toContain('Precision: 1 of 2 held prizes are of cheats (50.0 %).');
+  test('has recall and precision of each kind of cheat, and the false alarms', () => {
+    const report = renderReport(
+      [
+        outcomeOf('honest', true),
+        outcomeOf('slow', false),
+        outcomeOf('fast_bot', true),
+        outcomeOf('fast_bot', true),
+        outcomeOf('fast_bot', true),
+        outcomeOf('fast_bot', false),
+        outcomeOf('three_accounts', true),
+      ],
+      'A run',
+    );
+    expect(report).toContain('| `fast_bot` | 4 | 3 | 75.0 % | 75.0 % | 208 |');
+    expect(report).toContain('| `three_accounts` | 1 | 1 | 100.0 % | 50.0 % | 208 |');
+    expect(report).toContain('| `perfect_bot` | 0 | 0 | - | 0.0 % | 0 |');
+    expect(report).toContain('| `honest` | 1 | 1 |  |  | 208 |');
+    expect(report).toContain('False alarms: 1 of 2 prizes of fair players are held (50.0 %).');
+    expect(report).toContain('Precision: 4 of 5 held prizes are of cheats (80.0 %).');
   });
+});
+
+test('the report of a server says how many answers were late', () => {
+  expect(renderPace(200, 3)).toBe('Pace: 3 of 200 answers were sent over 100 ms late (1.5 %).\n');
 });
 
 test('the rules alone need no server', () => {

@@ -8,7 +8,7 @@ import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 async function main(): Promise<void> {
   const source = process.argv[2];
   if (source === undefined) throw new Error('Name a file or an address: npm run verify -- fairness.json');
-  const checks = await verifyFairness(JSON.parse(await load(source)));
+  const checks = await verifyFairness(parse(source, await load(source)));
   for (const { name, problems } of checks) {
     process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
     for (const problem of problems) process.stdout.write(`       ${problem}\n`);
@@ -21,6 +21,14 @@ async function load(source: string): Promise<string> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`${source} returned ${response.status}`);
   return response.text();
+}
+
+function parse(source: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${source} is not a fairness document: it is not JSON.`);
+  }
 }
 
 main().catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { MethodsOf } from './known-methods';
 const assets = '/assets/';
 
 /** The shell: an empty page for all paths without a prerendered one, which the client fills. */
-const shell = 'app.html';
+export const shell = 'app.html';
 
 /**
  * Serves the web client from `folder` if it was built: its files, the prerendered page of a path (`about.html` for
@@ -23,7 +23,7 @@ export async function serveWebClient(
   methodsOf: MethodsOf,
   folder: string | undefined,
 ): Promise<void> {
-  const isBuilt = folder !== undefined && existsSync(join(folder, shell));
+  const isBuilt = hasWebClient(folder);
   const pages = isBuilt ? findPages(folder) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -47,6 +47,11 @@ export async function serveWebClient(
     if (isBuilt && wantsPage(request, path)) return reply.sendFile(pages.get(path) ?? shell);
     return sendProblem(reply, toProblemResponse(new Problem('not_found')));
   });
+}
+
+/** Returns whether the web client was built to this folder. */
+export function hasWebClient(folder: string | undefined): folder is string {
+  return folder !== undefined && existsSync(join(folder, shell));
 }
 
 function wantsPage({ method }: FastifyRequest, path: string): boolean {

@@ -2,9 +2,12 @@ import { addMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
 import { prune } from '@paheli/engine/prune';
+import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
+import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
 import { closeDays } from '@paheli/engine/reports/close-days';
+import { tellAlive } from '@paheli/engine/server-process';
 import { returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
@@ -38,7 +41,10 @@ export function createJobs(services: Services, measureClock: () => Promise<void>
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
   const jobs: readonly Job[] = [
+    { name: 'alive', everyMs: 1_000, run: () => tellAlive(depsFor(services, 'play')) },
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
+    { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
+    { name: 'practice', everyMs: 600_000, run: () => listPracticeQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },

@@ -35,7 +35,7 @@ export async function* followQuestions(
   });
   signal?.addEventListener('abort', alarm.ring);
   try {
-    let pushedIndex = -1;
+    let pushed: QuestionView | null = null;
     // A player who begins to listen after the opening was not kept waiting by the server.
     let isFollowing = false;
     let isDelayed = false;
@@ -57,7 +57,7 @@ export async function* followQuestions(
       }
       const now = deps.now();
       const isOpen = question.startsAt <= now;
-      const isDue = isOpen && question.questionIndex !== pushedIndex;
+      const isDue = isOpen && !(pushed && isSameOpening(question, pushed));
       if (isDue && isFollowing && !isDelayed && isLate(question, now)) {
         const before = changes;
         const delayed = await delayQuestion(deps, turn);
@@ -69,7 +69,7 @@ export async function* followQuestions(
       isFollowing = true;
       if (isDue) {
         isDelayed = false;
-        pushedIndex = question.questionIndex;
+        pushed = question;
         const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
         yield { type: 'question', question, remainingTime, now };
       }
@@ -82,6 +82,11 @@ export async function* followQuestions(
     unlisten();
     signal?.removeEventListener('abort', alarm.ring);
   }
+}
+
+/** Returns whether two views show the same opening of a question. One that was lost opens again later. */
+function isSameOpening(question: QuestionView, pushed: QuestionView): boolean {
+  return question.questionIndex === pushed.questionIndex && question.startsAt <= pushed.deadlineAt;
 }
 
 /** Returns whether the server is so late with a question that its opening is moved. */

@@ -1,5 +1,7 @@
+import { addMs } from '@paheli/core/clock';
 import type { QuestionPush } from '@paheli/core/quiz/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerProcess } from '@paheli/engine/server-process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
@@ -103,6 +105,47 @@ test('a question that the server sends late opens at its sending, for every tab,
   expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: 0 })).status).toBe(200);
   expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: 1_000, timedOut: false });
   await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+describe('a question whose process died before it opened', () => {
+  /** A quiz whose process was alive for the last time before it asked. */
+  async function startInDeadProcess() {
+    const started = await quiz.start('trpc');
+    const { database } = quiz.site.deps;
+    const processId = await registerProcess({ database, now: () => addMs(started.session.startsAt, -1) });
+    await database.sql`update quiz_session set asked_by = ${processId} where id = ${started.session.sessionId}`;
+    return started;
+  }
+
+  test('opens anew for a player who connects to another process, and the answer counts', async () => {
+    const { as, session } = await startInDeadProcess();
+    const { sessionId } = session;
+    quiz.site.advance(20_000);
+    const socket = await openSocket(url, { as });
+    await socket.call('subscription', 'quiz.questions', { sessionId });
+    const now = quiz.site.engine.clock.now();
+    expect(pushOf(await socket.find(asks(0)))).toMatchObject({
+      question: { startsAt: now, deadlineAt: addMs(now, questionMs) },
+      // The total time waited too.
+      remainingTime: session.totalTime,
+    });
+    quiz.site.advance(1_500);
+    expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 })).status).toBe(200);
+    expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 1_500, timedOut: false });
+    await socket.close();
+  });
+
+  test('is pushed again where its player connected too soon to know, and did not answer', async () => {
+    const { as, session } = await startInDeadProcess();
+    quiz.site.advance(1_000);
+    const socket = await openSocket(url, { as });
+    await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+    expect(pushOf(await socket.find(asks(0)))).toMatchObject({ question: { startsAt: session.startsAt } });
+    await quiz.site.asleepFor(questionMs + graceMs - 1_000);
+    quiz.site.advance(questionMs + graceMs - 1_000);
+    await expect.poll(() => indexesOf(socket)).toEqual([0, 0]);
+    await socket.close();
+  });
 });
 
 test('a player who begins to listen late gets no more time', async () => {

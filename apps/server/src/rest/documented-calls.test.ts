@@ -275,6 +275,23 @@ test('a quiz is played to its result', async () => {
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 
+test('practice and the daily quiz are played without the access fee', async () => {
+  const newcomer = await site.player({ access: false });
+  const choice = { category: 'history', questions_count: 5 };
+  const round = await call<{ session_id: string }>('POST', '/quiz/practice/start', {
+    as: newcomer,
+    body: choice,
+  });
+  const answered = { question_index: 0, answer: 1 };
+  await call('POST', `/quiz/${round.body.session_id}/answer`, { as: newcomer, body: answered });
+  const practised = await call('POST', `/quiz/${round.body.session_id}/complete`, { as: newcomer });
+  expect(practised.body).toMatchObject({ kind: 'practice', rank: null, prize_amount: 0 });
+  const daily = await call<{ session_id: string }>('POST', '/quiz/daily/start', { as: newcomer });
+  await call('POST', `/quiz/${daily.body.session_id}/complete`, { as: newcomer });
+  const { body } = await call('GET', '/quiz/daily', { as: newcomer });
+  expect(body).toMatchObject({ played: true, session_id: daily.body.session_id, streak: 1 });
+});
+
 test('players become friends, compare results, and share their badges', async () => {
   const friend = await site.player();
   const { body: invitation } = await call('POST', '/user/invitation', { as: asha });

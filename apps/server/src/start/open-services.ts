@@ -12,6 +12,8 @@ import { createFailedRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import { createQueues } from '@paheli/engine/queues';
 import { createFields } from '@paheli/engine/quiz/fields';
+import { registerProcess } from '@paheli/engine/server-process';
+import { createFinalDocuments } from '@paheli/engine/tournament/final-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
@@ -54,6 +56,7 @@ export async function openServices(
   await hub.start();
   const deps: Deps = {
     database: pools.rest,
+    processId: await registerProcess({ database: pools.play, now: clock.now }),
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
@@ -61,6 +64,7 @@ export async function openServices(
     live: hub,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
+    finalDocuments: createFinalDocuments(),
     queues: createQueues(),
     log,
     failedRows: createFailedRows(),

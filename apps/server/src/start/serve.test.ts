@@ -101,6 +101,24 @@ test('with a delay, a stopping server fails its readiness and still serves new c
   expect(await connect(address)).toBe('ECONNREFUSED');
 });
 
+test('a running server tells other processes that it is alive, and at its end that it stopped', async () => {
+  const { sql } = database.database;
+  const readLatest = async () => {
+    const [row] = await sql<{ id: number; aliveAt: Date; hasStopped: boolean }[]>`
+      select id, alive_at, has_stopped from server_process order by id desc limit 1`;
+    return row;
+  };
+  const before = await readLatest();
+  const server = await start();
+  const registered = await readLatest();
+  expect(registered?.id).not.toBe(before?.id);
+  const aliveAt = async () => (await readLatest())?.aliveAt.getTime();
+  await expect.poll(aliveAt, { timeout: 30_000 }).toBeGreaterThan(registered?.aliveAt.getTime() ?? Infinity);
+  expect(await readLatest()).toMatchObject({ id: registered?.id, hasStopped: false });
+  await server.stop();
+  expect(await readLatest()).toMatchObject({ id: registered?.id, hasStopped: true });
+});
+
 test('a process without a local Razorpay of its own uses that of another process', async () => {
   const sandboxPort = String(await freePort());
   const owner = await start({ SANDBOX_PORT: sandboxPort });

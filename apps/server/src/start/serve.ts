@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import brand from '@paheli/core/brand.json';
 import { ensureAdmin } from '@paheli/engine/account/ensure-admin';
 import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
+import { tellAlive } from '@paheli/engine/server-process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app';
 import type { Env } from '../env';
 import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
+import { depsFor } from '../trpc/context';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
 
@@ -93,7 +95,12 @@ async function drain(
   );
   // Connections whose response was being written when the closing began become idle a moment later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-  await Promise.all([jobs.stop(), app.close()]);
+  const { log } = services.deps;
+  // The last sign of life: no question that opens from now on is sent here.
+  const told = tellAlive(depsFor(services, 'play'), { stops: true }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the end of the process was not recorded'),
+  );
+  await Promise.all([told, jobs.stop(), app.close()]);
   clearInterval(sweep);
   cutOff();
   await cleanup.run();

@@ -1,5 +1,6 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
+import { DailyQuiz, StartPractice } from '@paheli/core/quiz/practice';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import { QuizReceipt } from '@paheli/core/quiz/receipt';
 import {
@@ -10,6 +11,7 @@ import {
   QuizResult,
   QuizSession,
   ReportViolation,
+  ServerTime,
   SessionRef,
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
@@ -20,10 +22,13 @@ import { reportQuestion } from '@paheli/engine/integrity/report-question';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
+import { readDaily } from '@paheli/engine/quiz/read-daily';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
+import { startDaily } from '@paheli/engine/quiz/start-daily';
+import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
 import { player, quizPlayer, router } from './init';
@@ -40,6 +45,19 @@ export const quiz = router({
     .output(QuizSession)
     .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) })),
 
+  startPractice: player
+    .input(StartPractice)
+    .output(QuizSession)
+    .mutation(({ ctx, input }) =>
+      startPractice(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) }),
+    ),
+
+  startDaily: player
+    .output(QuizSession)
+    .mutation(({ ctx }) => startDaily(ctx.deps, ctx.viewer, { handsOut: handsOut(ctx.door) })),
+
+  daily: player.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
+
   answer: quizPlayer
     .input(AnswerQuestion)
     .output(AnswerResult)
@@ -54,6 +72,9 @@ export const quiz = router({
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
+
+  /** What rehearsals measure: a call that takes the way of an answer and stores nothing. */
+  serverTime: quizPlayer.output(ServerTime).query(({ ctx }) => ({ now: ctx.deps.now() })),
 
   questions: quizPlayer
     .input(SessionRef)

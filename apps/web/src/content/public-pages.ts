@@ -42,4 +42,8 @@ export const publicPages = [
     path: '/forgot-password',
     description: `Forgot your ${brand.name} password? A code sent to your mobile number lets you choose another one.`,
   },
+  {
+    path: '/appeal',
+    description: `Appeal against the suspension of your ${brand.name} account without signing in, with a code sent to your mobile number.`,
+  },
 ] as const;

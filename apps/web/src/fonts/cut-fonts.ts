@@ -59,6 +59,33 @@ export async function cutFonts(): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
+/** The characters of the server's pictures, by the packages' subsets: names of tournaments are in any of these. */
+const pictureCharacters = {
+  latin: cuts.basic.replace('U+A0, U+A9, U+B7, U+D7', 'U+A0-FF'),
+  'latin-ext': 'U+100-17F, U+20B9',
+  devanagari: 'U+900-97F, U+200C-200D, U+25CC',
+};
+
+/** Returns the server's fonts by name: one weight, because pictures need no other. */
+export async function cutPictureFonts(): Promise<Map<string, Uint8Array>> {
+  const { resolve } = createRequire(import.meta.url);
+  const files = new Map<string, Uint8Array>();
+  for (const [subset, range] of Object.entries(pictureCharacters)) {
+    const path = `@fontsource-variable/baloo-2/files/baloo-2-${subset}-wght-normal.woff2`;
+    const part = await subsetFont(await readFile(resolve(path)), charactersOf(range), {
+      targetFormat: 'truetype',
+      variationAxes: { wght: 700 },
+    });
+    files.set(`baloo-2-700-${subset}.ttf`, part);
+  }
+  return files;
+}
+
+/** The folder of the server's fonts. */
+export const pictureFolder = new URL('../../../server/src/share/fonts/', import.meta.url);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [file, content] of await cutFonts()) await writeFile(new URL(file, import.meta.url), content);
+  for (const [file, content] of await cutPictureFonts())
+    await writeFile(new URL(file, pictureFolder), content);
 }

@@ -10,6 +10,7 @@ import { BrandMark } from '../ui/brand-mark';
 import { buttonClass } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { MobileMenu } from './mobile-menu';
+import { RunningQuizBar } from './running-quiz-bar';
 import { useNavItems } from './use-nav-items';
 
 const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
@@ -29,6 +30,7 @@ export function NavBar() {
         isLifted || isOpen ? 'border-line bg-surface shadow-raised' : 'border-transparent bg-paper',
       )}
     >
+      <RunningQuizBar />
       <div className="mx-auto flex h-14 page-width items-center gap-3 px-4 sm:h-16 sm:px-6">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 font-bold font-display text-xl">
           <BrandMark />

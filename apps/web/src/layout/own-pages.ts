@@ -2,6 +2,7 @@
 export const ownPages = [
   { to: '/tournaments', label: 'My tournaments' },
   { to: '/progress', label: 'Progress' },
+  { to: '/wallet', label: 'Wallet' },
   { to: '/withdraw', label: 'Withdraw' },
   { to: '/statements', label: 'Statements' },
   { to: '/achievements', label: 'Achievements' },

@@ -11,6 +11,7 @@ import {
   Ticket,
   UserRound,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../lib/text/format';
@@ -24,6 +25,7 @@ const itemClass =
 const icons: Readonly<Record<OwnPage, LucideIcon>> = {
   '/tournaments': Ticket,
   '/progress': ChartLine,
+  '/wallet': Wallet,
   '/withdraw': Landmark,
   '/statements': ReceiptText,
   '/achievements': Award,

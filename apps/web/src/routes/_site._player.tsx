@@ -1,4 +1,4 @@
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { BirthDialog } from '../features/auth/birth-dialog';
 import { MobileProofDialog } from '../features/auth/mobile-proof-dialog';
 import { AchievementAnnouncer } from '../features/quiz/achievements/achievement-announcer';
@@ -12,7 +12,10 @@ export const Route = createFileRoute('/_site/_player')({ beforeLoad: requireUser
 
 function PlayerPages() {
   const { user, isLoading } = useAuth();
-  const { pathname } = useLocation();
+  // The guard decides on the page that opens; here it is about the one that is shown.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
   if (isLoading || !user) return <PageSpinner />;
   if (user.suspension && !isOpenWhileSuspended(pathname)) return <Navigate to="/suspended" replace />;
   return (

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form';
 import { SellingPoints } from '../features/auth/selling-points';
-import { readInviteSearch } from '../lib/page/invite-search';
+import { readReturnSearch } from '../lib/page/return-search';
 import { requireVisitor } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/forgot-password')({
   staticData: { title: 'Forgot password' },
-  validateSearch: readInviteSearch,
-  beforeLoad: ({ cause, search: { invite } }) => requireVisitor(cause, invite),
+  validateSearch: readReturnSearch,
+  beforeLoad: ({ cause, search }) => requireVisitor(cause, search),
   component: ForgotPasswordPage,
 });
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPanel } from '../features/auth/login-form';
 import { SellingPoints } from '../features/auth/selling-points';
-import { readInviteSearch } from '../lib/page/invite-search';
+import { readReturnSearch } from '../lib/page/return-search';
 import { requireVisitor } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/login')({
   staticData: { title: 'Sign In' },
-  validateSearch: readInviteSearch,
-  beforeLoad: ({ cause, search: { invite } }) => requireVisitor(cause, invite),
+  validateSearch: readReturnSearch,
+  beforeLoad: ({ cause, search }) => requireVisitor(cause, search),
   component: LoginPage,
 });
 

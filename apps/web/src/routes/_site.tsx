@@ -1,6 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { Footer } from '../content/footer';
+import { BottomBar } from '../layout/bottom-bar';
 import { NavBar } from '../layout/nav-bar';
+import { PlayerFooter } from '../layout/player-footer';
 import { ConnectionBar } from '../ui/connection-bar';
 
 export const Route = createFileRoute('/_site')({
@@ -10,6 +12,9 @@ export const Route = createFileRoute('/_site')({
 });
 
 function SiteLayout() {
+  const routeIds = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) });
+  const isOwnPage = routeIds.includes('/_site/_player');
+  const isAdministration = routeIds.includes('/_site/_player/admin');
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +28,14 @@ function SiteLayout() {
       <main id="content" tabIndex={-1} className="mx-auto w-full page-width flex-1 px-4 pb-12 sm:px-6">
         <Outlet />
       </main>
-      <Footer />
+      {isOwnPage ? (
+        <>
+          <PlayerFooter />
+          {!isAdministration && <BottomBar />}
+        </>
+      ) : (
+        <Footer />
+      )}
     </div>
   );
 }

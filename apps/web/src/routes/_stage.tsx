@@ -11,8 +11,11 @@ export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, compo
 function Stage() {
   const { user, isLoading } = useAuth();
   return (
-    <div className="flex h-dvh flex-col">
-      <ConnectionBar />
+    <div className="group flex h-dvh flex-col">
+      {/* A question shows the connection in its header, because a bar would move it. */}
+      <div className="group-has-[.quiz]:hidden">
+        <ConnectionBar />
+      </div>
       <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {isLoading || !user ? (
           <PageSpinner />

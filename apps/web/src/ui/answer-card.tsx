@@ -15,15 +15,27 @@ const frames: Record<AnswerState, string> = {
 
 const discs = { open: 'structure', picked: 'act', right: 'right', wrong: 'wrong', dim: 'structure' } as const;
 
-type AnswerCardProps = { letter: string; state: AnswerState; children: ReactNode; compact?: boolean };
+/** The size of a card on the question screen follows from the room there (see quiz-screen.css). */
+const sizes = {
+  normal: 'leading-snug min-h-[60px] gap-3 p-3 text-[1.0625rem]',
+  compact: 'leading-snug min-h-[50px] gap-3 p-2 text-[1.0625rem]',
+  quiz: 'min-h-(--option-height) gap-2 p-(--option-pad) text-(length:--option) [&>span:first-child]:size-(--disc)',
+} as const;
+
+type AnswerCardProps = {
+  letter: string;
+  state: AnswerState;
+  children: ReactNode;
+  size?: keyof typeof sizes;
+};
 
 /** A rounded card with its letter in a disc. Each state has an icon in addition to its colour. */
-export function AnswerCard({ letter, state, children, compact = false }: AnswerCardProps) {
+export function AnswerCard({ letter, state, children, size = 'normal' }: AnswerCardProps) {
   return (
     <span
       className={classNames(
-        'flex w-full items-center gap-3 rounded-card border-[1.5px] text-left font-medium text-[1.0625rem] leading-snug transition-[border-color,background-color,box-shadow]',
-        compact ? 'min-h-[50px] p-2' : 'min-h-[60px] p-3',
+        'flex h-full w-full items-center rounded-card border-[1.5px] text-left font-medium transition-[border-color,background-color,box-shadow]',
+        sizes[size],
         frames[state],
       )}
     >

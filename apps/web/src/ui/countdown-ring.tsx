@@ -10,12 +10,14 @@ type CountdownRingProps = {
 };
 
 /**
- * A ring that empties. The stylesheet animates it up to the deadline, so it moves evenly even on a busy page. Needs a
+ * A ring that empties, of the size `--ring` with figures of `--ring-text`. The stylesheet animates it up to the deadline, so it moves evenly even on a busy page. Needs a
  * `key` per deadline.
  */
 export function CountdownRing({ seconds, totalMs, elapsedMs, urgent }: CountdownRingProps) {
   return (
-    <div className={classNames('relative grid size-[84px] place-items-center', urgent && 'beat text-wrong')}>
+    <div
+      className={classNames('relative grid size-(--ring) place-items-center', urgent && 'beat text-wrong')}
+    >
       <svg aria-hidden="true" viewBox="0 0 84 84" className="-rotate-90 absolute inset-0">
         <circle cx="42" cy="42" r="37" fill="none" strokeWidth="8" className="stroke-line" />
         <circle
@@ -31,7 +33,7 @@ export function CountdownRing({ seconds, totalMs, elapsedMs, urgent }: Countdown
           style={{ animationDuration: `${totalMs}ms`, animationDelay: `${-elapsedMs}ms` }}
         />
       </svg>
-      <span aria-hidden="true" className="figures text-[2.125rem]">
+      <span aria-hidden="true" className="figures text-(length:--ring-text)">
         {seconds}
       </span>
     </div>

@@ -1,10 +1,11 @@
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { classNames } from './class-names';
 
-const tones: Record<TrailStep, string> = {
-  right: 'bg-correct',
-  wrong: 'bg-wrong',
-  missed: 'bg-wrong opacity-60',
+/** Right answers are high, wrong ones low, missed ones low and hollow: colour alone says nothing. */
+const shapes: Record<TrailStep, string> = {
+  right: 'h-2 bg-correct',
+  wrong: 'h-1 bg-wrong',
+  missed: 'h-1 border border-wrong',
 };
 
 type StepProgressProps = { steps: readonly TrailStep[]; current: number; total: number };
@@ -20,13 +21,13 @@ export function StepProgress({ steps, current, total }: StepProgressProps) {
       aria-valuemax={total}
       aria-valuenow={steps.length}
       aria-valuetext={`${steps.length} of ${total} answered, ${right} right`}
-      className={classNames('flex', total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1')}
+      className={classNames('flex h-2 items-end', total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1')}
     >
       {Array.from({ length: total }, (_, index) => {
         const step = steps[index];
-        const tone = step ? tones[step] : index === current ? 'bg-act' : 'bg-line';
+        const shape = step ? shapes[step] : index === current ? 'h-2 bg-act' : 'h-1 bg-line';
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its index
-        return <span key={index} className={classNames('h-1.5 flex-1 rounded-full', tone)} />;
+        return <span key={index} className={classNames('flex-1 rounded-full', shape)} />;
       })}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
@@ -8,8 +9,10 @@ type TextFieldProps = Labels &
     prefix?: string;
   };
 
-/** A labelled input with its hint and its error. */
-export function TextField({ label, hint, error, prefix, className, ...input }: TextFieldProps) {
+/** A labelled input with its hint and its error. A password can be shown while it is typed. */
+export function TextField({ label, hint, error, prefix, className, type, ...input }: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const isPassword = type === 'password';
   return (
     <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
@@ -27,11 +30,27 @@ export function TextField({ label, hint, error, prefix, className, ...input }: T
           <input
             {...input}
             {...control}
+            type={isPassword && isShown ? 'text' : type}
             className={classNames(
               'min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-ink-soft',
               prefix && 'figures text-xl',
             )}
           />
+          {isPassword && (
+            <button
+              type="button"
+              aria-pressed={isShown}
+              aria-label="Show password"
+              onClick={() => setIsShown(!isShown)}
+              className="-mr-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
+            >
+              {isShown ? (
+                <EyeOff aria-hidden="true" className="size-5" />
+              ) : (
+                <Eye aria-hidden="true" className="size-5" />
+              )}
+            </button>
+          )}
         </div>
       )}
     </FormField>

@@ -8,6 +8,10 @@ export const handedOutMs = questionMs + feedbackMs;
 export const lateToleranceMs = 50;
 /** The longest that the opening of a question is moved when the server sends it late. */
 export const longestDelayMs = 2_000;
+/** How long a server process has to be silent before another one takes it for dead. Living ones tell each second. */
+export const deadAfterMs = 3_000;
+/** How long a question that nobody sent waits for its player before silence closes it after all. */
+export const longestOutageMs = 120_000;
 /** How long before its question opens an answer may arrive and still count, because clocks and networks differ. */
 export const earlyToleranceMs = 250;
 /** The maximum number of violations stored one by one. Further ones are only counted and weighed. */

@@ -1,10 +1,20 @@
-import { addMs, earlier } from '../clock';
+// Long because the whole clock is one state machine.
+
+import { addMs, earlier, later } from '../clock';
 import type { ProblemCode } from '../problem';
-import { earlyToleranceMs, feedbackMs, handedOutMs, longestDelayMs, questionMs } from './constants';
+import {
+  deadAfterMs,
+  earlyToleranceMs,
+  feedbackMs,
+  handedOutMs,
+  longestDelayMs,
+  longestOutageMs,
+  questionMs,
+} from './constants';
 
 /**
  * The clock of one quiz, as a pure state machine: the reference for the database functions `advance_sessions`,
- * `answer_many` and `delay_many`. A question closes when its answer arrives or its deadline passes. Silence is noticed at the next read,
+ * `answer_many`, `delay_many` and `ask_sessions`. A question closes when its answer arrives or its deadline passes. Silence is noticed at the next read,
  * without a timer. All instants are the server's.
  */
 export type ClockedQuestion = {
@@ -27,8 +37,22 @@ export type ClockedSession = {
   readonly questions: readonly ClockedQuestion[];
   /** Whether an answer opened the current question. Then REST may hand it out early. */
   readonly openedByAnswer: boolean;
+  /** The server process that sends the questions; null where none is known. */
+  readonly askedBy: number | null;
   readonly finishedAt: Date | null;
 };
+
+/** What a server process knows of itself and the others. */
+export type Processes = {
+  /** The process that applies the rule; null outside of servers. */
+  readonly own: number | null;
+  /** When each known process last told that it was alive. */
+  readonly aliveAt: ReadonlyMap<number, Date>;
+  /** Those that stopped in order after their last sign of life. */
+  readonly stopped: ReadonlySet<number>;
+};
+
+const noProcesses: Processes = { own: null, aliveAt: new Map(), stopped: new Set() };
 
 export type Answer = {
   readonly questionIndex: number;
@@ -54,6 +78,7 @@ export function openSession(
   correctAnswers: readonly number[],
   startedAt: Date,
   totalMs: number,
+  askedBy: number | null = null,
 ): ClockedSession {
   const endsAt = addMs(startedAt, totalMs);
   const session = {
@@ -62,15 +87,25 @@ export function openSession(
     correctAnswers,
     questions: [],
     openedByAnswer: false,
+    askedBy,
     finishedAt: null,
   };
   return openNext(session, startedAt, questionMs, false);
 }
 
-/** Closes every question whose deadline and grace period ended by `now`, and the session after its last question. */
-export function closeSilent(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
+/**
+ * Closes every question whose deadline and grace period ended by `now`, and the session after its last question. Stops at
+ * a lost question, which waits for its player.
+ */
+export function closeSilent(
+  session: ClockedSession,
+  now: Date,
+  graceMs: number,
+  processes = noProcesses,
+): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || addMs(current.deadlineAt, graceMs) >= now) return session;
+  if (isLost(session, now, processes)) return session;
   const closed = closeCurrent(session, {
     closedAt: current.deadlineAt,
     receivedAt: null,
@@ -78,33 +113,100 @@ export function closeSilent(session: ClockedSession, now: Date, graceMs: number)
     floorMs: 0,
   });
   const next = openNext(closed, addMs(current.deadlineAt, feedbackMs), questionMs, false);
-  return closeSilent(next, now, graceMs);
+  return closeSilent(next, now, graceMs, processes);
 }
 
-/** Takes one answer. An answer to a closed question changes nothing; the caller reads the stored one. */
+/**
+ * Returns whether nobody can know that the current question was sent: it opened after the last sign of life of the process
+ * that had to send it, which has ended. A question is not lost for longer than `longestOutageMs`.
+ */
+export function isLost(session: ClockedSession, now: Date, processes: Processes): boolean {
+  const current = session.questions.at(-1);
+  if (session.finishedAt || !current || session.askedBy === processes.own) return false;
+  const aliveAt = lastSignOf(session, processes);
+  if (!aliveAt || aliveAt >= current.startsAt || !hasEnded(session, now, processes)) return false;
+  return current.startsAt <= now && now <= addMs(current.startsAt, longestOutageMs);
+}
+
+/**
+ * Lets the own process ask the questions from now on. A lost question opens anew, and the end of the session moves by the
+ * time that was lost. While nobody can know whether the open question was sent or is lost, nothing changes.
+ */
+export function takeOver(session: ClockedSession, now: Date, processes: Processes): ClockedSession {
+  const current = session.questions.at(-1);
+  if (session.finishedAt || !current || processes.own === null) return session;
+  if (isLost(session, now, processes)) return reopen(session, now, processes.own);
+  if (session.askedBy === processes.own) return session;
+  const aliveAt = lastSignOf(session, processes);
+  const isUndecided = current.startsAt <= now && aliveAt !== undefined && aliveAt < current.startsAt;
+  return isUndecided ? session : { ...session, askedBy: processes.own };
+}
+
+/** Opens the current question anew, at an instant that is not before its first opening. */
+function reopen(session: ClockedSession, startsAt: Date, askedBy: number | null): ClockedSession {
+  const current = questionAt(session, session.questions.length - 1);
+  const endsAt = addMs(session.endsAt, startsAt.getTime() - current.startsAt.getTime());
+  const reopened = { ...current, startsAt, deadlineAt: earlier(addMs(startsAt, questionMs), endsAt) };
+  const questions = [...session.questions.slice(0, -1), reopened];
+  return { ...session, endsAt, questions, openedByAnswer: false, askedBy };
+}
+
+/** Returns whether the process that asks stopped, or has been silent for so long that it must be dead. */
+function hasEnded(session: ClockedSession, now: Date, processes: Processes): boolean {
+  const aliveAt = lastSignOf(session, processes);
+  if (session.askedBy === null || !aliveAt || session.askedBy === processes.own) return false;
+  return processes.stopped.has(session.askedBy) || addMs(aliveAt, deadAfterMs) < now;
+}
+
+function lastSignOf({ askedBy }: ClockedSession, { aliveAt }: Processes): Date | undefined {
+  return askedBy === null ? undefined : aliveAt.get(askedBy);
+}
+
+/**
+ * Takes one answer. An answer to a closed question changes nothing; the caller reads the stored one. An answer to a lost
+ * question counts, however late, with the full time of a question.
+ */
 export function takeAnswer(
   session: ClockedSession,
   input: Answer,
   now: Date,
   rules: ClockRules,
+  processes = noProcesses,
 ): AnswerOutcome {
-  const advanced = closeSilent(session, input.receivedAt, rules.graceMs);
+  const advanced = closeSilent(session, input.receivedAt, rules.graceMs, processes);
   const index = advanced.questions.length - 1;
   const exists = input.questionIndex < advanced.correctAnswers.length;
   const isStored = exists && (input.questionIndex < index || advanced.finishedAt !== null);
   if (isStored) {
     const late = takeLateAnswer(advanced, input, rules);
-    return { session: input.handsOut ? handOut(late, now) : late, problem: null };
+    return { session: input.handsOut ? handOut(takeOver(late, now, processes), now) : late, problem: null };
   }
   if (input.questionIndex > index) return { session: advanced, problem: 'out_of_order' };
-  const current = questionAt(advanced, index);
-  if (input.receivedAt < addMs(current.startsAt, -earlyToleranceMs))
-    return { session: advanced, problem: 'too_early' };
-  const closedAt = earlier(input.receivedAt, current.deadlineAt);
   const { receivedAt, answer } = input;
-  const closed = closeCurrent(advanced, { closedAt, receivedAt, answer, floorMs: rules.floorMs });
-  const next = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
-  return { session: input.handsOut ? handOut(next, now) : next, problem: null };
+  const asked = reopenForAnswer(advanced, receivedAt, rules, processes);
+  const current = questionAt(asked, index);
+  if (receivedAt < addMs(current.startsAt, -earlyToleranceMs))
+    return { session: advanced, problem: 'too_early' };
+  const closedAt = earlier(receivedAt, current.deadlineAt);
+  const closed = closeCurrent(asked, { closedAt, receivedAt, answer, floorMs: rules.floorMs });
+  const opened = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
+  // The process that took the answer asks what an ended one cannot ask any more.
+  const isLeft = processes.own !== null && hasEnded(asked, receivedAt, processes);
+  const next = isLeft ? { ...opened, askedBy: processes.own } : opened;
+  return { session: input.handsOut ? handOut(takeOver(next, now, processes), now) : next, problem: null };
+}
+
+/** Opens a lost question anew for an answer after its deadline, so that the answer comes at the end of its time. */
+function reopenForAnswer(
+  session: ClockedSession,
+  receivedAt: Date,
+  { graceMs }: ClockRules,
+  { own }: Processes,
+): ClockedSession {
+  const { startsAt, deadlineAt } = questionAt(session, session.questions.length - 1);
+  // Silence closed all others.
+  const isLostOne = addMs(deadlineAt, graceMs) < receivedAt;
+  return isLostOne ? reopen(session, later(startsAt, addMs(receivedAt, -questionMs)), own) : session;
 }
 
 /** Hands out the next question now, if an answer opened it. Its clock starts now and includes the pause. */
@@ -133,8 +235,13 @@ export function delayOpening(session: ClockedSession, scheduledAt: Date, sentAt:
 }
 
 /** Ends the session at `now`. Open and unreached questions count as timed out. */
-export function completeSession(session: ClockedSession, now: Date, graceMs: number): ClockedSession {
-  const advanced = closeSilent(session, now, graceMs);
+export function completeSession(
+  session: ClockedSession,
+  now: Date,
+  graceMs: number,
+  processes = noProcesses,
+): ClockedSession {
+  const advanced = closeSilent(session, now, graceMs, processes);
   if (advanced.finishedAt) return advanced;
   return { ...advanced, finishedAt: now };
 }

@@ -47,16 +47,16 @@ export const CurrentQuestion = QuestionView.extend({
 }).meta({ id: 'CurrentQuestion', description: 'The question that is open or opens next.' });
 export type CurrentQuestion = z.infer<typeof CurrentQuestion>;
 
-/** Returns the question once it has opened; null before. */
-export function openedQuestion(question: CurrentQuestion): QuestionView | null {
-  const { questionText, options } = question;
-  return questionText === null || options === null ? null : { ...question, questionText, options };
-}
-
 export const TrailStep = z
   .enum(['right', 'wrong', 'missed'])
   .meta({ id: 'TrailStep', description: 'Result of one question.' });
 export type TrailStep = z.infer<typeof TrailStep>;
+
+/** What a quiz is played for: a tournament, or practice without seats and money. */
+export const QuizKind = z
+  .enum(['tournament', 'practice', 'daily'])
+  .meta({ id: 'QuizKind', description: 'What a quiz is played for.' });
+export type QuizKind = z.infer<typeof QuizKind>;
 
 /** The caller's running session. Durations in seconds; `now` is the server's clock. */
 export const QuizSession = z
@@ -64,6 +64,7 @@ export const QuizSession = z
     sessionId: z.uuid().describe('Id of the quiz session.'),
     tournamentId: z.uuid().describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
     currentQuestion: CurrentQuestion.describe('The question that is open or opens next.'),
     questionIndex: z
       .number()
@@ -184,6 +185,12 @@ export const AnswerResult = z
   })
   .meta({ id: 'AnswerResult', description: 'Result of an answer.' });
 export type AnswerResult = z.infer<typeof AnswerResult>;
+
+/** The server's clock, for the rehearsal of a device. */
+export const ServerTime = z
+  .object({ now: z.date().describe('Current time of the server.') })
+  .meta({ id: 'ServerTime', description: 'The clock of the server.' });
+export type ServerTime = z.infer<typeof ServerTime>;
 
 export const AskQuestion = SessionRef.extend({
   questionIndex: z
@@ -306,6 +313,7 @@ export const QuizResult = z
     sessionId: z.uuid().describe('Id of the quiz session.'),
     tournamentId: z.uuid().describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
     score: z
       .number()
       .int()

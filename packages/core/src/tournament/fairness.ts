@@ -182,6 +182,11 @@ export function digestedPart(document: DigestedParts, part: DigestedPart): unkno
   return { commitment, algorithm, published_at, tournament_id, secret };
 }
 
+/** Returns whether a document never changes again: the tournament is over, and no prize waits for a decision. */
+export function isFinal({ settlement }: FairnessDocument): boolean {
+  return settlement !== undefined && settlement.held === 0;
+}
+
 /** Returns whether a document has everything that verifying needs. */
 export function isVerifiable(document: FairnessDocument): document is ClosedFairness {
   const { algorithm, tournament_id, secret, rules, pool, seats, settlement, digests } = document;

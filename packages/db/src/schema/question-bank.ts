@@ -30,3 +30,14 @@ export const questions = pgTable(
       .where(sql`${t.archivedAt} is null`),
   ],
 );
+
+/**
+ * The questions that practice rounds and daily quizzes ask. While a question is listed, no pool of a tournament is frozen
+ * with it.
+ */
+export const practiceQuestions = pgTable('practice_question', {
+  questionId: uuid('question_id')
+    .primaryKey()
+    .references(() => questions.id, { onDelete: 'cascade' }),
+  listedAt: instant('listed_at').notNull(),
+});

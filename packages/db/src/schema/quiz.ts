@@ -16,7 +16,18 @@ import { users } from './account';
 import { questions } from './question-bank';
 import { entries, tournaments } from './tournament';
 
-/** One player's quiz in one tournament, with the question that is open (or opens next). */
+/**
+ * The server processes, with the instant at which each last told that it was alive. A question that opened later was not
+ * sent by that process as far as anybody can know.
+ */
+export const serverProcesses = pgTable('server_process', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  aliveAt: instant('alive_at').notNull(),
+  /** Whether it stopped in order after that. */
+  hasStopped: boolean('has_stopped').notNull().default(false),
+});
+
+/** One player's quiz in one tournament, practice round or daily quiz, with the question that is open (or opens next). */
 export const quizSessions = pgTable(
   'quiz_session',
   {
@@ -27,9 +38,8 @@ export const quizSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id),
+    /** The seat; null in practice rounds and daily quizzes, which have none. */
+    entryId: uuid('entry_id').references(() => entries.id),
     questionsCount: integer('questions_count').notNull(),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -37,6 +47,8 @@ export const quizSessions = pgTable(
     currentStartsAt: instant('current_starts_at').notNull(),
     currentDeadlineAt: instant('current_deadline_at').notNull(),
     openedByAnswer: boolean('opened_by_answer').notNull().default(false),
+    /** The server process that sends the questions; null where none is known. Its row may have been pruned. */
+    askedBy: integer('asked_by'),
     /** When the session would end if no more answers arrived. */
     silentEndAt: instant('silent_end_at').notNull(),
     finishedAt: instant('finished_at'),
@@ -71,7 +83,8 @@ export const quizSessions = pgTable(
       .where(
         sql`${t.finishedAt} is not null and ${t.reviewedStanding} is distinct from coalesce(${t.rank}::text, '-') || ' ' || ${t.prizeState}`,
       ),
-    index('quiz_session_started_at_idx').on(t.startedAt, t.userId),
+    // Reports count sessions with a seat alone.
+    index('quiz_session_started_at_idx').on(t.startedAt, t.userId).where(sql`${t.entryId} is not null`),
     index('quiz_session_finished_at_idx').on(t.finishedAt).where(sql`${t.finishedAt} is not null`),
     index('quiz_session_open_idx').on(t.silentEndAt).where(sql`${t.finishedAt} is null`),
   ],

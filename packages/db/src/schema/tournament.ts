@@ -15,10 +15,17 @@ import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { questions } from './question-bank';
 
+const quizKinds = ['tournament', 'practice', 'daily'] as const;
+
 export const tournaments = pgTable(
   'tournament',
   {
     id: uuid('id').primaryKey(),
+    /**
+     * What its quizzes are played for. Practice rounds and daily quizzes have neither seats nor money, and no list of
+     * tournaments shows them.
+     */
+    kind: text('kind', { enum: quizKinds }).notNull().default('tournament'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category', {
@@ -87,8 +94,15 @@ export const tournaments = pgTable(
     index('tournament_uncounted_idx')
       .on(t.id)
       .where(sql`${t.countedAt} is null and (${t.settledAt} is not null or ${t.cancelledAt} is not null)`),
-    index('tournament_starts_at_idx').on(t.startsAt),
-    index('tournament_created_at_idx').on(t.createdAt, t.id),
+    // Practice rounds, which are many more, are in no list.
+    index('tournament_starts_at_idx').on(t.startsAt).where(sql`${t.kind} = 'tournament'`),
+    index('tournament_created_at_idx').on(t.createdAt, t.id).where(sql`${t.kind} = 'tournament'`),
+    index('tournament_practice_idx').on(t.createdBy, t.startsAt).where(sql`${t.kind} = 'practice'`),
+    uniqueIndex('tournament_daily_key').on(t.startsAt).where(sql`${t.kind} = 'daily'`),
+    check(
+      'tournament_kind_check',
+      sql`${t.kind} = 'tournament' or (${t.entryFee} = 0 and ${t.prizePool} = 0 and ${t.seatsTaken} = 0)`,
+    ),
   ],
 );
 

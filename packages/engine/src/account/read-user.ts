@@ -32,7 +32,7 @@ export async function readUser(
 
 async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userId: string) {
   const [activity] = await sql<Activity[]>`
-    select (select count(*) from quiz_session where user_id = ${userId} and finished_at is not null) as finished,
+    select (select count(*) from quiz_session where user_id = ${userId} and finished_at is not null and entry_id is not null) as finished,
       (select coalesce(sum(prize), 0)::bigint from quiz_session
         where user_id = ${userId} and prize_state in ('paid', 'released')) as won,
       greatest((select max(created_at) from user_sessions where user_id = ${userId}),

@@ -23,7 +23,7 @@ export async function reportUsers(
     select user_id, count(*) as finished, sum(questions_count)::int8 as asked, sum(score)::int8 as right,
       coalesce(sum(prize) filter (where prize_state in ('paid', 'released')), 0)::int8 as won,
       max(started_at) as last_played_at
-    from quiz_session where user_id = any(${items.map(({ id }) => id)}::uuid[]) and finished_at is not null
+    from quiz_session where user_id = any(${items.map(({ id }) => id)}::uuid[]) and finished_at is not null and entry_id is not null
     group by user_id`;
   const byUser = new Map(played.map((play) => [play.userId, play]));
   return { ...page, items: items.map((user) => ({ ...user, ...summarise(byUser.get(user.id)) })) };

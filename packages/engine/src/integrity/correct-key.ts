@@ -44,7 +44,7 @@ export async function correctKey(
     eq(tournamentQuestions.options, options),
   );
   const open = await tx
-    .select({ id: tournaments.id })
+    .select({ id: tournaments.id, kind: tournaments.kind })
     .from(tournaments)
     .innerJoin(tournamentQuestions, eq(tournamentQuestions.tournamentId, tournaments.id))
     .where(and(isPooled, isVersion, isNull(tournaments.settledAt), isNull(tournaments.cancelledAt)))
@@ -78,9 +78,11 @@ export async function correctKey(
     before: { correctAnswer: pooled.correctAnswer },
     after: { correctAnswer, tournamentIds: ids },
   });
+  // Nobody is told of rounds, which are in no list.
+  const listed = open.filter(({ kind }) => kind === 'tournament');
   await appendEvents(
     tx,
-    ids.flatMap((id) => [
+    listed.flatMap(({ id }) => [
       { audience: 'everyone', event: { type: 'tournament_update', tournamentId: id } } as const,
       { audience: `tournament:${id}`, event: { type: 'leaderboard_update', tournamentId: id } } as const,
     ]),

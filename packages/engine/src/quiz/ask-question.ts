@@ -14,7 +14,7 @@ export async function askQuestion(
   { sessionId, questionIndex }: AskQuestion,
 ): Promise<QuestionView> {
   const now = deps.now();
-  const row = await requireSession(deps, viewer, sessionId, now);
+  const row = await requireSession(deps, viewer, sessionId, now, { asks: true });
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   if (row.questionIndex !== questionIndex) {
@@ -28,7 +28,7 @@ export async function askQuestion(
 
 /** Returns what the viewer's session asks now or next. Throws `not_found`. */
 export async function readTurn(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Turn> {
-  const row = await requireSession(deps, viewer, ref.sessionId, deps.now());
+  const row = await requireSession(deps, viewer, ref.sessionId, deps.now(), { asks: true });
   const graceMs = row.graceMs ?? deps.settings.answerGraceMs;
   return { sessionId: row.sessionId, endsAt: row.endsAt, graceMs, question: toQuestionView(row) };
 }

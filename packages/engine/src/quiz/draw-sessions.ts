@@ -21,7 +21,8 @@ type PooledQuestion = Pick<
 /** A seat whose player starts. */
 export type SeatToDraw = {
   readonly userId: string;
-  readonly entryId: string;
+  /** Null in practice rounds and daily quizzes, which have no seats. */
+  readonly entryId: string | null;
   /** The seat's name in public documents; null for seats of the first version of the draw. */
   readonly pseudonym: string | null;
   readonly startedAt: Date;
@@ -59,7 +60,7 @@ export async function drawSessions(
       throw new Error(`the pool of ${tournament.id} is too small`);
     return { ...seat, id: deps.newId(), drawn };
   });
-  await storeSessions(tx, tournament.id, sessions);
+  await storeSessions(tx, deps, tournament.id, sessions);
   await storeDraws(tx, questions, sessions, seen);
 }
 
@@ -121,7 +122,10 @@ function randomOf(secret: Uint8Array, seed: string): RandomUint32 {
   };
 }
 
-/** Returns which questions of the tournament's pool each player was asked before, in tournaments of the same category. */
+/**
+ * Returns which questions of the tournament's pool each player was asked before, in tournaments and practice of the same
+ * category and in practice of all categories, which is stored as general.
+ */
 export async function findSeen(
   tx: Tx,
   { id, category }: Pick<Tournament, 'id' | 'category'>,
@@ -130,7 +134,8 @@ export async function findSeen(
   const userIds = seats.map(({ userId }) => userId);
   const rows = await tx.execute<{ userId: string; seen: string[] }>(sql`
     select s.user_id, array_agg(distinct q.question_id) as seen
-    from quiz_session s join tournament t on t.id = s.tournament_id and t.category = ${category}
+    from quiz_session s join tournament t on t.id = s.tournament_id
+      and (t.category = ${category} or (t.kind <> 'tournament' and t.category = 'general'))
     join session_question q on q.session_id = s.id
     join tournament_question p on p.tournament_id = ${id} and p.question_id = q.question_id
     where s.user_id = any(${arrayOf('uuid', userIds)})
@@ -140,7 +145,12 @@ export async function findSeen(
 
 type DrawnSession = SeatToDraw & { readonly id: string; readonly drawn: readonly DrawnQuestion[] };
 
-async function storeSessions(tx: Tx, tournamentId: string, sessions: readonly DrawnSession[]): Promise<void> {
+async function storeSessions(
+  tx: Tx,
+  { processId }: Deps,
+  tournamentId: string,
+  sessions: readonly DrawnSession[],
+): Promise<void> {
   const questions = sessions.flatMap(({ id, drawn }) => drawn.map((question) => ({ ...question, id })));
   const ids = sessions.map(({ id }) => id);
   const userIds = sessions.map(({ userId }) => userId);
@@ -157,7 +167,7 @@ async function storeSessions(tx: Tx, tournamentId: string, sessions: readonly Dr
       ${arrayOf(
         'uuid',
         questions.map(({ questionId }) => questionId),
-      )}, ${arrayOf('text', orders)})`);
+      )}, ${arrayOf('text', orders)}, ${processId}::int)`);
 }
 
 /** Stores what each draw depended on besides the seat and the pool, where there is anything. */

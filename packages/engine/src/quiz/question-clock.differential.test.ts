@@ -8,12 +8,15 @@ import {
   completeSession,
   delayOpening,
   handOut,
+  type Processes,
   scoreOf,
   takeAnswer,
+  takeOver,
 } from '@paheli/core/quiz/question-clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
+import { registerProcess } from '../server-process';
 import {
   expectedState,
   type SessionPlan,
@@ -33,13 +36,17 @@ import { graceOf, visitSession } from './visit-session';
 // stored values are compared. A failure prints the seed and the shortest history.
 
 const maxSessions = 3;
+const maxProcesses = 3;
 const start = new Date('2026-01-01T10:00:00.000Z');
 
 let engine: TestEngine;
 let viewers: Viewer[];
+/** Server processes, any of which may be dead. The first one asks the questions at the start. */
+let processIds: number[];
 beforeAll(async () => {
   engine = await createTestEngine();
   viewers = await createCrowd(engine.deps, maxSessions);
+  processIds = await Promise.all(Array.from({ length: maxProcesses }, () => registerProcess(engine.deps)));
 });
 afterAll(() => engine.close());
 
@@ -66,6 +73,7 @@ type Step =
       readonly at: When;
       readonly handsOut: boolean;
       readonly completes: boolean;
+      readonly asks: boolean;
     }
   | { readonly kind: 'advance'; readonly visits: readonly { session: number; at: When }[] }
   | { readonly kind: 'hand out'; readonly session: number; readonly at: When }
@@ -76,11 +84,27 @@ type Step =
       /** How far the instant that the sender knows is from the stored one. */
       readonly missesByMs: number;
     }
-  | { readonly kind: 'expire'; readonly session: number; readonly byMs: number };
+  | { readonly kind: 'expire'; readonly session: number; readonly byMs: number }
+  /** A process tells that it is alive, or told so the last time earlier than it seemed. */
+  | {
+      readonly kind: 'tell';
+      readonly process: number;
+      readonly session: number;
+      readonly at: When;
+      readonly stops: boolean;
+    }
+  /** The following steps are performed by this process; by none where null. */
+  | { readonly kind: 'act'; readonly process: number | null };
 
 const sessionIndex = fc.nat(maxSessions - 1);
+const processIndex = fc.nat(maxProcesses - 1);
 /** The exact boundaries, a millisecond to each side of them, and anything in between. */
-const nearly = fc.oneof(fc.constantFrom(-251, -250, -249, -1, 0, 1), fc.integer({ min: -2_500, max: 7_500 }));
+const nearly = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(-251, -250, -249, -1, 0, 1) },
+  { weight: 4, arbitrary: fc.integer({ min: -2_500, max: 7_500 }) },
+  // Around the limits of lost questions.
+  { weight: 1, arbitrary: fc.constantFrom(2_999, 3_000, 3_001, 119_999, 120_000, 120_001) },
+);
 const when: fc.Arbitrary<When> = fc.record({
   near: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('opening' as const, 'deadline' as const) },
@@ -138,6 +162,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         { weight: 5, arbitrary: fc.constant(false) },
         { weight: 1, arbitrary: fc.constant(true) },
       ),
+      asks: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('tell' as const),
+      process: processIndex,
+      session: sessionIndex,
+      at: when,
+      stops: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('act' as const),
+      process: fc.oneof({ weight: 5, arbitrary: processIndex }, { weight: 1, arbitrary: fc.constant(null) }),
     }),
   },
   {
@@ -185,6 +230,8 @@ const history = fc.record({
   /** Whether the tournament has its own grace and floor; the server's settings then differ. */
   isFrozen: fc.boolean(),
   plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
+  /** Whether the first process asks the questions; none is known otherwise. */
+  isAsked: fc.boolean(),
   steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
 });
 
@@ -196,6 +243,7 @@ const openedAtTheEnd = {
   graceMs: 0 as const,
   floorMs: 0 as const,
   isFrozen: false,
+  isAsked: false,
   plans: [{ correctAnswers: [0, 0], totalMs: 7_001 }],
   steps: [
     answerOf({ near: 'deadline', byMs: -251 }),
@@ -203,6 +251,33 @@ const openedAtTheEnd = {
     answerOf({ near: 'opening', byMs: 1 }),
   ],
 };
+
+/** A visit by another process, one instant before and at the limits of a lost question. */
+const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
+  graceMs: 0 as const,
+  floorMs: 0 as const,
+  isFrozen: false,
+  isAsked: true,
+  plans: [{ correctAnswers: [0, 0], totalMs: 60_000 }],
+  steps: [
+    {
+      kind: 'tell' as const,
+      process: 0,
+      session: 0,
+      at: { near: 'opening' as const, byMs: -1 },
+      stops: false,
+    },
+    { kind: 'act' as const, process: 1 },
+    {
+      kind: 'visit' as const,
+      session: 0,
+      at: { near: 'opening' as const, byMs },
+      handsOut: false,
+      completes: false,
+      asks: true,
+    },
+  ],
+}));
 
 function answerOf(received: When): Step {
   const given = {
@@ -218,40 +293,87 @@ function answerOf(received: When): Step {
 test(
   'every stored instant, answer, time and score equals the reference clock’s',
   async () => {
-    const property = fc.asyncProperty(history, async ({ graceMs, floorMs, isFrozen, plans, steps }) => {
-      const rules = { graceMs, floorMs };
-      const settings = isFrozen ? otherSettings : { answerGraceMs: graceMs, answerFloorMs: floorMs };
-      const deps = { ...engine.deps, settings: { ...engine.deps.settings, ...settings } };
-      const twins = await storeTwins(deps, viewers, plans, start, isFrozen ? rules : undefined);
-      try {
-        for (const each of steps) {
-          await perform(deps, twins, each, rules);
-          expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+    const property = fc.asyncProperty(
+      history,
+      async ({ graceMs, floorMs, isFrozen, isAsked, plans, steps }) => {
+        const rules = { graceMs, floorMs };
+        const settings = isFrozen ? otherSettings : { answerGraceMs: graceMs, answerFloorMs: floorMs };
+        const deps = { ...engine.deps, settings: { ...engine.deps.settings, ...settings } };
+        const asker = isAsked ? (processIds[0] ?? null) : null;
+        const twins = await storeTwins(deps, viewers, plans, start, isFrozen ? rules : undefined, asker);
+        const known = await resetProcesses(deps);
+        try {
+          for (const each of steps) {
+            if (each.kind === 'act')
+              known.own = each.process === null ? null : (processIds[each.process] ?? null);
+            else
+              await perform({ ...deps, processId: known.own }, twins, each, { ...rules, processes: known });
+            expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+          }
+        } finally {
+          // Hides these sessions from `expire` in later histories.
+          await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
         }
-      } finally {
-        // Hides these sessions from `expire` in later histories.
-        await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
-      }
+      },
+    );
+    await fc.assert(property, {
+      numRuns: histories(60),
+      examples: [openedAtTheEnd, ...lostVisits].map((each) => [each]),
     });
-    await fc.assert(property, { numRuns: histories(60), examples: [[openedAtTheEnd]] });
   },
   historiesTimeout(60_000),
 );
 
+/** The processes of a history, and which of them acts. */
+type KnownProcesses = {
+  own: number | null;
+  readonly aliveAt: Map<number, Date>;
+  readonly stopped: Set<number>;
+};
+
+/** The rules of the clock and what the acting process knows of the others. */
+type Terms = ClockRules & { readonly processes: Processes };
+
+/** Makes all processes as old as the sessions. The first one acts. */
+async function resetProcesses({ database: { sql } }: Deps): Promise<KnownProcesses> {
+  await sql`update server_process set alive_at = ${start}, has_stopped = false where id = any (${processIds}::int[])`;
+  return {
+    own: processIds[0] ?? null,
+    aliveAt: new Map(processIds.map((id) => [id, start])),
+    stopped: new Set(),
+  };
+}
+
+async function performTell(
+  { database: { sql } }: Deps,
+  twins: readonly TwinSession[],
+  { process, session, at, stops }: Extract<Step, { kind: 'tell' }>,
+  { graceMs, processes }: Terms & { processes: KnownProcesses },
+): Promise<void> {
+  const id = processIds[process] ?? 0;
+  const aliveAt = instantOf(twinAt(twins, session).model, at, graceMs);
+  await sql`update server_process set alive_at = ${aliveAt}, has_stopped = ${stops} where id = ${id}`;
+  processes.aliveAt.set(id, aliveAt);
+  if (stops) processes.stopped.add(id);
+  else processes.stopped.delete(id);
+}
+
 async function perform(
   deps: Deps,
   twins: readonly TwinSession[],
-  each: Step,
-  rules: ClockRules,
+  each: Exclude<Step, { kind: 'act' }>,
+  terms: Terms & { processes: KnownProcesses },
 ): Promise<void> {
-  const { graceMs } = rules;
+  const { graceMs, processes } = terms;
   switch (each.kind) {
     case 'answer':
-      return performAnswers(deps, twins, each, rules);
+      return performAnswers(deps, twins, each, terms);
     case 'visit':
-      return performVisit(deps, twins, each, graceMs);
+      return performVisit(deps, twins, each, terms);
     case 'advance':
-      return performAdvance(deps, twins, each.visits, graceMs);
+      return performAdvance(deps, twins, each.visits, terms);
+    case 'tell':
+      return performTell(deps, twins, each, terms);
     case 'hand out': {
       const twin = twinAt(twins, each.session);
       const at = instantOf(twin.model, each.at, graceMs);
@@ -280,9 +402,11 @@ async function perform(
     case 'expire': {
       const { model } = twinAt(twins, each.session);
       const at = addMs(silentEndOf(model), graceMs + each.byMs);
-      await deps.database.sql`select expire_sessions(${at}, ${graceOf(deps)}::interval)`;
+      await deps.database
+        .sql`select expire_sessions(${at}, ${graceOf(deps)}::interval, ${deps.processId}::int)`;
       for (const twin of twins)
-        if (addMs(silentEndOf(twin.model), graceMs) < at) twin.model = closeSilent(twin.model, at, graceMs);
+        if (addMs(silentEndOf(twin.model), graceMs) < at)
+          twin.model = closeSilent(twin.model, at, graceMs, processes);
     }
   }
 }
@@ -291,7 +415,7 @@ async function performAnswers(
   deps: Deps,
   twins: readonly TwinSession[],
   { answers, lagMs }: Extract<Step, { kind: 'answer' }>,
-  rules: ClockRules,
+  { processes, ...rules }: Terms,
 ): Promise<void> {
   // Two numbers may stand for one session where there are few.
   const given = [...new Map(answers.map((answer) => [twinAt(twins, answer.session), answer]))];
@@ -306,7 +430,7 @@ async function performAnswers(
     const item = items[index];
     if (!item) throw new Error('an answer without its item');
     const before = twin.model;
-    const { session, problem } = takeAnswer(before, item, now, rules);
+    const { session, problem } = takeAnswer(before, item, now, rules, processes);
     twin.model = session;
     return expectedOutcome(twin, before, item, problem);
   });
@@ -369,16 +493,17 @@ function expectedOutcome(
 async function performVisit(
   deps: Deps,
   twins: readonly TwinSession[],
-  { session, at, handsOut, completes }: Extract<Step, { kind: 'visit' }>,
-  graceMs: number,
+  { session, at, handsOut, completes, asks }: Extract<Step, { kind: 'visit' }>,
+  { graceMs, processes }: Terms,
 ): Promise<void> {
   const twin = twinAt(twins, session);
   const now = instantOf(twin.model, at, graceMs);
-  const row = await visitSession(deps, twin.viewer, twin.sessionId, now, { handsOut, completes });
+  const row = await visitSession(deps, twin.viewer, twin.sessionId, now, { handsOut, completes, asks });
   const closed = completes
-    ? completeSession(twin.model, now, graceMs)
-    : closeSilent(twin.model, now, graceMs);
-  twin.model = handsOut ? handOut(closed, now) : closed;
+    ? completeSession(twin.model, now, graceMs, processes)
+    : closeSilent(twin.model, now, graceMs, processes);
+  const asked = asks ? takeOver(closed, now, processes) : closed;
+  twin.model = handsOut ? handOut(asked, now) : asked;
   const { current, questions } = expectedState(twin.model);
   expect(row).toMatchObject({
     sessionId: twin.sessionId,
@@ -400,7 +525,7 @@ async function performAdvance(
   deps: Deps,
   twins: readonly TwinSession[],
   visits: readonly { session: number; at: When }[],
-  graceMs: number,
+  { graceMs, processes }: Terms,
 ): Promise<void> {
   const due = [...new Map(visits.map(({ session, at }) => [twinAt(twins, session), at]))].map(
     ([twin, at]) => ({
@@ -410,8 +535,9 @@ async function performAdvance(
   );
   await deps.database.sql`
     select advance_sessions(${due.map(({ twin }) => twin.sessionId)}::uuid[],
-      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval)`;
-  for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs);
+      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
+      ${deps.processId}::int)`;
+  for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs, processes);
 }
 
 function twinAt(twins: readonly TwinSession[], index: number): TwinSession {

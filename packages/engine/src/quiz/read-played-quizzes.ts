@@ -35,7 +35,7 @@ export async function readPlayedQuizzes(
       select json_agg(json_build_object('category', t.category, 'isCorrect', q.is_correct, 'voided', q.voided,
         'timeMs', q.time_ms) order by q.question_index) as questions
       from session_question q where q.session_id = s.id) asked
-    where s.user_id = any(${userIds}::uuid[]) and s.finished_at is not null`;
+    where s.user_id = any(${userIds}::uuid[]) and s.finished_at is not null and t.kind = 'tournament'`;
   const quizzes = new Map(userIds.map((userId): [string, ReviewableQuiz[]] => [userId, []]));
   for (const { userId, ...row } of rows) quizzes.get(userId)?.push(toQuiz(row));
   return quizzes;

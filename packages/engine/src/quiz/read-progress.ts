@@ -23,13 +23,13 @@ export async function readProgress(
       select s.id as session_id, t.name as tournament_name, s.finished_at, s.score,
         s.questions_count, s.rank
       from quiz_session s join tournament t on t.id = s.tournament_id
-      where s.user_id = ${userId} and s.finished_at is not null
+      where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'tournament'
       order by s.finished_at desc, s.id desc limit ${progressQuizzes}`,
     sql<CategoryRow[]>`
       select t.category, count(*)::int as asked, count(*) filter (where q.is_correct or q.voided)::int as right
       from quiz_session s join session_question q on q.session_id = s.id
       join tournament t on t.id = s.tournament_id
-      where s.user_id = ${userId} and s.finished_at is not null
+      where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'tournament'
       group by t.category order by t.category`,
   ]);
   return {

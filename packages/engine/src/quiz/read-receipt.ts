@@ -46,7 +46,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
   const [session] = await sql<SessionFacts[]>`
     select s.id as session_id, s.tournament_id, t.name as tournament_name, e.pseudonym, s.started_at, s.finished_at,
       t.grace_ms
-    from quiz_session s join tournament t on t.id = s.tournament_id join entry e on e.id = s.entry_id
+    from quiz_session s join tournament t on t.id = s.tournament_id left join entry e on e.id = s.entry_id
     where s.id = ${visited.sessionId}`;
   if (!session) throw new Error(`session ${visited.sessionId} is gone`);
   const rows = await sql<AskedRow[]>`

@@ -33,18 +33,19 @@ export async function readResults(
     sessionId: row.sessionId,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
+    kind: row.kind,
     score: row.score,
     totalQuestions: row.questionsCount,
     percentage: percentageOf(row.score, row.questionsCount),
     timeTaken: toSeconds(row.finishedAt.getTime() - row.startedAt.getTime()),
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     totalTimeTakenQuestions: toSeconds(row.totalTimeMs),
-    rank: isRevealed ? rank : null,
+    rank: isRevealed && row.kind === 'tournament' ? rank : null,
     participantCount: players,
     prizeAmount: isPaid ? toRupees(row.prize) : 0,
     held: row.prizeState === 'held',
     decision: decisionOf(row),
-    provisional: !row.closed,
+    provisional: !row.closed && row.kind === 'tournament',
     securityViolations: (row.violations ?? []).map(({ type, timestamp }) => ({
       type,
       timestamp: new Date(timestamp),
@@ -88,15 +89,16 @@ function concealed(stat: QuestionStat): QuestionStat {
 async function readStanding(
   deps: Deps,
   { userId }: Viewer,
-  { tournamentId, score, totalTimeMs, rank, closed }: ResultRow,
+  { tournamentId, kind, score, totalTimeMs, rank, closed }: ResultRow,
 ): Promise<{ rank: number; players: number }> {
+  if (kind === 'practice') return { rank: 1, players: 1 };
   const { snapshot } = await deps.leaderboards.read(tournamentId, { isOver: closed });
   const others = snapshot.byUser.has(userId) ? snapshot.ranked.length - 1 : snapshot.ranked.length;
   return { rank: rank ?? rankOf(snapshot.ranked, { score, totalTimeMs }), players: others + 1 };
 }
 
 async function readQuestionStats(deps: Deps, session: ResultRow): Promise<QuestionStat[]> {
-  const { snapshot } = await deps.fields.read(session.tournamentId, { isOver: session.closed });
+  const snapshot = await readField(deps, session);
   const { voidedTimeMs } = rescore(session.asked);
   return session.asked.map((row) => ({
     questionIndex: row.questionIndex,
@@ -113,6 +115,17 @@ async function readQuestionStats(deps: Deps, session: ResultRow): Promise<Questi
     closedAt: toInstant(row.closedAt),
     ...fieldOf(session.sessionId, row, snapshot),
   }));
+}
+
+const nobody: FieldSnapshot = { isFinal: true, byQuestion: new Map(), closedOf: new Map() };
+
+/** Returns the field of a session. A practice round has one player, so none is read and kept for it. */
+async function readField(
+  { fields }: Deps,
+  { kind, tournamentId, closed }: ResultRow,
+): Promise<FieldSnapshot> {
+  if (kind === 'practice') return nobody;
+  return (await fields.read(tournamentId, { isOver: closed })).snapshot;
 }
 
 type Field = Pick<QuestionStat, 'fieldTime' | 'fieldRightPercentage'>;

@@ -20,8 +20,8 @@ export const violations: QueuedWork<ViolationItem, ViolationRow | undefined> = {
 };
 
 /**
- * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly. Throws `not_found`,
- * and `finished` once the session has ended.
+ * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly. Practice and the daily quiz
+ * have none. Throws `not_found`, and `finished` once the session has ended.
  */
 export async function reportViolation(
   deps: Deps,

@@ -1,4 +1,4 @@
-import type { ViolationType } from '@paheli/core/quiz/schema';
+import type { QuizKind, ViolationType } from '@paheli/core/quiz/schema';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
 import type { QueuedWork } from '../queue';
@@ -26,6 +26,7 @@ export type ResultRow = {
   readonly sessionId: string;
   readonly tournamentId: string;
   readonly tournamentName: string;
+  readonly kind: QuizKind;
   readonly score: number;
   readonly questionsCount: number;
   readonly violationCount: number;
@@ -68,7 +69,7 @@ async function readResultRows(
 ): Promise<(ResultRow | undefined)[]> {
   // Two lookups by key: a condition with OR would read all sessions that the player ever had.
   const rows = await sql<(ResultRow & { item: number })[]>`
-    select x.n::int as item, s.id as session_id, s.tournament_id, t.name as tournament_name, s.score, s.questions_count,
+    select x.n::int as item, s.id as session_id, s.tournament_id, t.name as tournament_name, t.kind, s.score, s.questions_count,
       s.violation_count, s.started_at, s.ends_at, s.finished_at, s.total_time_ms, s.prize, s.prize_state, s.rank,
       d.decided_at, d.reason as decision_reason,
       t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,

@@ -60,11 +60,8 @@ describe('a start', () => {
     const { viewer, tournamentId } = await seatedPlayer({ questionsCount: 3, durationMinutes: 1 });
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     const drawn = await readDrawn(sessionId);
-    const model = openSession(
-      drawn.map(({ correctAnswer }) => correctAnswer),
-      engine.clock.now(),
-      60_000,
-    );
+    const answers = drawn.map(({ correctAnswer }) => correctAnswer);
+    const model = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId);
     const twin = { viewer, sessionId, tournamentId, model };
     expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
   });

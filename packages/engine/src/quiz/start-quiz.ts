@@ -6,7 +6,7 @@ import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { isInForce, type SuspensionTerms, suspendedProblem } from '../integrity/suspension-facts';
 import type { QueuedWork } from '../queue';
@@ -14,6 +14,7 @@ import { tournamentNotFound } from '../tournament/lock-tournament';
 import { isAnyOf, type Tx, transact } from '../transaction';
 import { isSocial } from '../wallet/legal-mode';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
+import { askedInOpenTournaments } from './select-practice-questions';
 import { type SessionRow, toQuizSession, type VisitItem, visitMany } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
@@ -42,7 +43,7 @@ export const starts: QueuedWork<StartItem, StartOutcome> = {
 
 /**
  * Starts the viewer's one session in a tournament, or returns the running one. Throws `not_found`, `cancelled`,
- * `suspended`, `forbidden` (an administrator where there is a prize), `under_age`, `finished` (with the session's id), `tournament_closed`,
+ * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `finished` (with the session's id), `tournament_closed`,
  * `access_fee_due`, `not_joined` and `not_started` (with the start).
  */
 export async function startQuiz(
@@ -96,7 +97,7 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
 }
 
 function toVisit({ userId, tournamentId, handsOut }: StartItem, now: Date): VisitItem {
-  return { userId, ref: tournamentId, now, handsOut };
+  return { userId, ref: tournamentId, now, handsOut, asks: true };
 }
 
 function required(row: SessionRow | undefined): SessionRow {
@@ -127,16 +128,37 @@ async function createSessions(
   );
   const problems = new Map<string, Problem>();
   const seats: SeatToDraw[] = [];
+  const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
   const startedAt = deps.now();
   for (const { userId, pressedAt } of items) {
     const player = players.get(userId);
-    const problem = findProblem(deps, tournament, player, pressedAt);
+    const problem =
+      findProblem(deps, tournament, player, { userId, pressedAt }) ?? (isNeeded ? poolProblem() : undefined);
     if (problem) problems.set(userId, problem);
-    else if (player?.entryId)
-      seats.push({ userId, entryId: player.entryId, pseudonym: player.pseudonym, startedAt });
+    else
+      seats.push({
+        userId,
+        entryId: player?.entryId ?? null,
+        pseudonym: player?.pseudonym ?? null,
+        startedAt,
+      });
   }
   await drawSessions(tx, deps, tournament, seats);
   return problems;
+}
+
+/** Returns whether an open tournament asks one of the questions of a round, because its bank was too small without them. */
+async function isInOpenPool(tx: Tx, roundId: string): Promise<boolean> {
+  const [found] = await tx.execute<{ isNeeded: boolean }>(sql`
+    select exists (select from tournament_question p where p.tournament_id = ${roundId}
+      and p.question_id in (${askedInOpenTournaments})) as "isNeeded"`);
+  return found?.isNeeded ?? false;
+}
+
+function poolProblem(): Problem {
+  return new Problem('not_ready', {
+    detail: 'An open tournament asks some of these questions. Try again when it is over.',
+  });
 }
 
 type Player = {
@@ -181,11 +203,15 @@ function findProblem(
   deps: Deps,
   tournament: Tournament,
   player: Player | undefined,
-  now: Date,
+  { userId, pressedAt: now }: Pick<StartItem, 'userId' | 'pressedAt'>,
 ): Problem | undefined {
+  // A practice round has one player.
+  if (tournament.kind === 'practice' && tournament.createdBy !== userId) return tournamentNotFound();
   if (tournament.cancelledAt) return new Problem('cancelled');
   if (tournament.settledAt || now >= entryClosesAt(tournament)) return new Problem('tournament_closed');
   if (player?.suspension) return suspendedProblem(player.suspension);
+  // No money moves, so every player may take part.
+  if (tournament.kind !== 'tournament') return undefined;
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))
     return new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
   if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');

@@ -5,6 +5,7 @@ import type {
   CurrentQuestion,
   Difficulty,
   QuestionView,
+  QuizKind,
   QuizSession,
   TrailStep,
 } from '@paheli/core/quiz/schema';
@@ -34,6 +35,7 @@ export type SessionRow = {
   difficulty: Difficulty | null;
   /** The tournament's own grace; null where it has none. */
   graceMs: number | null;
+  kind: QuizKind;
 };
 
 export type Visit = {
@@ -41,6 +43,8 @@ export type Visit = {
   readonly handsOut?: boolean;
   /** Ends the session now. */
   readonly completes?: boolean;
+  /** Lets this process send the questions from now on. A question that no process sent opens anew. */
+  readonly asks?: boolean;
 };
 
 /** One visit on its way to the database. */
@@ -89,11 +93,12 @@ async function readVisits(
     select item, session_id is null as is_locked, session_id, tournament_id, tournament_name, cancelled, finished,
       started_at, ends_at, questions_count, question_index,
       starts_at, deadline_at, score, violation_count, trail,
-      question_text, options, category, difficulty, grace_ms
+      question_text, options, category, difficulty, grace_ms, kind
     from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
-      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[], ${skipsLocked}::boolean)`;
+      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[], ${skipsLocked}::boolean,
+      ${items.map(({ asks = false }) => String(asks))}::text[]::boolean[], ${deps.processId}::int)`;
   if (rows.some(({ finished }) => finished)) deps.live.wake();
   const byItem = new Map<number, SessionRow | Locked>(
     rows.map(({ item, isLocked, ...row }) => [item, isLocked ? locked : row]),
@@ -147,6 +152,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     sessionId: row.sessionId,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
+    kind: row.kind,
     currentQuestion: concealUntilOpen(question, now),
     questionIndex: row.questionIndex,
     startsAt: row.startsAt,

@@ -29,7 +29,7 @@ async function findFirst(deps: ClosingDeps): Promise<Date | null> {
   if (openFrom.getTime() > 0) return openFrom;
   const [row] = await deps.database.sql<{ first: Date | null }[]>`
     select least((select min(joined_at) from entry), (select min(created_at) from ledger_tx),
-      (select min(started_at) from quiz_session)) as first`;
+      (select min(started_at) from quiz_session where entry_id is not null)) as first`;
   return row?.first ? beginOfDay(dateInIndia(row.first)) : null;
 }
 

@@ -80,7 +80,8 @@ export function selectDays({ database: { sql } }: Reading, from: Date, to: Date 
         where e.tx_id = t.id and a.kind in ('revenue.access', 'tax.gst')) paid
       where t.kind = 'access' and ${within(sql`t.created_at`)}
       union all
-      select started_at, user_id, 0, 0, 0 from quiz_session where ${within(sql`started_at`)}) facts
+      select started_at, user_id, 0, 0, 0 from quiz_session
+      where entry_id is not null and ${within(sql`started_at`)}) facts
     group by 1`;
 }
 
@@ -91,7 +92,7 @@ export function selectAsked({ database: { sql } }: Reading, which: Fragment): Fr
     from quiz_session s join session_question q on q.session_id = s.id
     join tournament t on t.id = s.tournament_id
     join tournament_question p on p.tournament_id = t.id and p.question_id = q.question_id
-    where ${which} group by t.category, p.difficulty`;
+    where s.entry_id is not null and ${which} group by t.category, p.difficulty`;
 }
 
 /** Returns the condition that a day is one of the closed days from an instant. */

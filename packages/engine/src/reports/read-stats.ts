@@ -24,9 +24,9 @@ export async function readAdminStats(deps: Deps): Promise<AdminStats> {
 export async function readRealtimeStats(deps: Deps): Promise<RealtimeStats> {
   const now = deps.now();
   const [row] = await deps.database.sql<{ tournaments: number; quizzes: number }[]>`
-    select (select count(*) from tournament where cancelled_at is null and settled_at is null and approval_pending_since is null
+    select (select count(*) from tournament where kind = 'tournament' and cancelled_at is null and settled_at is null and approval_pending_since is null
         and starts_at <= ${now} and ends_at > ${now}) as tournaments,
-      (select count(*) from quiz_session where finished_at is null) as quizzes`;
+      (select count(*) from quiz_session where finished_at is null and entry_id is not null) as quizzes`;
   return {
     onlineUsers: await deps.live.onlineUsers(),
     activeTournaments: row?.tournaments ?? 0,

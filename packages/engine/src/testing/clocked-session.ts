@@ -27,6 +27,7 @@ export async function storeTwins(
   plans: readonly SessionPlan[],
   startedAt: Date,
   rules?: ClockRules,
+  askedBy: number | null = null,
 ): Promise<TwinSession[]> {
   const tournamentId = uuidv7();
   const { sql } = deps.database;
@@ -38,7 +39,7 @@ export async function storeTwins(
   const twins = plans.map(({ correctAnswers, totalMs }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');
-    const model = openSession(correctAnswers, startedAt, totalMs);
+    const model = openSession(correctAnswers, startedAt, totalMs, askedBy);
     return { viewer, sessionId: uuidv7(), tournamentId, model };
   });
   await storeSessions(deps, twins);
@@ -59,9 +60,10 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
         values (${entryId}, ${tournamentId}, ${viewer.userId}, 0, ${model.startedAt})
       ), started as (
         insert into quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,
-          current_starts_at, current_deadline_at, silent_end_at)
+          current_starts_at, current_deadline_at, silent_end_at, asked_by)
         values (${sessionId}, ${tournamentId}, ${viewer.userId}, ${entryId}, ${model.correctAnswers.length},
-          ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)})
+          ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)},
+          ${model.askedBy})
       )
       insert into session_question (session_id, question_index, question_id, option_order, correct_answer)
       select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct
@@ -88,6 +90,7 @@ export function silentEndOf({ questions, correctAnswers, endsAt }: ClockedSessio
 /** The state of a session, in one shape for both twins. */
 export type SessionState = {
   readonly finishedAt: Date | null;
+  readonly endsAt: Date;
   readonly score: number;
   readonly totalTimeMs: number;
   /** The current question of a running session. */
@@ -97,6 +100,7 @@ export type SessionState = {
     readonly deadlineAt: Date;
     readonly openedByAnswer: boolean;
     readonly silentEndAt: Date;
+    readonly askedBy: number | null;
   } | null;
   readonly questions: readonly {
     readonly startsAt: Date | null;
@@ -130,6 +134,7 @@ export function expectedState(model: ClockedSession): SessionState {
   const { startsAt, deadlineAt } = current ?? never;
   return {
     finishedAt: model.finishedAt,
+    endsAt: model.endsAt,
     score: scoreOf(model),
     totalTimeMs: isOver ? totalTimeMsOf(model) : closed.reduce((sum, { timeMs }) => sum + timeMs, 0),
     current:
@@ -141,6 +146,7 @@ export function expectedState(model: ClockedSession): SessionState {
             deadlineAt: current.deadlineAt,
             openedByAnswer: model.openedByAnswer,
             silentEndAt: silentEndOf(model),
+            askedBy: model.askedBy,
           },
     questions: model.correctAnswers.map(
       (_, index) =>
@@ -153,6 +159,7 @@ export function expectedState(model: ClockedSession): SessionState {
 type StoredRow = {
   sessionId: string;
   finishedAt: Date | null;
+  endsAt: Date;
   score: number;
   totalTimeMs: number;
   index: number;
@@ -160,6 +167,7 @@ type StoredRow = {
   deadlineAt: Date;
   openedByAnswer: boolean;
   silentEndAt: Date;
+  askedBy: number | null;
 };
 type StoredQuestion = SessionState['questions'][number] & { sessionId: string };
 
@@ -169,9 +177,9 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
   const ids = twins.map(({ sessionId }) => sessionId);
   const [sessions, questions] = await Promise.all([
     sql<StoredRow[]>`
-      select id as session_id, finished_at, score, total_time_ms, current_index as index,
+      select id as session_id, finished_at, ends_at, score, total_time_ms, current_index as index,
         current_starts_at as starts_at, current_deadline_at as deadline_at, opened_by_answer,
-        silent_end_at
+        silent_end_at, asked_by
       from quiz_session where id = any (${ids}::uuid[])`,
     sql<StoredQuestion[]>`
       select session_id, starts_at, deadline_at, closed_at,
@@ -181,9 +189,10 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
   return twins.map(({ sessionId }) => {
     const row = sessions.find((session) => session.sessionId === sessionId);
     if (!row) throw new Error(`session ${sessionId} is gone`);
-    const { finishedAt, score, totalTimeMs, sessionId: _, ...current } = row;
+    const { finishedAt, endsAt, score, totalTimeMs, sessionId: _, ...current } = row;
     return {
       finishedAt,
+      endsAt,
       score,
       totalTimeMs,
       current: finishedAt ? null : current,

@@ -22,7 +22,9 @@ import { createFailedRows } from '../isolate-rows';
 import { createMemoryLimiter } from '../limiter';
 import { createQueues } from '../queues';
 import { createFields } from '../quiz/fields';
+import { registerProcess } from '../server-process';
 import { createTournament } from '../tournament/create-tournament';
+import { createFinalDocuments } from '../tournament/final-documents';
 import { createLeaderboards } from '../tournament/leaderboards';
 import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
@@ -83,6 +85,7 @@ export async function createTestEngine(): Promise<TestEngine> {
   const messages: SmsMessage[] = [];
   const deps: Deps = {
     database,
+    processId: await registerProcess({ database, now: clock.now }),
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
@@ -101,6 +104,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     // The test clock stands still, so that no snapshot would ever expire.
     leaderboards: createLeaderboards({ database, now: clock.now }, { maxAgeMs: 0 }),
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
+    finalDocuments: createFinalDocuments(),
     queues: createQueues(),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),

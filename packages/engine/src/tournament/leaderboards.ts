@@ -21,8 +21,8 @@ export const longestBoard = 100;
 export type LeaderboardSnapshot = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
-  /** Whether players see the tournament: false while it waits for a second administrator. */
-  readonly isListed: boolean;
+  /** Who may read it: administrators alone while the tournament waits for a second one. Rounds have no leaderboard. */
+  readonly readers: 'everyone' | 'admins' | 'nobody';
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;
   readonly ranked: readonly Ranked<LeaderboardRow>[];
@@ -76,7 +76,7 @@ async function readMark({ sql }: Database, tournamentId: string): Promise<string
 
 type Stored = {
   isFinal: boolean;
-  isListed: boolean;
+  readers: LeaderboardSnapshot['readers'];
   reveal: Reveal;
   names: [userId: string, username: string][] | null;
 } & Columns;
@@ -95,7 +95,8 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
       from quiz_session where tournament_id = ${tournamentId}
     )
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
-      t.approval_pending_since is null as is_listed, columns.*, (
+      case when t.kind <> 'tournament' then 'nobody' when t.approval_pending_since is null then 'everyone' else 'admins' end as readers,
+      columns.*, (
         select json_agg(json_build_array(u.id, u.username)) from (
           select user_id from played order by score desc, time_ms, user_id limit ${longestBoard}) first
         join users u on u.id = first.user_id) as names
@@ -108,7 +109,7 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
   const ranked = rankPerformances(toRows(tournament).toSorted(inOrder));
   return {
     isFinal: tournament.isFinal,
-    isListed: tournament.isListed,
+    readers: tournament.readers,
     isRevealed: tournament.isFinal || tournament.reveal === 'immediate',
     ranked,
     byUser: new Map(ranked.map((row) => [row.userId, row])),

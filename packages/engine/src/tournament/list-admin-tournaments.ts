@@ -53,6 +53,7 @@ export async function listAdminTournaments(
 ): Promise<Page<AdminTournament>> {
   const now = deps.now();
   const matching = and(
+    isTournament,
     category && eq(tournaments.category, category),
     status && inArray(statusAt(now), status),
     waiting ? isWaiting : undefined,
@@ -71,6 +72,9 @@ export async function listAdminTournaments(
   // A tournament that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
+
+/** Whether a row is a tournament and no round. A literal, so that plans with parameters use the indexes of tournaments. */
+export const isTournament = sql`${tournaments.kind} = 'tournament'`;
 
 const isWaiting = and(
   isNull(tournaments.cancelledAt),

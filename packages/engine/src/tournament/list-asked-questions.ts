@@ -18,7 +18,7 @@ export async function listAskedQuestions(
   { tournamentId, search }: ListAskedQuestions,
 ): Promise<Page<AskedQuestion>> {
   const [tournament] = await sql<{ isCounted: boolean }[]>`
-    select counted_at is not null as is_counted from tournament where id = ${tournamentId}`;
+    select counted_at is not null as is_counted from tournament where id = ${tournamentId} and kind = 'tournament'`;
   if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   const asked = tournament.isCounted
     ? sql`select question_id, asked, "right" from tournament_question where tournament_id = ${tournamentId} and asked > 0`

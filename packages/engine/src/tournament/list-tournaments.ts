@@ -11,7 +11,7 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { readSortedPage } from '../sorted-page';
-import { statusAt } from './list-admin-tournaments';
+import { isTournament, statusAt } from './list-admin-tournaments';
 import { isShownTo, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
 const longestList = 1000;
@@ -27,6 +27,7 @@ export async function listTournaments(
     ...part,
     table: tournaments,
     matching: and(
+      isTournament,
       isNull(tournaments.approvalPendingSince),
       status ? inArray(statusAt(now), status) : isOpen(now),
       category && eq(tournaments.category, category),

@@ -1,16 +1,16 @@
 import { Problem } from '@paheli/core/problem';
 import { tournaments } from '@paheli/db/schema/tournament';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../transaction';
 
 export type LockedTournament = typeof tournaments.$inferSelect;
 
-/** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`. */
+/** Locks a tournament against joining, leaving, cancelling and settling. Throws `not_found`, also for practice. */
 export async function lockTournament(tx: Tx, tournamentId: string) {
   const [tournament] = await tx
     .select()
     .from(tournaments)
-    .where(eq(tournaments.id, tournamentId))
+    .where(and(eq(tournaments.id, tournamentId), eq(tournaments.kind, 'tournament')))
     .for('no key update');
   if (!tournament) throw tournamentNotFound();
   return tournament;

@@ -162,6 +162,20 @@ describe('the document', () => {
     ]);
   });
 
+  test('is written once when it is final, and anew while a prize is held', async () => {
+    const { tournamentId, sessions } = await answerTournament(engine, viewers, [
+      { right: 2, ms: 900, isHeld: true },
+      { right: 1, ms: 900 },
+    ]);
+    await settle(tournamentId);
+    expect(await read(tournamentId)).not.toBe(await read(tournamentId));
+    await releasePrize(engine.deps, engine.admin, { sessionId: sessions[0] ?? '' });
+    const all = await Promise.all([read(tournamentId), read(tournamentId)]);
+    expect(all).toContain(await read(tournamentId));
+    expect(await readFairness(engine.deps, engine.admin, { tournamentId })).toBe(await read(tournamentId));
+    expect(all[0]).toEqual(all[1]);
+  });
+
   test('is not found while the tournament waits for its approval, except by administrators', async () => {
     const { id: tournamentId } = await engine.tournament();
     await engine.deps.database.sql`

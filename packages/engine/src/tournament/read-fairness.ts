@@ -38,26 +38,34 @@ type Tournament = Pick<
 /**
  * Returns the fairness document of a tournament: the commitment to its secret, and once the tournament is over, all that
  * its draws, scores, ranks and prizes were computed from. Documents of tournaments that are older than commitments have
- * the settlement sheet alone. Throws `not_found`, also for players while the tournament waits for its approval.
+ * the settlement sheet alone. A final document is written once in this process, and everybody may read it. Throws
+ * `not_found`, also for players while the tournament waits for its approval.
  */
 export async function readFairness(
-  { database }: Pick<Deps, 'database'>,
+  { database, finalDocuments }: Pick<Deps, 'database' | 'finalDocuments'>,
   viewer: Viewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<FairnessDocument> {
+  const kept = finalDocuments.get(tournamentId);
+  if (kept) return kept;
   // One snapshot for all parts: a prize may be decided on meanwhile.
-  return database.sql.begin('isolation level repeatable read read only', async (sql) => {
+  const document = await database.sql.begin('isolation level repeatable read read only', async (sql) => {
+    // Another call may have written it while this one waited for a connection.
+    const written = finalDocuments.get(tournamentId);
+    if (written) return written;
     const tournament = await findTournament(sql as unknown as Sql, tournamentId);
     if (!tournament || !(tournament.isListed || viewer?.role === 'admin')) throw tournamentNotFound();
     return writeDocument(sql as unknown as Sql, tournament);
   });
+  finalDocuments.keep(tournamentId, document);
+  return document;
 }
 
 async function findTournament(sql: Sql, tournamentId: string): Promise<Tournament | undefined> {
   const [tournament] = await sql<Tournament[]>`
     select id, secret, draw_version, created_at, settled_at, cancelled_at, questions_count, easy_count, medium_count,
       hard_count, grace_ms, floor_ms, prize_split_bps, approval_pending_since is null as is_listed
-    from tournament where id = ${tournamentId}`;
+    from tournament where id = ${tournamentId} and kind = 'tournament'`;
   return tournament;
 }
 

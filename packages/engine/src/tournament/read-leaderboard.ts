@@ -24,15 +24,15 @@ export async function readLeaderboard(
 
 /**
  * Returns the first places as one viewer sees them. Where scores are revealed after the settlement, players see none
- * before. Throws `not_found` where the tournament is not listed.
+ * before. Throws `not_found` where the viewer may not see the tournament, and for rounds.
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, isListed, isRevealed, ranked, names }: LeaderboardSnapshot,
+  { isFinal, readers, isRevealed, ranked, names }: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
   const isAdmin = viewer?.role === 'admin';
-  if (!isListed && !isAdmin) throw tournamentNotFound();
+  if (readers === 'nobody' || (readers === 'admins' && !isAdmin)) throw tournamentNotFound();
   const revealed = isRevealed || isAdmin;
   if (!revealed) return { tournamentId, provisional: true, revealed, entries: [], you: null };
   return {

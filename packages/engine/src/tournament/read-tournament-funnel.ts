@@ -19,7 +19,7 @@ export async function readTournamentFunnel(
       coalesce(sum(s.prize) filter (where s.prize_state in ('paid', 'released')), 0)::int8 as prizes_paid,
       coalesce(sum(s.prize) filter (where s.prize_state = 'held'), 0)::int8 as prizes_held
     from tournament t left join quiz_session s on s.tournament_id = t.id
-    where t.id = ${tournamentId} group by t.id`;
+    where t.id = ${tournamentId} and t.kind = 'tournament' group by t.id`;
   if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });
   return {
     ...row,

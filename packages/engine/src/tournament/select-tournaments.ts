@@ -65,7 +65,7 @@ export function selectTournaments<Extra extends object = object>(
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
       s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
-    from tournament t
+    from (select * from tournament where kind = 'tournament') t
     left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null
     left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}::uuid
     ${rest}`;

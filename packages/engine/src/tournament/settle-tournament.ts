@@ -75,7 +75,7 @@ async function findDue(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const rows = await deps.database.sql<{ id: string }[]>`
     select t.id from tournament t
-    where t.cancelled_at is null and t.settled_at is null and t.starts_at <= ${now}
+    where t.kind = 'tournament' and t.cancelled_at is null and t.settled_at is null and t.starts_at <= ${now}
       and (t.ends_at <= ${now} or t.seats_taken = t.max_participants)
       and not exists (select 1 from quiz_session s where s.tournament_id = t.id and s.finished_at is null)
       and (t.ends_at <= ${now}

@@ -4,6 +4,7 @@ import type { Deps } from '@paheli/engine/deps';
 import { createFailedRows } from '@paheli/engine/isolate-rows';
 import { createQueues } from '@paheli/engine/queues';
 import { createFields } from '@paheli/engine/quiz/fields';
+import { createFinalDocuments } from '@paheli/engine/tournament/final-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -14,11 +15,13 @@ export function growthDeps(database: Database): Deps {
   const now = () => new Date();
   const used: Partial<Deps> = {
     database,
+    processId: null,
     now,
     newId: () => uuidv7(),
     live: { wake: ignore, push: ignore, turn: ignore, played: ignore, onlineUsers: async () => 0 },
     leaderboards: createLeaderboards({ database, now }),
     fields: createFields({ database, now }),
+    finalDocuments: createFinalDocuments(),
     queues: createQueues(),
     payments: { payouts: {} } as Deps['payments'],
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },

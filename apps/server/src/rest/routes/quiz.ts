@@ -5,6 +5,20 @@ import { get, post, type RestRoute } from '../route';
 const ofSession = { params: { id: 'sessionId' } } as const;
 
 export const quizRoutes: readonly RestRoute[] = [
+  post('/quiz/practice/start', 'quiz.startPractice', {
+    id: 'startPractice',
+    summary: 'Starts a free practice round of the caller, or returns the running one.',
+    play: true,
+  }),
+  post('/quiz/daily/start', 'quiz.startDaily', {
+    id: 'startDailyQuiz',
+    summary: "Starts the caller's one try at today's daily quiz, or returns the running session.",
+    play: true,
+  }),
+  get('/quiz/daily', 'quiz.daily', {
+    id: 'getDailyQuiz',
+    summary: "Returns today's daily quiz with the caller's result and streak.",
+  }),
   post('/quiz/:id/start', 'quiz.start', {
     id: 'startQuiz',
     summary: "Starts the caller's quiz in a tournament, or returns the running session.",

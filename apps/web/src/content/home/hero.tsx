@@ -35,6 +35,11 @@ function Launch() {
   const now = useServerNow();
   // A page prerendered yesterday has no current countdown.
   const isNow = useOfThisVisit(() => true, false);
+  const isOver = useOfThisVisit(
+    () => site.launch.at.getTime() <= now,
+    site.launch.at.getFullYear() < import.meta.env.BUILD_YEAR,
+  );
+  if (isOver) return null;
   return (
     <div className="tile flex flex-col gap-1.5 px-3.5 py-3">
       <p className="text-[0.8125rem] text-ink-soft">{site.launch.label}</p>

@@ -32,7 +32,7 @@ export function SampleCard() {
           onClick={() => setPicked(index)}
           className="rounded-card"
         >
-          <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, picked)}>
+          <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, picked)}>
             {option}
           </AnswerCard>
         </button>

@@ -1,5 +1,13 @@
-/** A paragraph, or the items of a list. */
-export type LegalBlock = string | { readonly points: readonly string[] };
+import type { LinkProps } from '@tanstack/react-router';
+
+/** A paragraph, a paragraph that ends with a link, or the items of a list. */
+export type LegalBlock =
+  | string
+  | {
+      readonly text: string;
+      readonly link: { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
+    }
+  | { readonly points: readonly string[] };
 
 export type LegalSection = {
   /** The anchor of the section, for the table of contents. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { LegalBlock, LegalDocument } from './legal-document';
 
 /** A legal text with its table of contents: above the text on a phone, beside it on a desktop. */
@@ -19,7 +20,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
                 {index + 1}. {title}
               </h2>
               {blocks.map((block) => (
-                <Block key={typeof block === 'string' ? block : block.points[0]} block={block} />
+                <Block key={keyOf(block)} block={block} />
               ))}
             </section>
           ))}
@@ -54,8 +55,23 @@ function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
   );
 }
 
+function keyOf(block: LegalBlock): string | undefined {
+  if (typeof block === 'string') return block;
+  return 'link' in block ? block.text : block.points[0];
+}
+
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p className="mt-3">{block}</p>;
+  if ('link' in block) {
+    return (
+      <p className="mt-3">
+        {block.text}{' '}
+        <Link to={block.link.to} className="font-semibold text-structure underline">
+          {block.link.label}
+        </Link>
+      </p>
+    );
+  }
   return (
     <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-ink-soft">
       {block.points.map((point) => (

@@ -84,6 +84,10 @@ export const terms: LegalDocument = {
         'You can close your account in your profile, once the wallet is empty, nothing is being paid or played, and no self-exclusion is running. What told who you are is erased; records of games, payments and tax stay under a name that says nothing.',
         'We may suspend an account that breaks these terms or that we are obliged to suspend. We tell you the reason and until when. Winnings that were earned fairly remain yours: you can see your wallet, withdraw and export your data meanwhile, unless the reason is about the money itself.',
         'You can appeal on the page that you see after signing in. An administrator who did not suspend you decides, and tells you why.',
+        {
+          text: 'Without signing in, you can appeal with a code that is sent to your mobile number.',
+          link: { to: '/appeal', label: 'Appeal a suspension' },
+        },
       ],
     },
     {

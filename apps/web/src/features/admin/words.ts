@@ -1,14 +1,4 @@
-import type { Difficulty } from '@paheli/core/quiz/schema';
-import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
-
-/** The names of the categories, in display order. */
-export const categoryNames: Readonly<Record<Category, string>> = {
-  general: 'General',
-  science: 'Science',
-  history: 'History',
-  sports: 'Sports',
-  entertainment: 'Entertainment',
-};
+import type { TournamentStatus } from '@paheli/core/tournament/schema';
 
 /** The names of tournament statuses. */
 export const statusNames: Readonly<Record<TournamentStatus, string>> = {
@@ -17,12 +7,6 @@ export const statusNames: Readonly<Record<TournamentStatus, string>> = {
   settling: 'Settling',
   completed: 'Completed',
   cancelled: 'Cancelled',
-};
-
-export const difficultyNames: Readonly<Record<Difficulty, string>> = {
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
 };
 
 /** The filter for entries that wait for a second administrator. */

@@ -1,16 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { DateOfBirth } from '@paheli/core/kyc/schema';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { api } from '../../lib/api/trpc';
-import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useUser } from '../../lib/session/auth';
 import { birthQuestion } from '../../lib/session/birth-question';
-import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormError, TextField } from '../../ui/text-field';
+import { PageSpinner } from '../../ui/spinner';
+
+const BirthForm = lazy(() => import('./birth-form'));
 
 /** Asks for the date of birth before the first payment, and refuses people under age. */
 export function BirthDialog() {
@@ -29,7 +25,7 @@ export function BirthDialog() {
           : 'Only people of 18 and over may pay and take part. We ask this once.'
       }
     >
-      {isMinor ? <Refusal onClose={close} /> : <BirthForm />}
+      <Suspense fallback={<PageSpinner />}>{isMinor ? <Refusal onClose={close} /> : <BirthForm />}</Suspense>
     </Dialog>
   );
 }
@@ -40,34 +36,5 @@ function Refusal({ onClose }: { onClose: () => void }) {
       <p>If the date is wrong, verify your identity (KYC): an administrator corrects it then.</p>
       <Button onClick={onClose}>Close</Button>
     </>
-  );
-}
-
-const Birth = z.object({ dateOfBirth: DateOfBirth });
-type Birth = z.infer<typeof Birth>;
-
-function BirthForm() {
-  const form = useForm<Birth>({ resolver: zodResolver(Birth) });
-  const { submit, failure } = useFormSubmission(form, {
-    names: ['dateOfBirth'],
-    otherwise: 'This could not be saved. Please try again.',
-    send: async (values) => updateUser(await api.auth.account.update.mutate(values)),
-  });
-  const { errors, isSubmitting } = form.formState;
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormError message={failure} />
-      <TextField
-        label="Date of birth"
-        type="date"
-        autoComplete="bday"
-        disabled={isSubmitting}
-        error={errors.dateOfBirth && 'Choose your date of birth.'}
-        {...form.register('dateOfBirth')}
-      />
-      <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Continue'}
-      </Button>
-    </form>
   );
 }

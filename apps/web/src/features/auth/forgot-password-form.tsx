@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
+import { ResetPassword } from '@paheli/core/account/one-time-code';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,9 @@ import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
+import { AskCodeForm } from './ask-code-form';
 import { AuthenticatorCodeField } from './authenticator-code-field';
+import { AppealHint } from './suspension/appeal-hint';
 import { useEnter } from './use-enter';
 
 /** Resets a forgotten password with a code that is sent to the mobile number. */
@@ -20,7 +22,7 @@ export function ForgotPasswordForm() {
     <div className="tile flex flex-col gap-4 p-5 sm:p-7">
       <h1 className="text-[1.75rem]">Forgot password</h1>
       {mobileNumber === null ? (
-        <AskForm onSent={setMobileNumber} />
+        <AskCodeForm onSent={setMobileNumber} />
       ) : (
         <ResetForm mobileNumber={mobileNumber} onAgain={() => setMobileNumber(null)} />
       )}
@@ -34,42 +36,8 @@ export function ForgotPasswordForm() {
           Sign in
         </Link>
       </p>
+      <AppealHint />
     </div>
-  );
-}
-
-function AskForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
-  const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
-  const { askCode } = useAuth();
-  const { submit, failure } = useFormSubmission(form, {
-    names: ['mobileNumber'],
-    otherwise: 'The code could not be sent. Please try again.',
-    async send(values) {
-      await askCode(values);
-      onSent(values.mobileNumber);
-    },
-  });
-  const { errors, isSubmitting } = form.formState;
-  return (
-    <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
-      <HydratedFieldset>
-        <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
-        <FormError message={failure} />
-        <TextField
-          label="Mobile Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="username"
-          required
-          disabled={isSubmitting}
-          error={errors.mobileNumber?.message}
-          {...form.register('mobileNumber')}
-        />
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send code'}
-        </Button>
-      </HydratedFieldset>
-    </form>
   );
 }
 

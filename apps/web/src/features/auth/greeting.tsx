@@ -1,7 +1,9 @@
 import type { KycStatus } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../lib/session/auth';
+import { kycTone } from '../../lib/text/kyc-tone';
 import { Badge } from '../../ui/badge';
+import { classNames } from '../../ui/class-names';
 
 const kycStates: Record<KycStatus, string | null> = {
   none: 'not submitted yet',
@@ -14,12 +16,15 @@ export function Greeting() {
   const { name, role, kycVerified, kycStatus, kycReason } = useUser();
   const state = kycStates[kycStatus];
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1 sm:gap-2">
       <h1 className="text-[1.625rem] md:text-[2rem]">Hello, {name}</h1>
       <div className="flex flex-wrap items-center gap-1.5">
-        <Badge tone={kycVerified ? 'right' : 'wrong'}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>
+        <Badge>{role === 'admin' ? 'Admin' : 'Player'}</Badge>
+        <Badge tone={kycTone[kycStatus]}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>
         {state && (
-          <span className="text-[0.8125rem] text-ink-soft">
+          <span
+            className={classNames('text-[0.8125rem] text-ink-soft', kycStatus === 'none' && 'max-sm:sr-only')}
+          >
             {state}
             {kycStatus === 'rejected' && kycReason ? `: ${kycReason}` : ''}
           </span>
@@ -33,7 +38,6 @@ export function Greeting() {
             <span className="sr-only"> your KYC</span>
           </Link>
         )}
-        <Badge>{role === 'admin' ? 'Admin' : 'Player'}</Badge>
       </div>
     </div>
   );

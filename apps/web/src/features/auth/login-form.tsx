@@ -11,6 +11,7 @@ import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
 import { AuthenticatorCodeField } from './authenticator-code-field';
 import { GoogleSignIn } from './google/google-sign-in';
+import { AppealHint } from './suspension/appeal-hint';
 import { useEnter } from './use-enter';
 
 /** The sign-in panel, by password or with Google. */
@@ -81,6 +82,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
             Register here
           </Link>
         </p>
+        {failure !== null && <AppealHint />}
       </HydratedFieldset>
     </form>
   );

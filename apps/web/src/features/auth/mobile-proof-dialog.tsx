@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useUser } from '../../lib/session/auth';
 import { mobileProof } from '../../lib/session/mobile-proof';
 import { Dialog } from '../../ui/dialog';
-import { AskMobileForm, ConfirmMobileForm } from './mobile-forms';
+import { PageSpinner } from '../../ui/spinner';
+
+// The forms load when the dialog opens.
+const AskMobileForm = lazy(async () => ({ default: (await import('./mobile-forms')).AskMobileForm }));
+const ConfirmMobileForm = lazy(async () => ({ default: (await import('./mobile-forms')).ConfirmMobileForm }));
 
 /** Asks for the mobile number's code, after registering and after a call refused as `mobile_unverified`. */
 export function MobileProofDialog() {
@@ -17,11 +22,17 @@ export function MobileProofDialog() {
       title="Confirm your mobile number"
       description="Adding money, unlocking, joining and withdrawing need a confirmed number. You can do this later."
     >
-      {sentTo === null ? (
-        <AskMobileForm onSent={(to) => mobileProof.set({ sentTo: to })} onCancel={close} />
-      ) : (
-        <ConfirmMobileForm sentTo={sentTo} onDone={close} onAgain={() => mobileProof.set({ sentTo: null })} />
-      )}
+      <Suspense fallback={<PageSpinner />}>
+        {sentTo === null ? (
+          <AskMobileForm onSent={(to) => mobileProof.set({ sentTo: to })} onCancel={close} />
+        ) : (
+          <ConfirmMobileForm
+            sentTo={sentTo}
+            onDone={close}
+            onAgain={() => mobileProof.set({ sentTo: null })}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

@@ -67,12 +67,6 @@ function RegisterForm() {
           Create your account
         </h1>
         <FormError message={failure} />
-        <div
-          role="status"
-          className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
-        >
-          {isDone && 'Registration successful! Redirecting to dashboard...'}
-        </div>
         {fields.map(({ name, ...field }) => (
           <TextField
             key={name}
@@ -83,7 +77,23 @@ function RegisterForm() {
             {...form.register(name)}
           />
         ))}
-        <p className="text-[0.875rem] text-ink-soft">You must be 18 to withdraw winnings.</p>
+        <p className="text-[0.875rem] text-ink-soft">
+          You must be 18 to withdraw winnings. By registering you accept the{' '}
+          <Link to="/TermsConditions" className="text-structure underline">
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy" className="text-structure underline">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+        <div
+          role="status"
+          className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
+        >
+          {isDone && 'Registration successful! Redirecting to dashboard...'}
+        </div>
         <Button type="submit" busy={isSubmitting || isDone}>
           {isSubmitting || isDone ? 'Registering...' : 'Register'}
         </Button>

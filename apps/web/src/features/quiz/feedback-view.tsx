@@ -1,62 +1,93 @@
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
-import { Flag } from 'lucide-react';
+import { Check, Flag, X } from 'lucide-react';
 import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { IconCircle } from '../../ui/icon-circle';
+import { QuestionHeading } from '../../ui/question/question-heading';
+import { QuestionScroller } from '../../ui/question/question-scroller';
 import { useFlag } from './flagged-questions';
 import type { QuizState } from './quiz-state';
 
-type FeedbackViewProps = { state: QuizState; question: QuestionView; result: AnswerResult };
+type FeedbackViewProps = {
+  state: QuizState;
+  question: QuestionView;
+  result: AnswerResult;
+  /** False in a rehearsal, whose questions are not of the bank. */
+  canReport: boolean;
+};
 
-/** The right answer and its explanation, shown until the next question. */
-export function FeedbackView({ state, question, result }: FeedbackViewProps) {
+/** The question as it stood, with the right answer marked, and the verdict in the place of the submit button. */
+export function FeedbackView({ state, question, result, canReport }: FeedbackViewProps) {
+  const Icon = result.isCorrect ? Check : X;
+  return (
+    <>
+      <div className="quiz-ring">
+        <IconCircle tone={result.isCorrect ? 'right' : 'wrong'}>
+          <Icon className="size-6" />
+        </IconCircle>
+      </div>
+      <QuestionScroller>
+        <QuestionHeading>{question.questionText}</QuestionHeading>
+        <ul className="quiz-options">
+          {question.options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
+            <li key={index}>
+              <AnswerCard
+                size="quiz"
+                letter={optionLetter(index)}
+                state={stateOf(index, state.selected, result)}
+              >
+                {option}
+                {index === result.correctAnswer && <span className="sr-only"> (right answer)</span>}
+                {index === state.selected && <span className="sr-only"> (your answer)</span>}
+              </AnswerCard>
+            </li>
+          ))}
+        </ul>
+      </QuestionScroller>
+      <Verdict state={state} result={result} canReport={canReport} />
+    </>
+  );
+}
+
+function Verdict({ state, result, canReport }: Omit<FeedbackViewProps, 'question'>) {
   const { isCorrect, explanation, currentScore, timedOut, timeTaken, finished } = result;
   const [isFlagged, flag] = useFlag(state.sessionId, result.questionIndex);
   const seconds = Math.ceil((state.feedbackEndsAt.getTime() - useServerNow(200)) / 1_000);
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-1 pb-4">
-      <h1 className="py-1 text-center font-semibold text-[1.375rem]">{question.questionText}</h1>
-      <ul className="flex flex-col gap-2.5">
-        {question.options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
-          <li key={index}>
-            <AnswerCard letter={optionLetter(index)} state={stateOf(index, state.selected, result)}>
-              {option}
-              {index === result.correctAnswer && <span className="sr-only"> (right answer)</span>}
-              {index === state.selected && <span className="sr-only"> (your answer)</span>}
-            </AnswerCard>
-          </li>
-        ))}
-      </ul>
+    <div className="quiz-foot quiz-verdict">
       <div
         role="status"
-        className={classNames('tile appear p-4', isCorrect ? 'border-correct' : 'border-wrong')}
+        className={classNames('tile appear px-3 py-2', isCorrect ? 'border-correct' : 'border-wrong')}
       >
         <p
           className={classNames(
-            'font-bold font-display text-[1.375rem] leading-tight',
+            'font-bold font-display text-[1.25rem] leading-tight',
             isCorrect ? 'text-correct' : 'text-wrong',
           )}
         >
           {isCorrect ? 'Correct!' : 'Incorrect!'}
         </p>
-        {explanation && <p className="mt-1">{explanation}</p>}
+        {explanation && <p className="mt-0.5 text-[0.9375rem] leading-snug">{explanation}</p>}
         {result.correctAnswer === null && (
-          <p className="mt-1">The right answer is shown once the prizes are settled.</p>
+          <p className="mt-0.5 text-[0.9375rem]">The right answer is shown once the prizes are settled.</p>
         )}
-        <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="mt-1 flex items-center justify-between gap-3">
           <p className="text-[0.8125rem] text-ink-soft">
             Current Score: {currentScore} / {result.questionIndex + 1}.{' '}
             {timedOut ? 'No answer was counted in time.' : `Counted at ${timeTaken.toFixed(2)} s.`}
           </p>
-          <Button variant="quiet" size="small" aria-pressed={isFlagged} onClick={flag}>
-            <Flag aria-hidden="true" className={classNames('size-[1.1em]', isFlagged && 'fill-current')} />
-            {isFlagged ? 'Marked' : 'Report'}
-          </Button>
+          {canReport && (
+            <Button variant="quiet" size="small" aria-pressed={isFlagged} onClick={flag}>
+              <Flag aria-hidden="true" className={classNames('size-[1.1em]', isFlagged && 'fill-current')} />
+              {isFlagged ? 'Marked' : 'Report'}
+            </Button>
+          )}
         </div>
       </div>
-      <p className="mt-auto text-center text-[0.8125rem] text-ink-soft">
+      <p className="mt-1 text-center text-[0.8125rem] text-ink-soft">
         {finished ? 'Your results come next' : `Next question in ${Math.max(0, seconds)} s`}
       </p>
     </div>

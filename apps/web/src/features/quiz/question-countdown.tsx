@@ -19,11 +19,14 @@ export function QuestionCountdown({ question }: { question: QuestionView }) {
   const seconds = Math.ceil(remainingMs / 1_000);
   const isUrgent = seconds <= urgentSeconds;
   return (
-    <div className="flex flex-col items-center gap-1.5">
+    <div className="quiz-ring gap-1.5">
       <CountdownRing seconds={seconds} totalMs={totalMs} elapsedMs={elapsedMs} urgent={isUrgent} />
       <p
         aria-hidden="true"
-        className={classNames('text-[0.8125rem]', isUrgent ? 'font-semibold text-wrong' : 'text-ink-soft')}
+        className={classNames(
+          'quiz-hint text-[0.8125rem]',
+          isUrgent ? 'font-semibold text-wrong' : 'text-ink-soft',
+        )}
       >
         {seconds === 1 ? 'second' : 'seconds'} remaining for this question
       </p>

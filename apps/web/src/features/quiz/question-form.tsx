@@ -2,6 +2,8 @@ import type { QuestionView } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { AnswerCard, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
+import { QuestionHeading } from '../../ui/question/question-heading';
+import { QuestionScroller } from '../../ui/question/question-scroller';
 import { QuestionCountdown } from './question-countdown';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
@@ -10,7 +12,7 @@ type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: D
 
 /** A question: countdown, text, options as a radio group, and the submit button. */
 export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
-  const { selected, phase, hasFailed } = state;
+  const { selected, phase } = state;
   const heading = useFocusOnArrival();
   const isSubmitting = phase === 'submitting';
   const isFree = canSelect(state);
@@ -23,23 +25,18 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   });
   return (
     <form
-      className="flex min-h-0 flex-1 flex-col"
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         if (selected !== null) dispatch({ type: 'submitted' });
       }}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 pt-1 pb-3">
-        <QuestionCountdown question={question} />
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          id="question"
-          className="grid min-h-[72px] place-items-center text-center font-semibold text-[1.5rem]"
-        >
+      <QuestionCountdown question={question} />
+      <QuestionScroller>
+        <QuestionHeading ref={heading} id="question">
           {question.questionText}
-        </h1>
-        <div role="radiogroup" aria-labelledby="question" className="flex flex-col gap-3">
+        </QuestionHeading>
+        <div role="radiogroup" aria-labelledby="question" className="quiz-options">
           {question.options.map((option, index) => (
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
@@ -57,21 +54,26 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
                 disabled={!isFree}
                 onChange={() => select(index)}
               />
-              <AnswerCard letter={optionLetter(index)} state={stateOf(index, selected, isSubmitting)}>
+              <AnswerCard
+                size="quiz"
+                letter={optionLetter(index)}
+                state={stateOf(index, selected, isSubmitting)}
+              >
                 {option}
               </AnswerCard>
             </label>
           ))}
         </div>
-      </div>
-      <div className="flex flex-col gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <p role="alert" className="text-center font-semibold text-[0.9375rem] text-wrong">
-          {hasFailed && 'Error submitting answer. Please try again.'}
-        </p>
-        <Button type="submit" size="large" busy={isSubmitting} disabled={selected === null}>
-          {isSubmitting ? 'Submitting...' : 'Submit Answer'}
-        </Button>
-      </div>
+      </QuestionScroller>
+      <Button
+        type="submit"
+        size="normal"
+        className="quiz-foot"
+        busy={isSubmitting}
+        disabled={selected === null}
+      >
+        {isSubmitting ? 'Submitting...' : 'Submit Answer'}
+      </Button>
     </form>
   );
 }

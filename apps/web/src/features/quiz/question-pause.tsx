@@ -4,7 +4,7 @@ import { useServerNow } from '../../lib/time/use-now';
 export function QuestionPause({ opensAt }: { opensAt: Date }) {
   const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
   return (
-    <div role="status" className="grid flex-1 place-content-center gap-1 text-center">
+    <div role="status" className="quiz-body grid place-content-center gap-1 text-center">
       <p className="font-display font-semibold text-xl">{seconds > 0 ? 'Next question' : 'Here it comes'}</p>
       {seconds > 0 && <p className="figures text-[2.5rem] text-structure">{seconds}</p>}
     </div>

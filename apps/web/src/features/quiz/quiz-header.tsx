@@ -1,45 +1,85 @@
 import { TriangleAlert } from 'lucide-react';
+import { useConnectionProblem } from '../../lib/live/use-connection-problem';
 import { formatClock, formatNumberOf } from '../../lib/text/format';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { StepProgress } from '../../ui/step-progress';
 import type { QuizState } from './quiz-state';
 
-type QuizHeaderProps = { state: QuizState; violationCount: number; isBannerShown: boolean };
+/** What is played. Only secure mode counts violations. */
+export type QuizMode = 'secure' | 'rehearsal' | 'practice' | 'daily';
+export type ShownViolations = { readonly count: number; readonly isBannerShown: boolean };
 
-/** Secure mode, violations, total time and the results so far. */
-export function QuizHeader({ state, violationCount, isBannerShown }: QuizHeaderProps) {
-  const { trail, questionIndex, totalQuestions, score, endsAt, phase } = state;
+const modeNames: Readonly<Record<QuizMode, string>> = {
+  secure: 'Secure Quiz Mode',
+  rehearsal: 'Rehearsal',
+  practice: 'Practice',
+  daily: 'Daily quiz',
+};
+
+type QuizHeaderProps = { state: QuizState; mode: QuizMode; violations: ShownViolations | undefined };
+
+/**
+ * The mode, violations, total time and the results so far. Notices lie over the results: nothing on the question screen
+ * moves while a question is open.
+ */
+export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
+  const { trail, questionIndex, totalQuestions, score, endsAt, phase, hasFailed } = state;
+  const problem = useConnectionProblem();
   const remainingMs = endsAt.getTime() - useServerNow(500);
   const number = Math.min(questionIndex + 1, totalQuestions);
   return (
-    <header className="flex flex-col gap-2.5 px-4 pt-3.5 pb-2.5">
+    <header className="quiz-header flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
-        <Badge>Secure Quiz Mode</Badge>
-        <div className="flex items-center gap-2">
-          {violationCount > 0 && <Badge tone="wrong">{formatNumberOf(violationCount, 'violation')}</Badge>}
-          <span role="timer" aria-label="Total time left" className="figures text-lg">
-            {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
+        {problem ? (
+          <Badge tone="structure">{problem === 'offline' ? 'Offline' : 'Reconnecting...'}</Badge>
+        ) : (
+          <span className="quiz-mode">
+            <Badge>{modeNames[mode]}</Badge>
+          </span>
+        )}
+        <span role="timer" aria-label="Total time left" className="figures text-lg">
+          {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
+        </span>
+      </div>
+      <div className="quiz-status flex min-h-9 flex-col justify-between">
+        <StepProgress steps={trail} current={questionIndex} total={totalQuestions} />
+        <div className="flex items-center justify-between gap-2 whitespace-nowrap text-[0.8125rem] text-ink-soft">
+          <span>
+            Question {number} of {totalQuestions}
+          </span>
+          {violations && violations.count > 0 && <ViolationCount count={violations.count} />}
+          <span>
+            Score <span className="figures text-[0.9375rem] text-ink">{score}</span>
           </span>
         </div>
-      </div>
-      <StepProgress steps={trail} current={questionIndex} total={totalQuestions} />
-      <div className="flex justify-between text-[0.8125rem] text-ink-soft">
-        <span>
-          Question {number} of {totalQuestions}
-        </span>
-        <span>
-          Score <span className="figures text-[0.9375rem] text-ink">{score}</span>
-        </span>
-      </div>
-      <div role="alert">
-        {isBannerShown && (
-          <p className="appear flex items-center gap-2 rounded-card bg-wrong-soft px-3 py-2 font-semibold text-[0.875rem] text-wrong leading-snug">
-            <TriangleAlert aria-hidden="true" className="size-5 flex-none" />
-            Security violation detected! This action is being monitored.
-          </p>
-        )}
+        <div role="alert">
+          {violations?.isBannerShown ? (
+            <Notice>Security violation detected! This action is being monitored.</Notice>
+          ) : (
+            hasFailed && <Notice>Error submitting answer. Please try again.</Notice>
+          )}
+        </div>
       </div>
     </header>
+  );
+}
+
+function ViolationCount({ count }: { count: number }) {
+  return (
+    <span className="flex items-center gap-1 font-semibold text-wrong">
+      <TriangleAlert aria-hidden="true" className="size-[1.1em] flex-none" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{formatNumberOf(count, 'violation')}</span>
+    </span>
+  );
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <p className="appear -inset-x-1 absolute inset-y-0 flex items-center gap-2 rounded-small bg-wrong-soft px-2 font-semibold text-[0.8125rem] text-wrong leading-tight">
+      <TriangleAlert aria-hidden="true" className="size-4 flex-none" />
+      {children}
+    </p>
   );
 }

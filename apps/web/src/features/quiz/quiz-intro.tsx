@@ -9,15 +9,23 @@ import { formatNumberOf } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';
+import { RehearsalLink } from '../../ui/rehearsal-link';
+import { hasFullscreen } from './fullscreen';
 import { signalNames } from './signals';
 import { violationNames } from './violations';
 
-const rules = [
-  { icon: Maximize, text: 'Fullscreen mode will be activated' },
+/** Without fullscreen the notice says so, because it would announce what cannot happen. */
+const rulesOf = (canFill: boolean) => [
+  {
+    icon: Maximize,
+    text: canFill
+      ? 'Fullscreen mode will be activated'
+      : 'This browser has no fullscreen; you lose nothing by it',
+  },
   { icon: Eye, text: 'Tab switching is monitored' },
   { icon: Copy, text: 'Copy/paste is disabled' },
   { icon: Code, text: 'Developer tools are blocked' },
-] as const;
+];
 
 type QuizIntroProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
 
@@ -34,7 +42,7 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
         </p>
       </div>
       <ul className="flex flex-col gap-2.5">
-        {rules.map(({ icon: Icon, text }) => (
+        {rulesOf(hasFullscreen()).map(({ icon: Icon, text }) => (
           <li key={text} className="tile flex min-h-[60px] items-center gap-3 p-3 font-medium">
             <IconCircle>
               <Icon className="size-5" />
@@ -44,6 +52,7 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
         ))}
       </ul>
       <WhatCounts />
+      <RehearsalLink />
       <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
         <Button size="large" className="w-full" busy={isStarting} onClick={onStart}>
           Start Quiz
@@ -61,8 +70,8 @@ function WhatCounts() {
       <summary className="flex min-h-11 items-center font-semibold">What counts as a violation</summary>
       <p className="text-[0.9375rem] text-ink-soft">
         Each one is shown to you and adds its weight. Above {integrityThreshold} in one quiz, a prize is held
-        until an administrator has reviewed it. Devices without fullscreen and zoomed pages lose nothing by
-        it.
+        until an administrator has reviewed it. Leaving fullscreen counts only while a question is open.
+        Devices without fullscreen, zoomed pages and the keys of screen readers lose nothing by it.
       </p>
       <Weights rows={violations.map(([type, weight]) => [violationNames[type], weight])} />
       <p className="text-[0.9375rem] text-ink-soft">

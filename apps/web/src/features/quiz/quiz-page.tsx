@@ -1,19 +1,25 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { trpc } from '../../lib/api/trpc';
+import { api, trpc } from '../../lib/api/trpc';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
 import { PageSpinner } from '../../ui/spinner';
+import { enterFullscreen, useFullscreenEnd } from './fullscreen';
 import { QuizIntro } from './quiz-intro';
 import { QuizStage } from './quiz-stage';
+import { ResumedQuiz } from './resumed-quiz';
 import { useStartQuiz } from './use-start-quiz';
 import { WaitingRoom } from './waiting-room';
 
-/** The quiz page: the waiting room, the notice, then the quiz. */
+/** The quiz page of a player with a seat: the waiting room, the notice, then the quiz. */
 export function QuizPage({ tournamentId }: { tournamentId: string }) {
-  const start = useStartQuiz(tournamentId);
+  const navigate = useNavigate();
+  const start = useStartQuiz({
+    open: () => api.quiz.start.mutate({ tournamentId }),
+    onRefused: () => navigate({ to: '/dashboard', replace: true }),
+  });
+  useFullscreenEnd();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });
   if (start.session) return <QuizStage session={start.session} />;
   return (
@@ -25,7 +31,15 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
       {tournament.isPending ? (
         <PageSpinner />
       ) : tournament.data ? (
-        <BeforeQuiz tournament={tournament.data} isStarting={start.isStarting} onStart={start.start} />
+        <BeforeQuiz
+          tournament={tournament.data}
+          isStarting={start.isStarting}
+          onStart={() => {
+            // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
+            void enterFullscreen();
+            void start.start();
+          }}
+        />
       ) : (
         <QueryFailure isPage title="This tournament could not be loaded" query={tournament} />
       )}
@@ -38,14 +52,9 @@ type BeforeQuizProps = { tournament: TournamentCard; isStarting: boolean; onStar
 function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
   const isEarly = tournament.status === 'upcoming';
   if (tournament.mySessionId) return <ResumedQuiz onStart={onStart} />;
-  if (!tournament.joined)
-    return (
-      <NoQuiz tournament={tournament}>
-        You have no seat in this tournament. Join it on your dashboard first.
-      </NoQuiz>
-    );
-  if (tournament.now >= tournament.entryClosesAt)
-    return <NoQuiz tournament={tournament}>The time to begin this quiz is over.</NoQuiz>;
+  // The route leads players without a seat away, once the tournament was read anew.
+  if (!tournament.joined) return <PageSpinner />;
+  if (tournament.now >= tournament.entryClosesAt) return <TooLate tournament={tournament} />;
   return isEarly ? (
     <WaitingRoom tournament={tournament} />
   ) : (
@@ -53,24 +62,15 @@ function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
   );
 }
 
-/** Explains why there is no quiz to play, and links to other tournaments. */
-function NoQuiz({ tournament, children }: { tournament: TournamentCard; children: ReactNode }) {
+/** Says that the quiz can no longer begin, and links to other tournaments. */
+function TooLate({ tournament }: { tournament: TournamentCard }) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-[1.75rem]">{tournament.name}</h1>
-      <p className="text-ink-soft">{children}</p>
+      <p className="text-ink-soft">The time to begin this quiz is over.</p>
       <Link to="/dashboard" className={buttonClass()}>
         Choose a tournament
       </Link>
     </div>
   );
-}
-
-/** Resumes a running quiz at once, because its clock has not stopped. */
-function ResumedQuiz({ onStart }: { onStart: () => void }) {
-  const resume = useEffectEvent(onStart);
-  useEffect(() => {
-    resume();
-  }, []);
-  return <PageSpinner label="Resuming your quiz..." />;
 }

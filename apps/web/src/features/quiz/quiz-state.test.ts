@@ -23,6 +23,7 @@ function session(index: number, over: Partial<QuizSession> = {}): QuizSession {
     sessionId: 's',
     tournamentId: 't',
     tournamentName: 'Sunday Science',
+    kind: 'tournament',
     currentQuestion: question(index),
     questionIndex: index,
     startsAt: at(index * 7),
@@ -103,6 +104,20 @@ describe('a quiz', () => {
       expect(state.phase).toBe('asking');
     }
     expect(state).toMatchObject({ phase: 'ended', trail: ['right', 'right', 'right'] });
+  });
+
+  test('shows a question anew that the server opened again after its deadline', () => {
+    const reopened = { ...question(0), startsAt: at(30), deadlineAt: at(35) };
+    const again: QuizAction = { type: 'opened', question: reopened };
+    for (const before of [[select], [select, submit], [submit, { type: 'unacknowledged' }]] as QuizAction[][])
+      expect(play(openQuiz(session(0)), ...before, again)).toMatchObject({
+        phase: 'asking',
+        question: reopened,
+        selected: null,
+        hasFailed: false,
+      });
+    const answeredBefore = play(openQuiz(session(0)), select, submit, answered(0));
+    expect(play(answeredBefore, again)).toEqual(answeredBefore);
   });
 
   test('accepts no choice and no submission while submitting or after the answer', () => {

@@ -1,12 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import {
-  type AnswerResult,
-  openedQuestion,
-  type QuestionView,
-  type QuizSession,
-  type TrailStep,
-} from '@paheli/core/quiz/schema';
+import { openedQuestion } from '@paheli/core/quiz/opened-question';
+import type { AnswerResult, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
 
 /**
  * `waiting`: the next question has not opened. `asking`: the question accepts an answer. `submitting`: the answer has
@@ -108,7 +103,7 @@ export function canSelect(state: QuizState): boolean {
 function open(state: QuizState, question: QuestionView): QuizState {
   const isNext = question.questionIndex > state.questionIndex;
   const isAwaited = question.questionIndex === state.questionIndex && state.phase === 'waiting';
-  if (!isNext && !isAwaited) return state;
+  if (!isNext && !isAwaited && !isReopened(state, question)) return state;
   return {
     ...state,
     phase: 'asking',
@@ -120,6 +115,15 @@ function open(state: QuizState, question: QuestionView): QuizState {
     hasFailed: false,
     trail: padTrail(state.trail, question.questionIndex),
   };
+}
+
+/** Returns whether the open question opened anew because no server process is known to have sent it. */
+function isReopened(
+  { phase, question: open }: QuizState,
+  { questionIndex, startsAt }: QuestionView,
+): boolean {
+  const isOpen = phase === 'asking' || phase === 'submitting';
+  return isOpen && open?.questionIndex === questionIndex && startsAt > open.deadlineAt;
 }
 
 function answer(state: QuizState, result: AnswerResult): QuizState {

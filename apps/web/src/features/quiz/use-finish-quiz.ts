@@ -4,7 +4,6 @@ import { isRetryable } from '../../lib/api/problem';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
-import { leaveFullscreen } from './fullscreen';
 import type { QuizState } from './quiz-state';
 
 const retryMs = 1_000;
@@ -19,7 +18,7 @@ export function useFinishQuiz({ phase, sessionId }: QuizState): void {
       await complete(sessionId, leaving.signal);
       if (leaving.signal.aborted) return;
       void queries.tournament.invalidate();
-      void leaveFullscreen();
+      void queries.quiz.daily.invalidate();
       await navigate({ to: '/quiz-results/$sessionId', params: { sessionId }, replace: true });
     })();
     return () => leaving.abort();

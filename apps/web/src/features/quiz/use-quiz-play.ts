@@ -86,7 +86,7 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
 }
 
 /** Submits at the deadline: the selected option, or none. */
-function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispatcher): void {
+export function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'asking' || !question || hasFailed) return;
     const timer = setTimeout(() => dispatch({ type: 'submitted' }), msUntil(question.deadlineAt));
@@ -143,7 +143,7 @@ function useUnacknowledged(state: QuizState, tournamentId: string, dispatch: Dis
   }, [phase, hasFailed, question, graceMs, tournamentId, dispatch]);
 }
 
-function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatcher): void {
+export function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'feedback') return;
     const timer = setTimeout(() => dispatch({ type: 'feedback_over' }), msUntil(feedbackEndsAt));

@@ -1,20 +1,23 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useEffectEvent } from 'react';
-import { looksLikeDevtools, violationOfKey } from './violations';
+import { onFullscreenExit } from './fullscreen';
+import { createReaderKeys, isRightClick, looksLikeDevtools, violationOfKey } from './violations';
 
 const devtoolsCheckMs = 500;
 
+type Report = (type: ViolationType) => void;
+
 /**
- * Detects the violations listed in the specification while the quiz is running. Prevents copying, pasting, the context
- * menu and the listed shortcuts. Keyboard navigation stays free.
+ * Detects the violations listed in the specification; `doesCount` decides which of them count. Prevents copying,
+ * pasting, the context menu and the listed shortcuts. Keyboard navigation stays free.
  */
-export function useSecureMode(onViolation: (type: ViolationType) => void): void {
+export function useSecureMode(onViolation: Report): void {
   const report = useEffectEvent(onViolation);
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const prevent = (target: EventTarget, name: string, type: ViolationType | null) =>
-      target.addEventListener(
+    const prevent = (name: 'copy' | 'cut' | 'paste' | 'selectstart', type: ViolationType | null) =>
+      document.addEventListener(
         name,
         (event) => {
           event.preventDefault();
@@ -22,24 +25,21 @@ export function useSecureMode(onViolation: (type: ViolationType) => void): void 
         },
         { signal },
       );
-    prevent(document, 'contextmenu', 'right_click');
-    prevent(document, 'copy', 'copy_attempt');
-    prevent(document, 'cut', 'copy_attempt');
-    prevent(document, 'paste', 'paste_attempt');
-    prevent(document, 'selectstart', null);
-    watchTabSwitches(report, signal);
-    window.addEventListener('keydown', (event) => blockKey(event, report), { signal });
-    // Most systems report PrintScreen on release only.
-    window.addEventListener('keyup', (event) => event.key === 'PrintScreen' && report('screenshot_attempt'), {
-      signal,
-    });
+    prevent('copy', 'copy_attempt');
+    prevent('cut', 'copy_attempt');
+    prevent('paste', 'paste_attempt');
+    prevent('selectstart', null);
     document.addEventListener(
-      'fullscreenchange',
-      () => {
-        if (!document.fullscreenElement) report('fullscreen_exit');
+      'contextmenu',
+      (event) => {
+        event.preventDefault();
+        if (isRightClick(event)) report('right_click');
       },
       { signal },
     );
+    watchKeys(report, signal);
+    watchTabSwitches(report, signal);
+    onFullscreenExit(() => report('fullscreen_exit'), signal);
     const stopLooking = watchDevtools(report);
     return () => {
       stopping.abort();
@@ -48,15 +48,35 @@ export function useSecureMode(onViolation: (type: ViolationType) => void): void 
   }, []);
 }
 
-function blockKey(event: KeyboardEvent, report: (type: ViolationType) => void): void {
-  const type = violationOfKey(event);
-  if (!type) return;
-  event.preventDefault();
-  if (!event.repeat && type !== 'screenshot_attempt') report(type);
+/** Blocks and reports the listed keys. Keys pressed with a screen reader's modifier are blocked, but not reported. */
+function watchKeys(report: Report, signal: AbortSignal): void {
+  const readerKeys = createReaderKeys();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      readerKeys.press(event);
+      const type = violationOfKey(event);
+      if (!type) return;
+      event.preventDefault();
+      if (!event.repeat && !readerKeys.isHeld() && type !== 'screenshot_attempt') report(type);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'keyup',
+    (event) => {
+      // Most systems report PrintScreen on release only.
+      if (event.key === 'PrintScreen' && !readerKeys.isHeld()) report('screenshot_attempt');
+      readerKeys.release(event);
+    },
+    { signal },
+  );
+  // Keys that are released in another window are not reported.
+  window.addEventListener('blur', readerKeys.releaseAll, { signal });
 }
 
 /** Reports hidden pages as tab switches. A page that is reloaded or closed is hidden too, but is not a switch. */
-function watchTabSwitches(report: (type: ViolationType) => void, signal: AbortSignal): void {
+function watchTabSwitches(report: Report, signal: AbortSignal): void {
   let isLeaving = false;
   window.addEventListener(
     'pagehide',
@@ -81,13 +101,16 @@ function watchTabSwitches(report: (type: ViolationType) => void, signal: AbortSi
   );
 }
 
-/** Reports once each time developer tools seem to have been opened. */
-function watchDevtools(report: (type: ViolationType) => void): () => void {
-  let wasOpen = false;
+/**
+ * Reports once each time developer tools seem to have been opened. The sizes of a window change one after another, so
+ * two looks have to agree. Touch screens have no docked tools, and their browsers report the size of the screen.
+ */
+function watchDevtools(report: Report): () => void {
+  const isTouchScreen = matchMedia('(hover: none) and (pointer: coarse)');
+  let looks = 0;
   const timer = setInterval(() => {
-    const isOpen = looksLikeDevtools(window);
-    if (isOpen && !wasOpen) report('devtools_detected');
-    wasOpen = isOpen;
+    looks = looksLikeDevtools(window) && !isTouchScreen.matches ? looks + 1 : 0;
+    if (looks === 2) report('devtools_detected');
   }, devtoolsCheckMs);
   return () => clearInterval(timer);
 }

@@ -2,13 +2,18 @@ import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { problemDetailOr, readProblem } from '../../lib/api/problem';
-import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { dismissToasts, showToast } from '../../lib/page/toasts';
-import { enterFullscreen } from './fullscreen';
 
-/** Starts the quiz or resumes the running one. Opens the results of a finished quiz. */
-export function useStartQuiz(tournamentId: string) {
+type StartQuiz = {
+  /** Starts the quiz on the server, or returns the running one. */
+  readonly open: () => Promise<QuizSession>;
+  /** Called after the reason of a refusal was shown. */
+  readonly onRefused: () => Promise<void>;
+};
+
+/** Starts a quiz or resumes the running one. Opens the results of a finished quiz. */
+export function useStartQuiz({ open, onRefused }: StartQuiz) {
   const navigate = useNavigate();
   const [session, setSession] = useState<QuizSession | null>(null);
   const [isStarting, setIsStarting] = useState(false);
@@ -18,11 +23,9 @@ export function useStartQuiz(tournamentId: string) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsStarting(true);
-    // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
-    void enterFullscreen();
     dismissToasts();
     try {
-      setSession(await api.quiz.start.mutate({ tournamentId }));
+      setSession(await open());
     } catch (error) {
       logWarning('The quiz could not be started.', error);
       const problem = readProblem(error);
@@ -32,7 +35,7 @@ export function useStartQuiz(tournamentId: string) {
         return;
       }
       showToast(problemDetailOr(error, 'Failed to start quiz'), 'error');
-      await navigate({ to: '/dashboard', replace: true });
+      await onRefused();
     } finally {
       isUnderWay.current = false;
       setIsStarting(false);

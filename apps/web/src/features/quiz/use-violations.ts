@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react';
 import { isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
+import { serverClock } from '../../lib/time/server-clock';
 import { sleep } from '../../lib/time/sleep';
+import type { QuizState } from './quiz-state';
 import { useSecureMode } from './use-secure-mode';
+import { doesCount } from './violations';
 
 const bannerMs = 3_000;
 const tries = 3;
 const retryMs = 1_000;
 
-/** Counts and reports violations while the quiz is running. The banner is shown for three seconds after each. */
-export function useViolations(sessionId: string, initialCount: number, isOn: boolean) {
+/** Counts and reports violations of this quiz. The banner is shown for three seconds after each. */
+export function useViolations(state: QuizState, initialCount: number) {
   const [count, setCount] = useState(initialCount);
   const [lastAt, setLastAt] = useState(0);
   const [isBannerShown, setIsBannerShown] = useState(false);
@@ -24,10 +27,10 @@ export function useViolations(sessionId: string, initialCount: number, isOn: boo
   }, [lastAt]);
 
   useSecureMode((type) => {
-    if (!isOn) return;
+    if (!doesCount(type, state, serverClock.nowMs())) return;
     setCount((before) => before + 1);
     setLastAt(performance.now());
-    void report(sessionId, type).then((counted) => {
+    void report(state.sessionId, type).then((counted) => {
       if (counted !== null) setCount((before) => Math.max(before, counted));
     });
   });

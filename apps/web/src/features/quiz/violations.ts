@@ -1,4 +1,5 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
+import type { QuizState } from './quiz-state';
 
 /** The names of violations shown to players. */
 export const violationNames: Readonly<Record<ViolationType, string>> = {
@@ -13,6 +14,25 @@ export const violationNames: Readonly<Record<ViolationType, string>> = {
   devtools_detected: 'Developer tools may be open',
 };
 
+/** Browsers report the end of fullscreen late, after its animation. */
+const fullscreenLagMs = 1_000;
+
+/**
+ * Returns whether a violation counts in this state of the quiz. Nothing counts before a quiz starts and after it has
+ * ended. Fullscreen may be left at any time while no question is open: before the first one, during feedback and during
+ * the pause. Everything else counts from the start to the end.
+ */
+export function doesCount(
+  type: ViolationType,
+  { phase, question }: Pick<QuizState, 'phase' | 'question'>,
+  nowMs: number,
+): boolean {
+  if (phase === 'ended') return false;
+  if (type !== 'fullscreen_exit') return true;
+  const isOpen = phase === 'asking' || phase === 'submitting';
+  return isOpen && question !== null && nowMs >= question.startsAt.getTime() + fullscreenLagMs;
+}
+
 /** The difference between window and page size above which developer tools are assumed to be open. */
 export const devtoolsThresholdPx = 160;
 
@@ -21,21 +41,47 @@ type KeyPress = {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
+  readonly altKey: boolean;
 };
 
 const blockedLetters = new Set(['c', 'v', 'a', 's', 'r']);
 
 /**
- * Returns the violation of a key press, or null. Tab, arrows, Enter, Escape and the other keys of keyboard navigation
- * are free.
+ * Returns the violation of a key press, or null. Free are the keys of navigation, browser zoom (Ctrl or Cmd with +, - and
+ * 0) and VoiceOver, whose combinations all have Ctrl and Option.
  */
-export function violationOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyPress): ViolationType | null {
+export function violationOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): ViolationType | null {
   const letter = key.toLowerCase();
+  if (ctrlKey && altKey) return null;
   if (key === 'F12') return 'devtools_attempt';
   if (key === 'PrintScreen') return 'screenshot_attempt';
-  if (!ctrlKey && !metaKey) return null;
+  if ((!ctrlKey && !metaKey) || altKey) return null;
   if (shiftKey && letter === 'i') return 'devtools_attempt';
   return blockedLetters.has(letter) ? 'keyboard_shortcut' : null;
+}
+
+/** The keys that NVDA, JAWS, Narrator and Orca hold down for their commands, such as Insert+F12 for the time. */
+const readerKeys = new Set(['Insert', 'CapsLock']);
+
+/** Follows whether a modifier key of a screen reader is held. Commands given with it are never violations. */
+export function createReaderKeys() {
+  const held = new Set<string>();
+  return {
+    press: ({ key }: Pick<KeyPress, 'key'>) => {
+      if (readerKeys.has(key)) held.add(key);
+    },
+    release: ({ key }: Pick<KeyPress, 'key'>) => void held.delete(key),
+    releaseAll: () => held.clear(),
+    isHeld: () => held.size > 0,
+  };
+}
+
+/**
+ * Returns whether a context menu was opened with the right mouse button, or with Ctrl on a Mac. The keyboard's menu key,
+ * screen readers and long touches open it too.
+ */
+export function isRightClick({ button, ctrlKey }: Pick<MouseEvent, 'button' | 'ctrlKey'>): boolean {
+  return button === 2 || (button === 0 && ctrlKey);
 }
 
 type WindowSizes = {
@@ -45,18 +91,30 @@ type WindowSizes = {
   readonly innerHeight: number;
 };
 
-/** Returns whether developer tools seem open. Zoomed pages look the same, so this violation has no weight. */
+/** How far the sides of a zoomed page may differ from their proportion, for rounding and window frames. */
+const zoomTolerancePx = 16;
+
+/**
+ * Returns whether docked developer tools seem open. Sidebars of browsers look the same, so this violation has no weight.
+ */
 export function looksLikeDevtools(sizes: WindowSizes): boolean {
+  const { outerWidth, innerWidth, outerHeight, innerHeight } = sizes;
   // Some phones report no outer size at all.
-  if (sizes.outerWidth === 0 || sizes.outerHeight === 0) return false;
-  return (
-    sizes.outerWidth - sizes.innerWidth > devtoolsThresholdPx ||
-    sizes.outerHeight - sizes.innerHeight > devtoolsThresholdPx
-  );
+  if (outerWidth === 0 || outerHeight === 0) return false;
+  const isSmaller =
+    outerWidth - innerWidth > devtoolsThresholdPx || outerHeight - innerHeight > devtoolsThresholdPx;
+  return isSmaller && !isZoomed(sizes);
+}
+
+/** Returns whether zoom explains the sizes. It shrinks both sides in proportion, docked tools only one. */
+function isZoomed({ outerWidth, innerWidth, outerHeight, innerHeight }: WindowSizes): boolean {
+  const zoom = outerWidth / innerWidth;
+  const toolbarPx = outerHeight - innerHeight * zoom;
+  return toolbarPx >= -zoomTolerancePx && toolbarPx <= devtoolsThresholdPx;
 }
 
 /** Returns the option that a key chooses: 1 to 4, or A to D, without modifiers. Null for any other key. */
-export function optionOfKey(press: KeyPress & { readonly altKey: boolean }, options: number): number | null {
+export function optionOfKey(press: KeyPress, options: number): number | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.toLowerCase();
   if (key.length !== 1) return null;

@@ -1,6 +1,7 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
 import { queries } from '../../lib/api/trpc';
+import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
 import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
@@ -9,6 +10,7 @@ import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
 import { Progress } from '../../ui/progress';
+import { RehearsalLink } from '../../ui/rehearsal-link';
 
 /** The longest delay of a browser timer. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -17,6 +19,7 @@ const longestTimerMs = 2 ** 31 - 1;
 export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
   useTournamentRoom(tournament.id);
   useOpenAtStart(tournament);
+  useEffect(keepScreenOn, []);
   const now = useServerNow();
   const { name, startTime, participantCount, maxParticipants, prizes, prizePool } = tournament;
   const paid = prizes.filter(({ amount }) => amount > 0);
@@ -57,6 +60,7 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
           note={paid.length > 1 ? `${formatNumberOf(paid.length, 'prize')} in all` : undefined}
         />
       </dl>
+      <RehearsalLink />
     </div>
   );
 }

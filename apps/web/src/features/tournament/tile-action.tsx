@@ -2,33 +2,37 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button';
 import { cardAction } from './card-action';
+import { FairnessLink } from './fairness/fairness-link';
 
 const labels = { wait: 'Enter waiting room', play: 'Play', resume: 'Resume' } as const;
 
 type TileActionProps = {
   tournament: TournamentCard;
-  isJoining: boolean;
   onJoin: () => void;
   onLeave: () => void;
 };
 
 /** The primary action of a card, and the button for leaving while that is possible. */
-export function TileAction({ tournament, isJoining, onJoin, onLeave }: TileActionProps) {
+export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
   const action = cardAction(tournament);
   const { id, name, mySessionId } = tournament;
   if (action === 'join') {
     return (
-      <Button
-        busy={isJoining}
-        onClick={onJoin}
-        aria-label={isJoining ? undefined : `Join Tournament: ${name}`}
-      >
-        {isJoining ? 'Processing...' : 'Join Tournament'}
+      <Button onClick={onJoin} aria-label={`Join Tournament: ${name}`}>
+        Join Tournament
       </Button>
     );
   }
-  if (action === 'full' || action === 'over') {
-    return <Button disabled>{action === 'full' ? 'Full' : 'Over'}</Button>;
+  if (action === 'full') return <Button disabled>Full</Button>;
+  if (action === 'over') {
+    return (
+      <div className="flex items-center gap-2">
+        <Button disabled className="flex-1">
+          Over
+        </Button>
+        <FairnessLink tournament={tournament} />
+      </div>
+    );
   }
   if (action === 'results' && mySessionId) {
     return (

@@ -1,4 +1,4 @@
-import type { Category } from '@paheli/core/tournament/schema';
+import type { Category, TournamentCard } from '@paheli/core/tournament/schema';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '../../lib/api/trpc';
@@ -7,11 +7,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { CategoryFilter } from './category-filter';
-import { JoinDialog } from './join-dialog';
 import { LeaveDialog } from './leave-dialog';
 import { msUntilNextChange } from './next-change';
+import { joinableFirst } from './own-next';
 import { TournamentTile } from './tournament-tile';
-import { useJoin } from './use-join';
 import { useLeaveTournament } from './use-leave-tournament';
 
 type TournamentBoardProps = TournamentListProps & {
@@ -21,14 +20,13 @@ type TournamentBoardProps = TournamentListProps & {
 
 type TournamentListProps = {
   category: Category | undefined;
-  onFundsNeeded: () => void;
-  onAccessNeeded: () => void;
+  onJoin: (tournament: TournamentCard) => void;
 };
 
 /** The tournaments that can be joined or played now. */
 export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
   return (
-    <section aria-labelledby="tournaments-title" className="flex flex-col gap-3">
+    <section aria-labelledby="tournaments-title" className="flex flex-col gap-1 sm:gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="tournaments-title" className="text-[1.375rem]">
           Live Tournaments
@@ -41,12 +39,11 @@ export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
   );
 }
 
-function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentListProps) {
+function TournamentList({ category, onJoin }: TournamentListProps) {
   const tournaments = trpc.tournament.list.useQuery(
     {},
     { refetchInterval: ({ state }) => msUntilNextChange(state.data?.items ?? [], serverClock.nowMs()) },
   );
-  const join = useJoin({ onFundsNeeded, onAccessNeeded });
   const leave = useLeaveTournament();
   if (tournaments.isPending) return <TournamentSkeletons />;
   if (tournaments.isError && !tournaments.data) {
@@ -61,18 +58,16 @@ function TournamentList({ category, onFundsNeeded, onAccessNeeded }: TournamentL
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
-          {listed.map((tournament) => (
+          {joinableFirst(listed).map((tournament) => (
             <TournamentTile
               key={tournament.id}
               tournament={tournament}
-              isJoining={join.joiningId === tournament.id}
-              onJoin={() => join.ask(tournament)}
+              onJoin={() => onJoin(tournament)}
               onLeave={() => leave.ask(tournament)}
             />
           ))}
         </div>
       )}
-      <JoinDialog tournament={join.confirming} onConfirm={join.confirm} onCancel={join.cancel} />
       <LeaveDialog
         tournament={leave.confirming}
         isLeaving={leave.isLeaving}

@@ -1,27 +1,36 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
 import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
+import { EntryFee } from './entry-fee';
 import { TileAction } from './tile-action';
 
 type TournamentTileProps = {
   tournament: TournamentCard;
-  isJoining: boolean;
   onJoin: () => void;
   onLeave: () => void;
 };
 
 /** A tournament as a card: category, entry fee, prizes and action. */
-export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: TournamentTileProps) {
+export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTileProps) {
   const { name, description, category, status, questionsCount, durationMinutes } = tournament;
   const { participantCount, maxParticipants } = tournament;
   return (
-    <article aria-label={name} className="tile flex flex-col gap-3 p-4">
+    <article aria-label={name} className="tile flex flex-col gap-2 p-3.5 sm:gap-2.5">
       <div className="flex items-start gap-3">
         <CategoryDisc category={category} />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold text-[1.125rem]">{name}</h3>
+          <h3 className="font-semibold text-[1.125rem]">
+            <Link
+              to="/tournaments/$tournamentId"
+              params={{ tournamentId: tournament.id }}
+              className="hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
           <p className="text-[0.875rem] text-ink-soft">
             <span className="capitalize">{category}</span>, {formatNumberOf(questionsCount, 'question')},{' '}
             {durationMinutes} min
@@ -30,7 +39,9 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
         </div>
         {status === 'active' && <Badge tone="right">Live</Badge>}
       </div>
-      {description && <p className="line-clamp-2 text-ink-soft">{description}</p>}
+      {description && (
+        <p className="line-clamp-2 text-[0.9375rem] text-ink-soft max-sm:sr-only">{description}</p>
+      )}
       <div className="mt-auto flex items-end justify-between gap-4">
         <p>
           <span className="block text-[0.8125rem] text-ink-soft">Prize Pool</span>
@@ -38,9 +49,7 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
         </p>
         <p className="text-end">
           <span className="block text-[0.8125rem] text-ink-soft">Entry Fee</span>
-          <span className="figures text-lg">
-            {tournament.entryFee === 0 ? 'Free' : formatPrice(tournament.entryFee)}
-          </span>
+          <EntryFee tournament={tournament} />
         </p>
       </div>
       <div className="flex flex-col gap-1">
@@ -49,12 +58,13 @@ export function TournamentTile({ tournament, isJoining, onJoin, onLeave }: Tourn
           {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
         </p>
       </div>
-      <TileAction tournament={tournament} isJoining={isJoining} onJoin={onJoin} onLeave={onLeave} />
+      <TileAction tournament={tournament} onJoin={onJoin} onLeave={onLeave} />
     </article>
   );
 }
 
-function scheduleOf({ status, startTime, entryClosesAt, now }: TournamentCard): string {
+/** Returns when a tournament starts, or until when it is open. */
+export function scheduleOf({ status, startTime, entryClosesAt, now }: TournamentCard): string {
   return status === 'upcoming'
     ? `Starts ${formatStart(startTime, now)}`
     : now < entryClosesAt

@@ -9,13 +9,22 @@ import { TopupStatus } from './topup-status';
 import { useAsksForState } from './use-asks-for-state';
 import { useTopup } from './use-topup';
 
-const prefilledAmount = 39;
+/** The amount that is offered where nothing is missing, in rupees. */
+const usualAmount = 39;
 const doubleSubmitMs = 1_000;
+
+type AddFundsDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What is missing for a seat, in rupees; filled in at the start. */
+  shortfall?: number;
+};
 
 /**
  * Adds money to the wallet. The dialog hides while the checkout is open, and returns if the checkout is closed unpaid.
  */
-export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddFundsDialog({ open, onClose, shortfall = 0 }: AddFundsDialogProps) {
+  const prefilledAmount = shortfall > 0 ? shortfall : usualAmount;
   const topup = useTopup();
   const asksForState = useAsksForState();
   const [amount, setAmount] = useState(prefilledAmount);
@@ -27,7 +36,7 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
 
   useEffect(() => {
     if (!open) setAmount(prefilledAmount);
-  }, [open]);
+  }, [open, prefilledAmount]);
 
   async function submit(next: number) {
     const now = performance.now();
@@ -51,7 +60,7 @@ export function AddFundsDialog({ open, onClose }: { open: boolean; onClose: () =
         ) : (
           <AddFundsForm
             amount={amount}
-            failure={topup.failure}
+            failure={topup.problem?.detail ?? null}
             busy={topup.phase === 'ordering'}
             onSubmit={submit}
           />

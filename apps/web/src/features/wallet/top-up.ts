@@ -13,6 +13,12 @@ export type TopupPhase = 'idle' | 'ordering' | 'paying' | 'confirming' | 'updati
 /** `pending`: paid, but not credited yet. `unavailable`: the provider's script cannot be loaded. */
 export type TopupOutcome = 'credited' | 'pending' | 'dismissed' | 'unavailable';
 
+type TopupListeners = {
+  readonly onPhase: (phase: TopupPhase) => void;
+  /** Called with the payment intent before the checkout opens. */
+  readonly onOrder?: ((paymentIntentId: string) => void) | undefined;
+};
+
 const tries = 5;
 const tryEveryMs = 2_000;
 
@@ -23,13 +29,14 @@ const tryEveryMs = 2_000;
 export async function topUp(
   amount: number,
   player: Profile,
-  onPhase: (phase: TopupPhase) => void,
+  { onPhase, onOrder }: TopupListeners,
 ): Promise<TopupOutcome> {
   onPhase('ordering');
   const { checkoutScriptUrl } = await queries.wallet.settings.fetch(undefined, { staleTime: Infinity });
   if (!(await loadCheckout(checkoutScriptUrl))) return 'unavailable';
   const order = await api.wallet.addFunds.mutate({ amount });
   if (!order.razorpay) throw new Error('failed to create a payment-provider order');
+  onOrder?.(order.paymentIntentId);
   onPhase('paying');
   const payment = await openCheckout(order, player);
   if (!payment) return 'dismissed';

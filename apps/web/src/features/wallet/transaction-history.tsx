@@ -18,7 +18,8 @@ export function TransactionHistory({ open, onClose }: { open: boolean; onClose: 
   );
 }
 
-function Transactions() {
+/** The latest transactions, or why none are shown. */
+export function Transactions() {
   const transactions = trpc.wallet.transactions.useQuery({ limit: shown });
   if (transactions.isPending) return <TransactionSkeletons />;
   if (transactions.isError) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasProblemCode, readProblem } from '../../lib/api/problem';
+import { hasProblemCode, readProblem, type ServerProblem } from '../../lib/api/problem';
 import { logWarning } from '../../lib/log';
 import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
@@ -14,12 +14,15 @@ export function useTopup() {
   const [phase, setPhase] = useState<TopupPhase>('idle');
   const [notice, setNotice] = useState<TopupNotice>(null);
   /** The server's reason for not creating an order. */
-  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ServerProblem | null>(null);
 
-  async function start(amount: number): Promise<TopupOutcome | 'failed'> {
-    setFailure(null);
+  async function start(
+    amount: number,
+    onOrder?: (paymentIntentId: string) => void,
+  ): Promise<TopupOutcome | 'failed'> {
+    setProblem(null);
     try {
-      const outcome = await topUp(amount, player, setPhase);
+      const outcome = await topUp(amount, player, { onPhase: setPhase, onOrder });
       if (outcome === 'credited') showToast('Wallet updated!', 'success');
       if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;
@@ -27,7 +30,7 @@ export function useTopup() {
       logWarning('The top-up failed.', error);
       // The dialog for the mobile number opens instead.
       if (hasProblemCode(error, 'mobile_unverified')) return 'failed';
-      setFailure(readProblem(error)?.detail ?? null);
+      setProblem(readProblem(error));
       showToast('Failed to add funds. Please try again.', 'error');
       return 'failed';
     } finally {
@@ -35,5 +38,5 @@ export function useTopup() {
     }
   }
 
-  return { phase, failure, notice, start, dismissNotice: () => setNotice(null) };
+  return { phase, problem, notice, start, dismissNotice: () => setNotice(null) };
 }

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { isRetryable } from '../api/problem';
 import { useLocalStore } from '../browser/local-store';
 import { logWarning } from '../log';
+import { showToast } from '../page/toasts';
 import { readDeviceMark, storeDeviceMark } from './device-mark';
 import { clearSession, followOtherTabs, session, storeSession, updateUser } from './session';
 
@@ -71,8 +72,16 @@ export async function readSignInOptions(): Promise<SignInOptions> {
 export async function refreshProfile(): Promise<Profile> {
   const { api } = await loadCalls();
   const profile = await api.auth.profile.query();
-  updateUser(profile);
+  storeProfile(profile);
   return profile;
+}
+
+/** Stores the profile as the server has it, and tells the user if their suspension has ended. */
+export function storeProfile(profile: Profile): void {
+  const known = session.get()?.user;
+  updateUser(profile);
+  if (known?.id === profile.id && known.suspension && !profile.suspension)
+    showToast('Your account is no longer suspended', 'success');
 }
 
 /**

@@ -1,23 +1,47 @@
 import { redirect } from '@tanstack/react-router';
+import { logWarning } from '../log';
+import { readJoinSearch } from '../page/join-search';
+import { type ReturnSearch, wantedPage } from '../page/return-search';
+import { refreshProfile } from './auth';
 import { session } from './session';
 
 /** The pages that stay open to suspended users. */
-const openWhileSuspended: readonly string[] = ['/suspended', '/withdraw', '/statements', '/kyc', '/profile'];
+const openWhileSuspended: readonly string[] = [
+  '/suspended',
+  '/wallet',
+  '/withdraw',
+  '/statements',
+  '/kyc',
+  '/profile',
+];
 
 /** Returns whether a page is open to suspended users. */
 export function isOpenWhileSuspended(path: string): boolean {
   return openWhileSuspended.includes(path.replace(/(.)\/$/, '$1'));
 }
 
+type Opening = { readonly location: { readonly pathname: string; readonly search: object } };
+
 /**
- * Guards routes of signed-in users. Visitors go to the sign-in page, and suspended users to the page about their
- * suspension.
+ * Guards routes of signed-in users. Visitors go to the sign-in page and return to the seat they wanted. Suspended users
+ * go to the page about their suspension. The suspension that this device knows may have ended, so the server is asked
+ * before.
  */
-export function requireUser({ location }: { readonly location: { readonly pathname: string } }): void {
+export function requireUser({ location: { pathname, search } }: Opening): void | Promise<void> {
+  const current = session.get();
+  if (!current) throw redirect({ to: '/login', search: readJoinSearch({ ...search }) });
+  if (current.user.suspension && !isOpenWhileSuspended(pathname)) return requireRestored();
+}
+
+async function requireRestored(): Promise<void> {
+  try {
+    await refreshProfile();
+  } catch (error) {
+    logWarning('The suspension could not be looked up.', error);
+  }
   const current = session.get();
   if (!current) throw redirect({ to: '/login' });
-  if (current.user.suspension && !isOpenWhileSuspended(location.pathname))
-    throw redirect({ to: '/suspended', replace: true });
+  if (current.user.suspension) throw redirect({ to: '/suspended', replace: true });
 }
 
 /** Guards routes of administrators. Players go to their dashboard instead. */
@@ -27,10 +51,9 @@ export function requireAdmin(): void {
   if (current.user.role !== 'admin') throw redirect({ to: '/dashboard', replace: true });
 }
 
-/** Guards the sign-in pages. Signed-in users go to the dashboard, or to the invitation they came from. */
-export function requireVisitor(cause: 'preload' | 'enter' | 'stay', invite?: string): void {
+/** Guards the sign-in pages. Signed-in users go to the dashboard, or to what they wanted before. */
+export function requireVisitor(cause: 'preload' | 'enter' | 'stay', search: ReturnSearch = {}): void {
   // Runs on entry only: after a registration the page stays for a moment to show its message.
   if (cause === 'stay' || !session.get()) return;
-  if (invite !== undefined) throw redirect({ to: '/invite/$code', params: { code: invite } });
-  throw redirect({ to: '/dashboard' });
+  throw redirect(wantedPage(search) ?? { to: '/dashboard' });
 }

@@ -1,4 +1,5 @@
-import { cancelledReason, type Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
+import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { expect, test } from 'vitest';
 import { explainWithdrawal, nameDestination, stateOfWithdrawal } from './withdrawal-words';
 

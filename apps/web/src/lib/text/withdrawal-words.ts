@@ -1,9 +1,5 @@
-import {
-  cancelledReason,
-  type Destination,
-  type Withdrawal,
-  type WithdrawalStatus,
-} from '@paheli/core/wallet/withdrawals/schema';
+import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
+import type { Destination, Withdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { isolated } from './isolate';
 
 /** The label and tone of each withdrawal status. */

@@ -98,9 +98,18 @@ type DotProps = {
   role: ChartRole;
 };
 
-/** A point of a line. A point with a role of its own is larger. */
+/** A point of a line. A point with a role of its own is larger, and a wrong one is a cross: colour alone says nothing. */
 function Dot({ cx, cy, row: { pointRole }, role }: DotProps) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
+  if (pointRole === 'wrong')
+    return (
+      <path
+        d={`M${cx - 4.5} ${cy - 4.5}l9 9m0 -9l-9 9`}
+        stroke={colours.wrong}
+        strokeWidth={2.5}
+        strokeLinecap="round"
+      />
+    );
   return <circle cx={cx} cy={cy} r={pointRole ? 4.5 : 3} fill={colours[pointRole ?? role]} />;
 }
 

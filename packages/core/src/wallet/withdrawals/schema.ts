@@ -169,9 +169,6 @@ export const AskForWithdrawal = PreviewWithdrawal.extend({
 }).meta({ id: 'AskForWithdrawal', description: 'A request to withdraw winnings.' });
 export type AskForWithdrawal = z.infer<typeof AskForWithdrawal>;
 
-/** The reason of a withdrawal that its player cancelled. */
-export const cancelledReason = 'Cancelled by the player.';
-
 export const WithdrawalRef = z.strictObject({
   withdrawalId: z.uuid({ error: 'This is not a withdrawal id.' }).describe('Id of the withdrawal.'),
 });

@@ -1,5 +1,6 @@
 import { Problem } from '@paheli/core/problem';
-import { cancelledReason, type Withdrawal, type WithdrawalRef } from '@paheli/core/wallet/withdrawals/schema';
+import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
+import type { Withdrawal, WithdrawalRef } from '@paheli/core/wallet/withdrawals/schema';
 import type { Deps, Viewer } from '../../deps';
 import { transact } from '../../transaction';
 import { readOwnWithdrawal } from './list-withdrawals';

@@ -1,13 +1,19 @@
 import type { PrizeReview as Review } from '@paheli/core/integrity/prize-review';
+import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount } from '../../../lib/text/format';
+import { formatCount, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Spinner } from '../../../ui/spinner';
+import { Skeleton } from '../../../ui/skeleton';
+import { PrizeActions } from './prize-actions';
+import { describeReason } from './reason-words';
+import { ReviewTimeline } from './review-timeline';
 
 /** A button that opens a held prize's session question by question, with the accounts linked to its player. */
 export function PrizeReview({ prize: { sessionId, user, tournament } }: { prize: HeldPrize }) {
@@ -27,57 +33,90 @@ export function PrizeReview({ prize: { sessionId, user, tournament } }: { prize:
       >
         {review.data && <ReviewDetails review={review.data} />}
         {review.isError && <QueryFailure query={review} title="The quiz could not be loaded" />}
-        {review.isLoading && <Spinner />}
+        {review.isLoading && <Loading />}
       </Dialog>
     </>
   );
 }
 
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the quiz" className="flex flex-col gap-3">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+const statusWords = { held: 'To decide', released: 'Released', voided: 'Voided' } as const;
+const statusTones = { held: 'structure', released: 'right', voided: 'wrong' } as const;
+
 function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { review: Review }) {
+  const { status, amount, score, decision } = prize;
   return (
     <>
-      {prize.decision !== null && <p>Decision: {prize.decision}</p>}
-      <section aria-labelledby="timeline-title" className="flex flex-col gap-2">
+      <DescriptionList
+        facts={[
+          [
+            'Decision',
+            <Badge key="status" tone={statusTones[status]}>
+              {statusWords[status]}
+            </Badge>,
+          ],
+          ...(decision === null ? [] : ([['Reason', decision]] as const)),
+          ['Prize', formatRupees(amount)],
+          ['Right answers', `${formatCount(score)} of ${formatCount(questions.length)}`],
+        ]}
+      />
+      <Reasons prize={prize} />
+      <section aria-labelledby="timeline-title" className="flex flex-col gap-2 border-line border-t pt-4">
         <h3 id="timeline-title" className="text-lg">
           Questions against the field
         </h3>
-        <ol className="flex flex-col gap-2.5">
-          {questions.map((question) => (
-            <Question key={question.questionIndex} question={question} />
-          ))}
-        </ol>
+        <ReviewTimeline questions={questions} />
       </section>
       <LinkedAccounts accounts={linkedAccounts} />
+      {status === 'held' && (
+        <div className="border-line border-t pt-4">
+          <PrizeActions prize={prize} />
+        </div>
+      )}
     </>
   );
 }
 
-function Question({ question }: { question: Review['questions'][number] }) {
-  const { questionIndex, questionText, isAnswered, isRight, time, readingLimit } = question;
-  const { fieldMedian, fieldRightPercentage } = question;
-  const outcome = isAnswered ? (isRight ? 'right' : 'wrong') : 'no answer';
-  const isFast = time !== null && time < readingLimit;
+function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { prize: HeldPrize }) {
   return (
-    <li className="text-[0.9375rem]">
-      <span className="block font-medium">
-        {questionIndex + 1}. {questionText}
-      </span>
-      <span className="block text-ink-soft">
-        {outcome}
-        {time !== null && ` after ${time.toFixed(2)} s`}
-        {isFast && `, faster than reading allows (${readingLimit.toFixed(2)} s)`}
-        {fieldMedian !== null && `; field: ${fieldMedian.toFixed(2)} s`}
-        {fieldRightPercentage !== null && `, ${fieldRightPercentage} % right`}
-      </span>
-    </li>
+    <section aria-labelledby="reasons-title" className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 id="reasons-title" className="text-lg">
+        {formatCount(integrityScore)} points
+        <span className="font-normal text-base text-ink-soft">, held above {integrityThreshold}</span>
+      </h3>
+      {suspensionReason !== null && <p className="break-words">Suspended: {suspensionReason}</p>}
+      <ul className="flex flex-col gap-1.5 text-[0.9375rem]">
+        {reasons.map((reason) => {
+          const { name, detail } = describeReason(reason);
+          return (
+            <li key={reason.type} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0">
+                {name}
+                <span className="text-ink-soft">, {detail}</span>
+              </span>
+              <span className="figures flex-none">{formatCount(reason.count * reason.weight)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
 const linkWords = {
-  payout: 'same payout account, PAN or former number',
-  device: 'same device',
-  address: 'same range of addresses',
-  following_seats: 'neighbouring seats',
+  payout: 'Same payout account, PAN or former number',
+  device: 'Same device',
+  address: 'Same range of addresses',
+  following_seats: 'Neighbouring seats',
 } as const;
 
 function LinkedAccounts({ accounts }: { accounts: Review['linkedAccounts'] }) {
@@ -87,13 +126,16 @@ function LinkedAccounts({ accounts }: { accounts: Review['linkedAccounts'] }) {
         Linked accounts in this tournament
       </h3>
       {accounts.length === 0 && <p className="text-ink-soft">None.</p>}
-      <ul className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-2">
         {accounts.map(({ user, kind, count }) => (
-          <li key={`${user.id} ${kind}`} className="text-[0.9375rem]">
-            <span className="font-medium">
-              {user.name} ({user.username})
+          <li
+            key={`${user.id} ${kind}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.9375rem]"
+          >
+            <span className="min-w-0 break-words font-medium">
+              {user.name} <span className="font-normal text-ink-soft">{user.username}</span>
             </span>
-            <span className="block text-ink-soft">
+            <span className="text-ink-soft">
               {linkWords[kind]}
               {kind === 'following_seats' && ` in ${formatCount(count)} tournaments`}
             </span>

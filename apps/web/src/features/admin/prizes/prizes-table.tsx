@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { PrizeActions } from './prize-actions';
 import { PrizeReview } from './prize-review';
+import { describeReason } from './reason-words';
 
 const columns = ['Player', 'Tournament', 'Prize', 'Score', 'Why it is held'];
 
@@ -57,11 +58,14 @@ function Reasons({ prize }: { prize: HeldPrize }) {
         <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
       </p>
       <ul className="text-[0.875rem] text-ink-soft">
-        {reasons.map(({ type, count, weight, figures }) => (
-          <li key={type}>
-            {type.replaceAll('_', ' ')}, {figures ? weight : `${formatCount(count)} × ${weight}`}
-          </li>
-        ))}
+        {reasons.map((reason) => {
+          const { name, detail } = describeReason(reason);
+          return (
+            <li key={reason.type}>
+              {name}, {detail}
+            </li>
+          );
+        })}
       </ul>
       <div>
         <PrizeReview prize={prize} />

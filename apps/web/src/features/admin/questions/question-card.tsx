@@ -1,11 +1,11 @@
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format';
+import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
-import { categoryNames, difficultyNames } from '../words';
 
 type QuestionCardProps = {
   question: AdminQuestion;
@@ -33,7 +33,7 @@ export function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) 
             <AnswerCard
               letter={optionLetter(index)}
               state={index === correctAnswer ? 'right' : 'open'}
-              compact
+              size="compact"
             >
               <span className="break-words">{option}</span>
               {index === correctAnswer && <span className="sr-only"> (correct answer)</span>}

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
+import type { AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { showToast } from '../../../lib/page/toasts';
+import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -13,17 +13,10 @@ import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
-import { categoryNames, choicesOf, difficultyNames } from '../words';
+import { choicesOf } from '../words';
+import { type Fields, QuestionFields } from './question-fields';
+import { QuestionPreview } from './question-preview';
 import { SimilarQuestions } from './similar-questions';
-
-/** A question draft whose right answer comes from radio buttons, whose values are strings. */
-const QuestionFields = QuestionDraft.extend({
-  correctAnswer: z
-    .enum(['0', '1', '2', '3'], 'Choose the correct answer.')
-    .transform(Number)
-    .pipe(QuestionDraft.shape.correctAnswer),
-});
-type Fields = z.input<typeof QuestionFields>;
 
 const places = [0, 1, 2, 3] as const;
 const letters = places.map((place) => ({ value: String(place), label: optionLetter(place) }));
@@ -126,6 +119,7 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
         error={errors.explanation?.message}
         {...register('explanation')}
       />
+      <QuestionPreview control={form.control} />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FilterSelect } from '../filter-select';
 import { SearchForm } from '../search-form';
-import { categoryNames, difficultyNames } from '../words';
 import type { QuestionsSearch } from './questions-search';
 
 const shelves = [

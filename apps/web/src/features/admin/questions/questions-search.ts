@@ -1,7 +1,8 @@
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
+import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
 import { pagesIn, textIn, withoutUndefined } from '../list-search';
-import { categoryNames, difficultyNames, keyIn } from '../words';
+import { keyIn } from '../words';
 
 /** The search parameters of the questions page. */
 export type QuestionsSearch = {

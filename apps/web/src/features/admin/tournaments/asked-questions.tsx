@@ -3,6 +3,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatNumberOf } from '../../../lib/text/format';
+import { difficultyNames } from '../../../lib/text/question-names';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -11,7 +12,6 @@ import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { SearchForm } from '../search-form';
-import { difficultyNames } from '../words';
 import { isClosed } from './status';
 import { VoidQuestion } from './void-question';
 

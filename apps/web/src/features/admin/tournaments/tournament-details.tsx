@@ -1,6 +1,6 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
@@ -11,12 +11,12 @@ import {
   formatPrice,
   formatRupees,
 } from '../../../lib/text/format';
+import { categoryNames } from '../../../lib/text/question-names';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
-import { categoryNames } from '../words';
 import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
@@ -105,7 +105,16 @@ function Head({ tournament }: { tournament: AdminTournament }) {
         <StatusPill status={status} />
         <ApprovalPill tournament={tournament} />
       </div>
-      {!isClosed(status) && (
+      {isClosed(status) ? (
+        <Link
+          to="/tournaments/$tournamentId/fairness"
+          params={{ tournamentId }}
+          className={buttonClass('quiet', 'small')}
+        >
+          <ShieldCheck aria-hidden="true" className="size-[1em]" />
+          Fairness
+        </Link>
+      ) : (
         <div className="flex gap-2.5">
           <Link
             to="/admin/tournaments/$tournamentId/edit"

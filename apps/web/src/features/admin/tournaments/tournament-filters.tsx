@@ -1,7 +1,8 @@
+import { categoryNames } from '../../../lib/text/question-names';
 import { FilterSelect } from '../filter-select';
 import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
-import { categoryNames, statusNames, waitingNames } from '../words';
+import { statusNames, waitingNames } from '../words';
 import type { TournamentsSearch } from './tournaments-search';
 
 const orders = [

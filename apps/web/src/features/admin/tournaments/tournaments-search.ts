@@ -1,8 +1,9 @@
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
+import { categoryNames } from '../../../lib/text/question-names';
 import type { ListOrder } from '../list-order';
 import { orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
-import { categoryNames, keyIn, statusNames } from '../words';
+import { keyIn, statusNames } from '../words';
 
 /** The search parameters of the tournaments page. The default order is newest first. */
 export type TournamentsSearch = ListOrder<TournamentSort> & {

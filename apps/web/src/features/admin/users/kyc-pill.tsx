@@ -1,4 +1,5 @@
 import type { KycStatus } from '@paheli/core/account/schema';
+import { kycTone } from '../../../lib/text/kyc-tone';
 import { Badge } from '../../../ui/badge';
 
 const notes: Record<KycStatus, string | null> = {
@@ -12,9 +13,7 @@ const notes: Record<KycStatus, string | null> = {
 export function KycPill({ status }: { status: KycStatus }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Badge tone={status === 'verified' ? 'right' : 'wrong'}>
-        {status === 'verified' ? 'Verified' : 'Pending'}
-      </Badge>
+      <Badge tone={kycTone[status]}>{status === 'verified' ? 'Verified' : 'Pending'}</Badge>
       {notes[status] && <span className="text-[0.8125rem] text-ink-soft">{notes[status]}</span>}
     </span>
   );

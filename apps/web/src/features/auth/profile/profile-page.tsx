@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../../lib/session/auth';
+import { kycTone } from '../../../lib/text/kyc-tone';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { AccountSection } from './account-section';
@@ -41,16 +42,12 @@ export function ProfilePage() {
 }
 
 function KycSection() {
-  const { kycVerified } = useUser();
+  const { kycVerified, kycStatus } = useUser();
   return (
     <Section
       title="KYC"
       hint="Required to withdraw winnings."
-      aside={
-        <Badge tone={kycVerified ? 'right' : 'structure'}>
-          {kycVerified ? 'KYC Verified' : 'KYC Pending'}
-        </Badge>
-      }
+      aside={<Badge tone={kycTone[kycStatus]}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>}
     >
       <Link to="/kyc" className={buttonClass('quiet', 'small', 'self-start')}>
         {kycVerified ? 'See my details' : 'Verify my identity'}

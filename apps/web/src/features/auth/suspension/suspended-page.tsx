@@ -3,7 +3,7 @@ import type { OwnSuspension } from '@paheli/core/integrity/suspension';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc';
-import { updateUser } from '../../../lib/session/session';
+import { storeProfile } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -46,7 +46,7 @@ export function SuspendedPage() {
 function Restored({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   useEffect(() => {
-    updateUser(profile);
+    storeProfile(profile);
     void navigate({ to: '/dashboard', replace: true });
   }, [profile, navigate]);
   return <PageSpinner />;

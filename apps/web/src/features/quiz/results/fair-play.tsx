@@ -1,6 +1,5 @@
 import type { QuizReceipt } from '@paheli/core/quiz/receipt';
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { isVerifiable } from '@paheli/core/tournament/fairness';
 import { Link } from '@tanstack/react-router';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -33,6 +32,7 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
       queries.quiz.receipt.fetch({ sessionId }, { staleTime: 0 }),
       queries.tournament.fairness.fetch({ tournamentId }, { staleTime: 0 }),
     ]);
+    const { isVerifiable } = await import('@paheli/core/tournament/fairness');
     if (!isVerifiable(document) || document.settlement.outcome === 'cancelled') {
       setCheck('unavailable');
       return;

@@ -1,23 +1,42 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { Hourglass } from 'lucide-react';
-import { formatRupees } from '../../../lib/text/format';
+import { Check, Hourglass, X } from 'lucide-react';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
 
 /** The prize, or the reason why no prize is shown, with the decision on a prize that was held. */
 export function PrizeCard({ result }: { result: QuizResult }) {
-  const { decision } = result;
   return (
     <>
       <Prize result={result} />
-      {decision && (
-        <p role="status" className="tile p-4">
-          {decision.status === 'released'
+      {result.decision && <DecisionCard decision={result.decision} />}
+    </>
+  );
+}
+
+/** What an administrator decided about a held prize, when and why. */
+function DecisionCard({
+  decision: { status, reason, decidedAt },
+}: {
+  decision: NonNullable<QuizResult['decision']>;
+}) {
+  const isReleased = status === 'released';
+  return (
+    <div role="status" className="tile flex items-start gap-3.5 p-4">
+      <IconCircle tone={isReleased ? 'right' : 'wrong'}>
+        {isReleased ? <Check className="size-5" /> : <X className="size-5" />}
+      </IconCircle>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="font-semibold">
+          {isReleased
             ? 'An administrator checked your prize and released it.'
             : 'An administrator checked your prize and voided it.'}
-          {decision.reason !== null && ` Reason: ${decision.reason}`}
         </p>
-      )}
-    </>
+        {reason !== null && <p className="break-words">Reason: {reason}</p>}
+        {decidedAt !== null && (
+          <p className="text-[0.875rem] text-ink-soft">Decided {formatInstant(decidedAt)}</p>
+        )}
+      </div>
+    </div>
   );
 }
 

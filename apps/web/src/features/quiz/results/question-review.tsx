@@ -34,7 +34,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               {stat.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <li key={index}>
-                  <AnswerCard compact letter={optionLetter(index)} state={stateOf(index, stat)}>
+                  <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, stat)}>
                     {option}
                     <Mark index={index} stat={stat} />
                   </AnswerCard>

@@ -1,16 +1,11 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
-import { share } from '../../../lib/browser/share';
 import { Button, buttonClass } from '../../../ui/button';
+import { shareResults } from './share-results';
 import { shareText } from './verdict';
 
 const secondaryClass = 'whitespace-nowrap max-sm:px-2 max-sm:text-[0.9375rem]';
-
-const words = {
-  copied: 'Results copied to clipboard!',
-  failed: 'Your results could not be shared from here.',
-};
 
 export function ResultActions({ result }: { result: QuizResult }) {
   return (
@@ -18,11 +13,7 @@ export function ResultActions({ result }: { result: QuizResult }) {
       <Link to="/dashboard" className={buttonClass('act', 'normal', 'col-span-2 sm:px-10')}>
         Play Again
       </Link>
-      <Button
-        variant="quiet"
-        className={secondaryClass}
-        onClick={() => void share({ text: shareText(result) }, words)}
-      >
+      <Button variant="quiet" className={secondaryClass} onClick={() => shareResults(shareText(result))}>
         <Share2 aria-hidden="true" className="hidden size-5 sm:block" />
         Share Results
       </Button>

@@ -3,6 +3,7 @@ import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/f
 import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';
+import { PracticeActions } from '../practice/practice-actions';
 import { Celebration } from './celebration';
 import { FairPlay } from './fair-play';
 import { PrizeCard } from './prize-card';
@@ -15,16 +16,19 @@ import { ViolationList } from './violation-list';
 
 /** The result of a quiz: score, prize, time per question and lost points. */
 export function ResultView({ result }: { result: QuizResult }) {
-  const { percentage, rank, participantCount, provisional } = result;
+  const { percentage, rank, participantCount, provisional, kind } = result;
+  const isPractice = kind !== 'tournament';
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6 md:pt-10">
       <div className="flex flex-col items-center gap-2 text-center">
         <Badge>{result.tournamentName}</Badge>
         <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
         <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
-        <p className="text-ink-soft">{rankSentence(rank, participantCount, provisional)}</p>
+        <p className="text-ink-soft">
+          {isPractice ? 'Nothing was at stake.' : rankSentence(rank, participantCount, provisional)}
+        </p>
       </div>
-      <PrizeCard result={result} />
+      {!isPractice && <PrizeCard result={result} />}
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         <Stat label="Correct answers">
           {result.score}/{result.totalQuestions}
@@ -36,7 +40,12 @@ export function ResultView({ result }: { result: QuizResult }) {
           {formatDuration(result.timeTaken)}{' '}
           <span className="font-normal font-text text-base text-ink-soft">min</span>
         </Stat>
-        {rank === null ? (
+        {isPractice ? (
+          <Stat label="Time per answer">
+            {(result.totalTimeTakenQuestions / result.totalQuestions).toFixed(1)}{' '}
+            <span className="font-normal font-text text-base text-ink-soft">s</span>
+          </Stat>
+        ) : rank === null ? (
           <Stat label="Prize won">{formatRupees(result.prizeAmount)}</Stat>
         ) : (
           <Stat label={provisional ? 'Rank so far' : 'Rank'}>#{rank}</Stat>
@@ -51,17 +60,27 @@ export function ResultView({ result }: { result: QuizResult }) {
             label: 'Question Review',
             content: <QuestionReview result={result} />,
           },
-          {
-            id: 'leaderboard',
-            label: 'Leaderboard',
-            content: <ResultLeaderboard tournamentId={result.tournamentId} />,
-          },
+          ...(isPractice ? [] : [leaderboardTab(result)]),
         ]}
       />
-      <ViolationList result={result} />
-      <FairPlay result={result} />
-      <ResultActions result={result} />
-      <Celebration result={result} />
+      {isPractice ? (
+        <PracticeActions kind={kind} />
+      ) : (
+        <>
+          <ViolationList result={result} />
+          <FairPlay result={result} />
+          <ResultActions result={result} />
+          <Celebration result={result} />
+        </>
+      )}
     </div>
   );
+}
+
+function leaderboardTab({ tournamentId }: QuizResult) {
+  return {
+    id: 'leaderboard',
+    label: 'Leaderboard',
+    content: <ResultLeaderboard tournamentId={tournamentId} />,
+  };
 }

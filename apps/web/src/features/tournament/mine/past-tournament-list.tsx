@@ -4,16 +4,18 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { CategoryDisc } from '../category-icon';
+import { FairnessLink } from '../fairness/fairness-link';
 
-const rowClass = 'flex items-center gap-3 px-4 py-3';
+const rowClass = 'flex min-w-0 flex-1 items-center gap-3 py-3 pr-1 pl-4';
 
-/** The player's past tournaments. */
+/** The player's past tournaments, each with the way to its fairness document once it is over. */
 export function PastTournamentList({ tournaments }: { tournaments: readonly OwnTournament[] }) {
   return (
     <ul className="tile divide-y divide-line overflow-hidden">
       {tournaments.map((tournament) => (
-        <li key={tournament.id}>
+        <li key={tournament.id} className="flex items-center pr-1.5">
           <PastTournament tournament={tournament} />
+          <FairnessLink tournament={tournament} />
         </li>
       ))}
     </ul>
@@ -54,7 +56,7 @@ function Words({ tournament, children }: { tournament: OwnTournament; children: 
     <>
       <CategoryDisc category={tournament.category} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{tournament.name}</span>
+        <span className="wrap-anywhere line-clamp-2 font-semibold">{tournament.name}</span>
         <span className="block text-[0.8125rem] text-ink-soft">
           {formatInstant(tournament.startTime)}, {children}
         </span>

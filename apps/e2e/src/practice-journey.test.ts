@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openJourney, shootFailure } from './journey';
+import { registeredPassword } from './rest-player';
+import { playFreeQuiz } from './screens/practice-screens';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+
+test('a new player practises and plays the daily quiz before paying anything', async () => {
+  const rest = journey.newPlayer();
+  const mobileNumber = await rest.register();
+  const context = await journey.newContext(
+    'phone',
+    await signedIn(journey, [mobileNumber, registeredPassword]),
+  );
+  const page = await context.newPage();
+  shootFailure('practice', page);
+  await page.goto(`${journey.server.url}/dashboard`);
+  await page.getByRole('link', { name: 'Practise', exact: true }).click();
+  await page.getByLabel('Subject').selectOption('history');
+  await page.getByText('5', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start practice' }).click();
+  await page.getByText('Question 1 of 5').waitFor();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
+  // A reload resumes the same round.
+  await page.reload();
+  await page.getByText(/^Question [12] of 5$/).waitFor();
+  await rest.call('POST', `/quiz/${new URL(page.url()).searchParams.get('round')}/complete`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Quiz Results' }).waitFor();
+  await page.getByText('Nothing was at stake.').waitFor();
+  expect(await page.getByRole('tab', { name: 'Leaderboard' }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Play daily quiz' }).click();
+  await page.getByRole('button', { name: 'Play daily quiz' }).click();
+  await playFreeQuiz(page, 10);
+  await page.getByText('1 day in a row').waitFor();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await page.getByText('1 day in a row').waitFor();
+  const { body: profile } = await rest.call<{ wallet_balance: number }>('GET', '/user/profile');
+  expect(profile.wallet_balance).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { changed } from './answers';
+import type { Screen } from './screen';
+
+const visitor = {
+  as: 'visitor',
+  path: ({ openTournament }) => `/tournaments/${openTournament}`,
+} as const satisfies Partial<Screen>;
+
+/** A tournament's own page. */
+export const tournamentScreens: readonly Screen[] = [
+  {
+    ...visitor,
+    name: 'tournament',
+    ready: (page) => page.getByRole('link', { name: 'Join Tournament' }),
+  },
+  {
+    ...visitor,
+    name: 'tournament-free',
+    answers: { 'tournament.byId': changed({ entryFee: 0 }) },
+    ready: (page) => page.getByText(/access, once$/),
+  },
+  {
+    ...visitor,
+    as: 'player',
+    name: 'tournament-without-seat',
+    ready: (page) => page.getByRole('button', { name: /^Join Tournament/ }),
+  },
+  {
+    name: 'tournament-with-seat',
+    as: 'player',
+    path: ({ comingTournament }) => `/tournaments/${comingTournament}`,
+    ready: (page) => page.getByRole('link', { name: 'Enter waiting room' }),
+  },
+  {
+    name: 'tournament-over',
+    as: 'player',
+    path: ({ finishedTournament }) => `/tournaments/${finishedTournament}`,
+    ready: (page) => page.getByRole('link', { name: 'Check that it was fair' }),
+  },
+  {
+    name: 'tournament-not-found',
+    as: 'visitor',
+    path: '/tournaments/00000000-0000-7000-8000-000000000000',
+    ready: (page) => page.getByRole('heading', { name: 'Tournament not found' }),
+  },
+  {
+    ...visitor,
+    name: 'tournament-loading',
+    answers: { 'tournament.byId': 'pending' },
+    ready: (page) => page.getByText('Loading the tournament...'),
+  },
+  {
+    ...visitor,
+    name: 'tournament-failed',
+    answers: { 'tournament.byId': 'refused' },
+    ready: (page) => page.getByText('This tournament could not be loaded'),
+  },
+];

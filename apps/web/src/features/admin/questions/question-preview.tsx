@@ -1,0 +1,66 @@
+import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/reading-limits';
+import { TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { AnswerCard, optionLetter } from '../../../ui/answer-card';
+import { Badge } from '../../../ui/badge';
+import { buttonClass } from '../../../ui/button';
+import { QuestionHeading } from '../../../ui/question/question-heading';
+import { QuestionLayout } from '../../../ui/question/question-layout';
+import { QuestionScroller } from '../../../ui/question/question-scroller';
+import type { Fields } from './question-fields';
+
+const scale = 0.75;
+
+/** The question as the smallest supported phone shows it, with a warning where it has to be scrolled there. */
+export function QuestionPreview({ control }: { control: Control<Fields, unknown, QuestionDraft> }) {
+  const [questionText = '', options = []] = useWatch({ control, name: ['questionText', 'options'] });
+  const question = { questionText, options: options.map((option) => option ?? '') };
+  const { width, height } = smallestPhone;
+  const frame: CSSProperties = { width, height, zoom: scale };
+  return (
+    <section aria-labelledby="preview-title" className="flex flex-col gap-2">
+      <h3 id="preview-title" className="font-semibold text-[0.9375rem]">
+        On the smallest phone
+      </h3>
+      {scrollsOnSmallPhones(question) && (
+        <p role="status" className="flex items-start gap-2 text-[0.9375rem] text-caution">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+          Players have to scroll this question there, while its five seconds run. 140 letters with options of
+          48 stand whole, 110 and 36 in Devanagari.
+        </p>
+      )}
+      <div
+        inert
+        aria-hidden="true"
+        style={frame}
+        className="self-center overflow-hidden rounded-card border-[1.5px] border-edge bg-paper"
+      >
+        <QuestionLayout question={question}>
+          <div className="quiz-header flex items-center justify-between">
+            <Badge>Question 1 of 10</Badge>
+            <span className="figures text-lg">5:00</span>
+          </div>
+          <div className="quiz-ring">
+            <span className="figures grid size-(--ring) place-items-center rounded-full border-8 border-act text-(length:--ring-text)">
+              5
+            </span>
+          </div>
+          <QuestionScroller>
+            <QuestionHeading>{questionText}</QuestionHeading>
+            <div className="quiz-options">
+              {question.options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
+                <AnswerCard key={index} size="quiz" letter={optionLetter(index)} state="open">
+                  {option}
+                </AnswerCard>
+              ))}
+            </div>
+          </QuestionScroller>
+          <span className={buttonClass('act', 'normal', 'quiz-foot')}>Submit Answer</span>
+        </QuestionLayout>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AskCode } from '@paheli/core/account/one-time-code';
+import { useForm } from 'react-hook-form';
+import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { useAuth } from '../../lib/session/auth';
+import { Button } from '../../ui/button';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { FormError, TextField } from '../../ui/text-field';
+
+/** Sends a one-time code to a mobile number, if the number belongs to an account. */
+export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
+  const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
+  const { askCode } = useAuth();
+  const { submit, failure } = useFormSubmission(form, {
+    names: ['mobileNumber'],
+    otherwise: 'The code could not be sent. Please try again.',
+    async send(values) {
+      await askCode(values);
+      onSent(values.mobileNumber);
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
+      <HydratedFieldset>
+        <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
+        <FormError message={failure} />
+        <TextField
+          label="Mobile Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          required
+          disabled={isSubmitting}
+          error={errors.mobileNumber?.message}
+          {...form.register('mobileNumber')}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send code'}
+        </Button>
+      </HydratedFieldset>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AppealWithCode } from '@paheli/core/integrity/appeal';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { readDeviceMark } from '../../../lib/session/device-mark';
+import { Button } from '../../../ui/button';
+import { HydratedFieldset } from '../../../ui/hydrated-fieldset';
+import { IconCircle } from '../../../ui/icon-circle';
+import { TextArea } from '../../../ui/text-area';
+import { FormError, TextField } from '../../../ui/text-field';
+import { AskCodeForm } from '../ask-code-form';
+
+type Step = { readonly mobileNumber: string | null; readonly isSent: boolean };
+const first: Step = { mobileNumber: null, isSent: false };
+
+/** An appeal by a player who cannot sign in, with a code that is sent to the account's mobile number. */
+export function CodeAppeal() {
+  const [{ mobileNumber, isSent }, setStep] = useState(first);
+  if (isSent) return <Sent />;
+  return (
+    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+      <h1 className="text-[1.75rem]">Appeal a suspension</h1>
+      {mobileNumber === null ? (
+        <AskCodeForm onSent={(to) => setStep({ mobileNumber: to, isSent: false })} />
+      ) : (
+        <MessageForm
+          mobileNumber={mobileNumber}
+          onSent={() => setStep({ mobileNumber, isSent: true })}
+          onAgain={() => setStep(first)}
+        />
+      )}
+      <p className="text-center text-ink-soft">
+        Can you sign in?{' '}
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+        >
+          Sign in and appeal
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type MessageFormProps = { mobileNumber: string; onSent: () => void; onAgain: () => void };
+
+function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
+  const form = useForm<AppealWithCode>({
+    resolver: zodResolver(AppealWithCode),
+    defaultValues: { mobileNumber, code: '', message: '' },
+  });
+  const { submit, failure } = useFormSubmission(form, {
+    names: ['code', 'message'],
+    otherwise: 'Your appeal could not be sent. Please try again.',
+    async send(values) {
+      const { api } = await import('../../../lib/api/trpc');
+      await api.auth.appeals.sendWithCode.mutate({ ...readDeviceMark(), ...values, mobileNumber });
+      onSent();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Appeal" className="flex flex-col gap-4">
+      <HydratedFieldset>
+        <p role="status" className="text-ink-soft">
+          If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
+        </p>
+        <FormError message={failure} />
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          disabled={isSubmitting}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+        <TextArea
+          label="Why is the suspension wrong?"
+          hint="An administrator who did not suspend you reads this and decides."
+          rows={5}
+          maxLength={5000}
+          required
+          disabled={isSubmitting}
+          error={errors.message?.message}
+          {...form.register('message')}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send appeal'}
+        </Button>
+        <Button variant="plain" disabled={isSubmitting} onClick={onAgain}>
+          Send another code
+        </Button>
+      </HydratedFieldset>
+    </form>
+  );
+}
+
+function Sent() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, so the focus moves to the heading that replaced it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="tile flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <IconCircle tone="right" size="large">
+        <Check className="size-7" />
+      </IconCircle>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-[1.75rem]">
+        Your appeal was sent
+      </h1>
+      <p className="max-w-[40ch] text-ink-soft">
+        An administrator who did not suspend you will decide. The decision and its reason reach a confirmed
+        number as a text message.
+      </p>
+    </div>
+  );
+}

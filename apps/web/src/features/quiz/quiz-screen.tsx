@@ -1,0 +1,48 @@
+import { type Dispatch, useEffect } from 'react';
+import { keepScreenOn } from '../../lib/browser/wake-lock';
+import { QuestionLayout } from '../../ui/question/question-layout';
+import { PageSpinner } from '../../ui/spinner';
+import { FeedbackView } from './feedback-view';
+import { useFullscreenWhile } from './fullscreen';
+import { QuestionForm } from './question-form';
+import { QuestionPause } from './question-pause';
+import { QuizHeader, type QuizMode, type ShownViolations } from './quiz-header';
+import type { QuizAction, QuizState } from './quiz-state';
+
+type QuizScreenProps = {
+  state: QuizState;
+  dispatch: Dispatch<QuizAction>;
+  mode: QuizMode;
+  violations?: ShownViolations;
+};
+
+/** The question screen in each phase; where there is something at stake, in fullscreen until the last question is over. */
+export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProps) {
+  const needsFullscreen = mode === 'secure' || mode === 'rehearsal';
+  useStillPage();
+  useEffect(keepScreenOn, []);
+  useFullscreenWhile(needsFullscreen && state.phase !== 'ended');
+  const { phase, question, result } = state;
+  return (
+    <QuestionLayout question={question}>
+      <QuizHeader state={state} mode={mode} violations={violations} />
+      {phase === 'ended' ? (
+        <PageSpinner label="Loading your results..." />
+      ) : phase === 'feedback' && question && result ? (
+        <FeedbackView state={state} question={question} result={result} canReport={mode !== 'rehearsal'} />
+      ) : question && phase !== 'waiting' ? (
+        <QuestionForm key={question.questionIndex} state={state} question={question} dispatch={dispatch} />
+      ) : (
+        <QuestionPause opensAt={state.opensAt} />
+      )}
+    </QuestionLayout>
+  );
+}
+
+/** Stops the page behind the quiz from scrolling. */
+function useStillPage(): void {
+  useEffect(() => {
+    document.documentElement.classList.add('overscroll-none');
+    return () => document.documentElement.classList.remove('overscroll-none');
+  }, []);
+}

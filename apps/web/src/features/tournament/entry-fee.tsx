@@ -1,0 +1,24 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { trpc } from '../../lib/api/trpc';
+import { useAuth } from '../../lib/session/auth';
+import { formatPrice } from '../../lib/text/format';
+
+/** The entry fee of a tournament, and the access fee for players who have not paid it. */
+export function EntryFee({ tournament: { entryFee } }: { tournament: Pick<TournamentCard, 'entryFee'> }) {
+  const access = useAccessFeeDue();
+  return (
+    <>
+      <span className="figures block text-lg">{entryFee === 0 ? 'Free' : formatPrice(entryFee)}</span>
+      {access > 0 && (
+        <span className="block text-[0.8125rem] text-ink-soft">+ {formatPrice(access)} access, once</span>
+      )}
+    </>
+  );
+}
+
+/** Returns the access fee that the user still has to pay, in rupees; 0 until the server has reported it. */
+function useAccessFeeDue(): number {
+  const { user } = useAuth();
+  const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
+  return user?.hasAccess ? 0 : (settings.data?.accessFee ?? 0);
+}

@@ -1,0 +1,48 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { trpc } from '../../lib/api/trpc';
+import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
+import { RehearsalLink } from '../../ui/rehearsal-link';
+import { PrizeTable } from './prize-table';
+import { SecureModeNote } from './secure-mode-note';
+
+/** What a player reads before they pay for a seat: figures, prizes and the rules of secure mode. */
+export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
+  // The card may be old, so the sheet shows fresh figures once they have loaded.
+  const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
+  const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
+  const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, now, status } = tournament;
+  const facts = [
+    { label: 'Seats left', value: `${maxParticipants - participantCount} of ${maxParticipants}` },
+    { label: 'Prize pool', value: formatPrice(tournament.prizePool) },
+    { label: 'Starts', value: status === 'upcoming' ? formatStart(startTime, now) : 'now' },
+    ...(startWindowMinutes === null
+      ? []
+      : [{ label: 'Begin before', value: formatStart(entryClosesAt, now) }]),
+    ...(tournament.reveal === 'immediate'
+      ? []
+      : [{ label: 'Right answers', value: 'shown after the prizes are settled' }]),
+    { label: 'Quiz', value: `${formatNumberOf(tournament.questionsCount, 'question')}, 5 s each` },
+    { label: 'Won less fees this month', value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
+  ];
+  return (
+    <>
+      <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-end font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PrizeTable prizes={tournament.prizes} heading="h3" isShort />
+      <SecureModeNote />
+      <RehearsalLink />
+    </>
+  );
+}
+
+/** Formats an amount with its sign, such as '+₹40' or '−₹10'. */
+function formatSigned(rupees: number): string {
+  if (rupees === 0) return formatPrice(0);
+  return `${rupees > 0 ? '+' : '−'}${formatPrice(Math.abs(rupees))}`;
+}

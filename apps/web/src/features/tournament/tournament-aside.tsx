@@ -1,0 +1,118 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { share } from '../../lib/browser/share';
+import { useAuth } from '../../lib/session/auth';
+import { formatNumberOf, formatPrice } from '../../lib/text/format';
+import { exactCountdown } from '../../lib/time/countdown';
+import { useServerNow } from '../../lib/time/use-now';
+import { Button, buttonClass } from '../../ui/button';
+import { Countdown } from '../../ui/countdown';
+import { Progress } from '../../ui/progress';
+import { cardAction } from './card-action';
+import { EntryFee } from './entry-fee';
+import { LeaveDialog } from './leave-dialog';
+import { TileAction } from './tile-action';
+import { useLeaveTournament } from './use-leave-tournament';
+
+type TournamentAsideProps = { tournament: TournamentCard; onJoin: () => void };
+
+/** The figures of a tournament, what this person can do now, and sharing. */
+export function TournamentAside({ tournament, onJoin }: TournamentAsideProps) {
+  return (
+    <div className="tile flex flex-col gap-4 p-4 md:order-last md:p-5">
+      <div className="flex items-end justify-between gap-4">
+        <Figure label="Prize Pool">
+          <span className="figures block text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
+        </Figure>
+        <Figure label="Entry Fee" isEnd>
+          <EntryFee tournament={tournament} />
+        </Figure>
+      </div>
+      <Seats tournament={tournament} />
+      {tournament.status === 'upcoming' && <UntilStart tournament={tournament} />}
+      <OwnAction tournament={tournament} onJoin={onJoin} />
+      <ShareButton tournament={tournament} />
+    </div>
+  );
+}
+
+function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
+  return (
+    <div className={isEnd ? 'text-end' : ''}>
+      <span className="block text-[0.8125rem] text-ink-soft">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function Seats({ tournament: { participantCount, maxParticipants } }: { tournament: TournamentCard }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Progress value={participantCount} max={maxParticipants} />
+      <p className="text-[0.8125rem] text-ink-soft">
+        {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
+      </p>
+    </div>
+  );
+}
+
+function UntilStart({ tournament: { name, startTime } }: { tournament: TournamentCard }) {
+  const nowMs = useServerNow();
+  return (
+    <Countdown
+      parts={exactCountdown(startTime.getTime() - nowMs)}
+      label={`Until ${name} starts`}
+      size="small"
+    />
+  );
+}
+
+/** What this person can do now: visitors register or sign in, and come back to the seat they wanted. */
+function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
+  const { user } = useAuth();
+  const leave = useLeaveTournament();
+  if (!user && cardAction(tournament) === 'join') {
+    const search = { join: tournament.id };
+    return (
+      <div className="flex flex-col gap-2">
+        <Link to="/register" search={search} className={buttonClass('act')}>
+          Join Tournament
+        </Link>
+        <Link to="/login" search={search} className={buttonClass('quiet')}>
+          Login
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <TileAction tournament={tournament} onJoin={onJoin} onLeave={() => leave.ask(tournament)} />
+      <LeaveDialog
+        tournament={leave.confirming}
+        isLeaving={leave.isLeaving}
+        onConfirm={leave.confirm}
+        onCancel={leave.cancel}
+      />
+    </>
+  );
+}
+
+function ShareButton({ tournament: { id, name } }: { tournament: TournamentCard }) {
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      onClick={() =>
+        share(
+          { text: name, url: `${window.location.origin}/tournaments/${id}` },
+          { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
+        )
+      }
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      Share
+    </Button>
+  );
+}

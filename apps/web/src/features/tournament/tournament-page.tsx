@@ -1,0 +1,147 @@
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { Link } from '@tanstack/react-router';
+import { SearchX, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { readProblem } from '../../lib/api/problem';
+import { trpc } from '../../lib/api/trpc';
+import { useTournamentRoom } from '../../lib/live/live';
+import { pageTitle } from '../../lib/page/page-title';
+import { formatInstant } from '../../lib/text/format';
+import { serverClock } from '../../lib/time/server-clock';
+import { Badge } from '../../ui/badge';
+import { buttonClass } from '../../ui/button';
+import { DescriptionList } from '../../ui/description-list';
+import { EmptyState } from '../../ui/empty-state';
+import { QueryFailure } from '../../ui/query-failure';
+import { PageSpinner } from '../../ui/spinner';
+import { CategoryDisc } from './category-icon';
+import { msUntilNextChange } from './next-change';
+import { PrizeTable } from './prize-table';
+import { TournamentAside } from './tournament-aside';
+import { TournamentRules } from './tournament-rules';
+import { scheduleOf } from './tournament-tile';
+
+type TournamentPageProps = { tournamentId: string; onJoin: () => void };
+
+/** A tournament's own page, for visitors and players with and without a seat. */
+export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
+  const tournament = trpc.tournament.byId.useQuery(
+    { tournamentId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data ? msUntilNextChange([state.data], serverClock.nowMs()) : false,
+    },
+  );
+  useTournamentRoom(tournament.data?.id);
+  if (tournament.isPending) {
+    return (
+      <>
+        <h1 className="sr-only">Tournament</h1>
+        <PageSpinner label="Loading the tournament..." />
+      </>
+    );
+  }
+  if (tournament.data) return <Tournament tournament={tournament.data} onJoin={onJoin} />;
+  const status = readProblem(tournament.error)?.status;
+  return (
+    <div className="mx-auto w-full max-w-xl pt-10">
+      {status === 404 || status === 422 ? (
+        <EmptyState
+          isPage
+          icon={SearchX}
+          title="Tournament not found"
+          action={
+            <Link to="/" className={buttonClass()}>
+              Go to the start page
+            </Link>
+          }
+        >
+          The link is not complete, or the tournament was removed.
+        </EmptyState>
+      ) : (
+        <QueryFailure isPage title="This tournament could not be loaded" query={tournament} />
+      )}
+    </div>
+  );
+}
+
+type TournamentProps = { tournament: TournamentCard; onJoin: () => void };
+
+function Tournament({ tournament, onJoin }: TournamentProps) {
+  const { name, category, description, status, entryFee } = tournament;
+  useEffect(() => {
+    document.title = pageTitle(name);
+  }, [name]);
+  return (
+    <article className="mx-auto flex w-full max-w-4xl flex-col gap-5 pt-5 md:pt-10">
+      <header className="flex items-start gap-3.5">
+        <CategoryDisc category={category} />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+          <h1 className="text-[1.75rem] leading-tight [overflow-wrap:anywhere] md:text-[2.25rem]">{name}</h1>
+          <p className="text-ink-soft">
+            <span className="capitalize">{category}</span>, {uncapitalised(scheduleOf(tournament))}
+          </p>
+        </div>
+        <StatusBadge status={status} />
+      </header>
+      <div className="grid items-start gap-5 md:grid-cols-[1fr_20rem]">
+        <TournamentAside tournament={tournament} onJoin={onJoin} />
+        <div className="flex min-w-0 flex-col gap-5">
+          {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+          <Card>
+            <PrizeTable prizes={tournament.prizes} heading="h2" />
+          </Card>
+          <Card>
+            <h2 className="font-semibold text-lg">Times</h2>
+            <DescriptionList facts={timesOf(tournament)} />
+          </Card>
+          <TournamentRules tournament={tournament} hasFee={entryFee > 0} />
+          <Fairness tournament={tournament} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function timesOf({ status, startTime, entryClosesAt, endTime, reveal }: TournamentCard) {
+  const times: (readonly [string, string])[] = [
+    [status === 'upcoming' ? 'Starts' : 'Started', formatInstant(startTime)],
+    ['Join and begin before', formatInstant(entryClosesAt)],
+  ];
+  if (endTime.getTime() !== entryClosesAt.getTime()) times.push(['Ends', formatInstant(endTime)]);
+  if (reveal !== 'immediate') times.push(['Right answers', 'Shown after the prizes are settled']);
+  return times;
+}
+
+const states = {
+  upcoming: ['structure', 'Upcoming'],
+  active: ['right', 'Live'],
+  settling: ['plain', 'Being settled'],
+  completed: ['plain', 'Over'],
+  cancelled: ['plain', 'Cancelled'],
+} as const;
+
+function StatusBadge({ status }: Pick<TournamentCard, 'status'>) {
+  const [tone, word] = states[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <section className="tile flex flex-col gap-3 p-4">{children}</section>;
+}
+
+function Fairness({ tournament: { id, status } }: { tournament: TournamentCard }) {
+  const isOver = status === 'completed' || status === 'cancelled';
+  return (
+    <Link
+      to="/tournaments/$tournamentId/fairness"
+      params={{ tournamentId: id }}
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-structure underline"
+    >
+      <ShieldCheck aria-hidden="true" className="size-5" />
+      {isOver ? 'Check that it was fair' : 'How the draw can be checked'}
+    </Link>
+  );
+}

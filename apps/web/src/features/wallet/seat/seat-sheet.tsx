@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { trpc } from '../../../lib/api/trpc';
+import { useLocalStore } from '../../../lib/browser/local-store';
+import { useUser } from '../../../lib/session/auth';
+import { useBirthQuestion } from '../../../lib/session/birth-question';
+import { mobileProof } from '../../../lib/session/mobile-proof';
+import { formatPrice } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { FormError } from '../../../ui/text-field';
+import { AddFundsDialog } from '../add-funds-dialog';
+import { StateForm } from '../state-form';
+import { TopupStatus } from '../topup-status';
+import { useAsksForState } from '../use-asks-for-state';
+import { PriceList } from './price-list';
+import { seatLabel } from './seat-label';
+import { type SeatDoor, type SeatFailure, useSeat, type WantedSeat } from './use-seat';
+
+type SeatSheetProps = SeatDoor & {
+  tournament: WantedSeat & { readonly name: string; readonly status: string };
+  onClose: () => void;
+  /** What the player is told about the tournament. */
+  children: ReactNode;
+};
+
+/** Takes a player from 'Join' to a seat: one sum, one checkout, one button. */
+export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: SeatSheetProps) {
+  const { hasAccess } = useUser();
+  const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
+  const seat = useSeat(tournament, settings.data, { isOpen, onSeated });
+  const asksForState = useAsksForState();
+  const [isAddingFunds, setIsAddingFunds] = useState(false);
+  const isAskingBirth = useBirthQuestion(true, onClose);
+  const isProvingMobile = useLocalStore(mobileProof) !== null;
+  const { price, topup, failure } = seat;
+  const isPaying = topup.phase !== 'idle' && topup.phase !== 'ordering';
+  const isInTheWay = isAskingBirth || isProvingMobile || isPaying || isAddingFunds || topup.notice !== null;
+  const canLeave = tournament.status === 'upcoming' && price.entry > 0;
+
+  return (
+    <>
+      <Dialog
+        open={!isInTheWay}
+        onClose={onClose}
+        title={`Join ${isolated(tournament.name)}?`}
+        description={
+          price.total === 0
+            ? 'Taking part is free.'
+            : canLeave
+              ? 'You can leave until the start and get the entry fee back.'
+              : undefined
+        }
+      >
+        <FormError message={failure?.message ?? topup.problem?.detail ?? null} />
+        <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
+        {hasAccess && price.toPay > 0 && (
+          <p role="status" className="font-semibold">
+            Insufficient funds! Please add funds to play.
+          </p>
+        )}
+        {settings.data && price.total > 0 && <PriceList price={price} />}
+        {asksForState && <StateForm />}
+        {children}
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col gap-1 border-line border-t bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+          <Button busy={seat.isBusy} disabled={!settings.data || asksForState} onClick={seat.take}>
+            {seat.isBusy ? 'Processing...' : seatLabel(price)}
+          </Button>
+          {price.toPay > 0 && !asksForState && (
+            <Button
+              variant="plain"
+              size="small"
+              disabled={seat.isBusy}
+              onClick={() => setIsAddingFunds(true)}
+            >
+              Add more than {formatPrice(price.toPay)}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+      <AddFundsDialog open={isAddingFunds} onClose={() => setIsAddingFunds(false)} shortfall={price.toPay} />
+      <TopupStatus phase={topup.phase} notice={topup.notice} onDismiss={topup.dismissNotice} />
+    </>
+  );
+}
+
+const others = { to: '/dashboard', search: {}, label: 'See other tournaments' } as const;
+
+/** Where a player goes on after a refusal, by the code of the problem. */
+const ways = {
+  tournament_full: others,
+  tournament_closed: others,
+  cancelled: others,
+  not_ready: others,
+  not_found: others,
+  deposit_limit: { to: '/profile', search: {}, label: 'See your limits' },
+  self_excluded: { to: '/profile', search: {}, label: 'See your limits' },
+  under_age: { to: '/kyc', search: {}, label: 'Verify your identity' },
+  suspended: { to: '/suspended', search: {}, label: 'What you can do' },
+} as const;
+
+function WayOut({ code }: { code: SeatFailure['code'] }) {
+  const way = code !== null && code in ways ? ways[code as keyof typeof ways] : null;
+  if (!way) return null;
+  return (
+    <Link
+      to={way.to}
+      search={way.search}
+      className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
+    >
+      {way.label}
+    </Link>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WalletPage } from '../features/wallet/wallet-page';
+
+export const Route = createFileRoute('/_site/_player/wallet')({
+  staticData: { title: 'Wallet' },
+  component: WalletPage,
+});

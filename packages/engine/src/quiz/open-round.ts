@@ -1,0 +1,65 @@
+import { practiceDurationMs } from '@paheli/core/quiz/practice';
+import { questions } from '@paheli/db/schema/question-bank';
+import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { isAnyOf, type Tx } from '../transaction';
+
+const secretBytes = 32;
+
+/** What a practice round or daily quiz is created from. */
+export type Round = Pick<
+  typeof tournaments.$inferInsert,
+  'kind' | 'name' | 'category' | 'startsAt' | 'endsAt' | 'createdBy'
+> & { readonly questionIds: readonly string[] };
+
+/**
+ * Waits for pools that are being frozen and for changes of the practice list, which wait in turn until the transaction ends:
+ * a question chosen from the list is in no tournament's pool. Call it before anything else is locked.
+ */
+export async function lockPracticeList(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${tournamentQuestions} in row exclusive mode`);
+}
+
+/**
+ * Stores a practice round or daily quiz with its questions. It is a tournament without seats and money, so quizzes in it
+ * are played by the same rules and calls. Returns its id; undefined where the daily quiz of that day exists.
+ */
+export async function openRound(
+  tx: Tx,
+  deps: Deps,
+  { questionIds, ...round }: Round,
+): Promise<string | undefined> {
+  const pool = await tx.select().from(questions).where(isAnyOf(questions.id, questionIds));
+  const countOf = (wanted: string) => pool.filter(({ difficulty }) => difficulty === wanted).length;
+  const [opened] = await tx
+    .insert(tournaments)
+    .values({
+      ...round,
+      id: deps.newId(),
+      description: '',
+      entryFee: 0,
+      prizePool: 0,
+      prizeSplitBps: [],
+      maxParticipants: 1,
+      questionsCount: pool.length,
+      easyCount: countOf('easy'),
+      mediumCount: countOf('medium'),
+      hardCount: countOf('hard'),
+      durationMs: practiceDurationMs(pool.length),
+      secret: Buffer.from(deps.random(secretBytes)),
+      frozenAt: deps.now(),
+      createdAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: tournaments.id });
+  if (!opened) return undefined;
+  await tx.insert(tournamentQuestions).values(
+    pool.map(({ id, difficulty, questionText, options, correctAnswer, explanation }) => ({
+      tournamentId: opened.id,
+      questionId: id,
+      ...{ difficulty, questionText, options, correctAnswer, explanation },
+    })),
+  );
+  return opened.id;
+}

@@ -1,0 +1,51 @@
+import { dailyPerCategory, type StartPractice } from '@paheli/core/quiz/practice';
+import { categories } from '@paheli/core/tournament/schema';
+import { sql } from 'drizzle-orm';
+import type { Viewer } from '../deps';
+import type { Tx } from '../transaction';
+
+type Row = { readonly id: string };
+
+/** The ids of the questions in the pools of open tournaments: read from these, because a question is in many old rounds. */
+export const askedInOpenTournaments = sql`
+  select p.question_id from tournament t join tournament_question p on p.tournament_id = t.id
+  where t.kind = 'tournament' and t.settled_at is null and t.cancelled_at is null`;
+
+/** The listed questions `q` that no open tournament asks, with a random place that `seed` determines. */
+const candidates = (seed: string) => sql`
+  select q.id, q.category, q.difficulty, md5(q.id::text || ${seed}::text) as place
+  from practice_question l join question q on q.id = l.question_id
+  where q.archived_at is null and q.id not in (${askedInOpenTournaments})`;
+
+/** Returns the ids of questions for a practice round, those first that the player was never asked. */
+export async function selectPracticeQuestions(
+  tx: Tx,
+  { userId }: Viewer,
+  { category, difficulty, questionsCount }: StartPractice,
+  seed: string,
+): Promise<string[]> {
+  const rows = await tx.execute<Row>(sql`
+    select c.id from (${candidates(seed)}) c
+    where c.category = coalesce(${category ?? null}::text, c.category)
+      and c.difficulty = coalesce(${difficulty ?? null}::text, c.difficulty)
+    order by exists (select from session_question a join quiz_session s on s.id = a.session_id
+      where a.question_id = c.id and s.user_id = ${userId}::uuid), c.place
+    limit ${questionsCount}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of the questions of a day: as many of each category as there are, up to the size of a daily quiz, those
+ * first that no daily quiz has asked, or that one asked longest ago.
+ */
+export async function selectDailyQuestions(tx: Tx, day: string): Promise<string[]> {
+  const rows = await tx.execute<Row>(sql`
+    select d.id from (
+      select c.id, c.place, row_number() over (partition by c.category order by a.last_asked_at nulls first, c.place) as n
+      from (${candidates(day)}) c left join (
+        select p.question_id, max(t.starts_at) as last_asked_at
+        from tournament t join tournament_question p on p.tournament_id = t.id
+        where t.kind = 'daily' group by p.question_id) a on a.question_id = c.id) d
+    order by d.n, d.place limit ${dailyPerCategory * categories.length}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,7 @@
 // Long because each screen is tested to its end, with problems and lost connections.
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
 import type { RestPlayer } from './rest-player';
@@ -142,29 +142,34 @@ async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Question saved').waitFor();
-  const card = page.getByRole('article', { name: question });
-  await card.getByText('Medium', { exact: true }).waitFor();
-  await card.getByText('The answer C (correct answer)').waitFor();
+  const row = rowOf(page, question);
+  await row.getByText('Medium', { exact: true }).first().waitFor();
+  await row.getByText('Correct answer: The answer C').waitFor();
 }
 
 async function changeQuestion(page: Page, question: string): Promise<void> {
   await page.getByLabel(/^Words of the question/).fill(question);
-  await page.keyboard.press('Enter');
   await page.getByText('1 of 1 question, the newest first').waitFor();
   expect(new URL(page.url()).searchParams.get('text')).toBe(question);
+  await rowOf(page, question).locator('summary').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Question' });
   await dialog.getByLabel('Question', { exact: true }).fill(`${question} Say it.`);
   await dialog.getByRole('group', { name: 'Difficulty' }).getByText('Hard').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('article', { name: `${question} Say it.` })
+  await rowOf(page, `${question} Say it.`)
     .getByText('Hard', { exact: true })
+    .filter({ visible: true })
     .waitFor();
 }
 
+/** The row of a question in the bank. */
+function rowOf(page: Page, question: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: question }) });
+}
+
 async function deleteQuestion(page: Page, question: string): Promise<void> {
-  const card = page.getByRole('article', { name: question });
+  const card = rowOf(page, question);
   const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this question?' });
   await loseCall(page, '**/trpc/admin.questions.delete*', async () => {
     await card.getByRole('button', { name: 'Delete' }).click();

@@ -330,6 +330,7 @@ describe('administration', () => {
           .getByRole('button', { name: /^Approve/ })
           .first()
           .click();
+        await page.getByRole('button', { name: 'Approve KYC' }).click();
         await page.getByText('Failed to update KYC status', { exact: true }).waitFor();
         await page.getByText(refusalDetail).waitFor();
       },

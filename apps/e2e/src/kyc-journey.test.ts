@@ -43,7 +43,6 @@ describe.each(sizes)('on a %s', (size) => {
     await journey.signIn(admin, '9000000001', 'paheli-admin');
     await admin.getByRole('link', { name: 'Users' }).click();
     await admin.getByLabel('Name, username, e-mail or mobile number').fill(profile.username);
-    await admin.keyboard.press('Enter');
     await admin.getByText('1 of 1 user', { exact: true }).waitFor();
     await shoot(admin, `${size}-users`);
     await admin.getByRole('button', { name: /^Details of/ }).click();
@@ -69,6 +68,12 @@ describe.each(sizes)('on a %s', (size) => {
     await player.getByText('aXXX@okbank').waitFor();
     await admin.reload();
     await admin.getByRole('button', { name: /^Approve/ }).click();
+    const approving = admin.getByRole('alertdialog');
+    await approving.getByText('XXXXX').waitFor();
+    await approving.getByRole('button', { name: /^Reveal/ }).click();
+    await approving.getByText(size === 'phone' ? pan.phone : pan.desk).waitFor();
+    await shoot(admin, `${size}-kyc-approval`);
+    await approving.getByRole('button', { name: 'Approve KYC' }).click();
     await admin.getByText('KYC verified for user').waitFor();
     await player.getByText('You can withdraw your winnings.').waitFor();
     await shoot(player, `${size}-kyc-verified`);

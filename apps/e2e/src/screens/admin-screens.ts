@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { changed, noItems } from './answers';
 import { type Screen, unread } from './screen';
 
@@ -27,6 +28,13 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Nobody paid or joined in these days.'),
   },
   {
+    name: 'admin-shortcuts',
+    as: 'admin',
+    path: '/admin',
+    open: (page) => page.keyboard.press('Shift+?'),
+    ready: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+  },
+  {
     name: 'admin-overview-failed',
     as: 'admin',
     path: '/admin',
@@ -38,7 +46,15 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
-    ready: (page) => page.getByRole('article'),
+    ready: (page) => page.getByRole('heading', { name: /Red Planet/ }),
+  },
+  {
+    name: 'admin-question-open',
+    as: 'admin',
+    // A search for a few questions, because checking fifty takes long.
+    path: '/admin/questions?text=planet',
+    open: openFirst,
+    ready: (page) => page.getByRole('button', { name: 'Edit' }),
   },
   {
     name: 'admin-questions-empty',
@@ -60,7 +76,10 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
-    open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    open: async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'Edit' }).click();
+    },
     ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
   },
   {
@@ -69,7 +88,8 @@ export const adminScreens: readonly Screen[] = [
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await openFirst(page);
+      await page.getByRole('button', { name: 'Edit' }).click();
       await page
         .getByLabel('Question', { exact: true })
         .fill('Which of these planets has the longest day? '.repeat(9));
@@ -81,7 +101,10 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
-    open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
+    open: async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'Delete' }).click();
+    },
     ready: (page) => page.getByRole('alertdialog'),
   },
   {
@@ -176,3 +199,8 @@ export const adminScreens: readonly Screen[] = [
     },
   ),
 ];
+
+/** Opens the first question of the list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 3 }).first().click();
+}

@@ -325,6 +325,7 @@ test('identities are submitted and decided, users found and reported', async () 
   expect((await call('GET', '/user/kyc', { as: asha })).body).toMatchObject({ status: 'pending' });
   const path = `/admin/users/${asha.id}`;
   await call('GET', `${path}/kyc/document`, { as: admin });
+  await call('POST', `${path}/kyc/pan`, { as: admin });
   const decided = await call('PUT', `${path}/kyc`, { as: admin, body: { status: 'verified' } });
   expect(decided.body).toMatchObject({ kyc_verified: true });
   const details = await call('GET', path, { as: admin });

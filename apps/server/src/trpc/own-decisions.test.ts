@@ -46,6 +46,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.questions.delete': 'nobody',
   'admin.questions.update': 'nobody',
   'admin.reconciliation.run': 'nobody',
+  'admin.users.revealPan': 'nobody',
   'admin.tournaments.create': 'nobody',
   'admin.payments.refund': ({ paymentId }) => ({ paymentId, amount: 1, reason }),
   'admin.prizes.release': ({ heldSessionId: sessionId }) => ({ sessionId }),

@@ -10,10 +10,13 @@ export const Route = createFileRoute('/_site/_player/admin/messages')({
 
 function AdminMessages() {
   const navigate = Route.useNavigate();
+  const current = Route.useSearch();
   return (
     <MessagesPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      search={current}
+      onSearch={(search) =>
+        void navigate({ search, replace: search.text !== current.text, resetScroll: false })
+      }
     />
   );
 }

@@ -10,5 +10,11 @@ export const Route = createFileRoute('/_site/_player/admin/questions')({
 
 function AdminQuestions() {
   const navigate = Route.useNavigate();
-  return <QuestionsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  const current = Route.useSearch();
+  return (
+    <QuestionsPage
+      search={current}
+      onSearch={(search) => void navigate({ search, replace: search.text !== current.text })}
+    />
+  );
 }

@@ -10,5 +10,11 @@ export const Route = createFileRoute('/_site/_player/admin/tournaments/')({
 
 function AdminTournaments() {
   const navigate = Route.useNavigate();
-  return <TournamentsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  const current = Route.useSearch();
+  return (
+    <TournamentsPage
+      search={current}
+      onSearch={(search) => void navigate({ search, replace: search.text !== current.text })}
+    />
+  );
 }

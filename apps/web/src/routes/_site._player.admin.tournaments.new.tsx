@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { idIn } from '../features/admin/list-search';
 import { NewTournament } from '../features/admin/tournaments/tournament-editor';
 
 export const Route = createFileRoute('/_site/_player/admin/tournaments/new')({
   staticData: { title: 'Create Tournament' },
-  component: NewTournament,
+  validateSearch: (search): { from?: string | undefined } => ({ from: idIn(search.from) }),
+  component: AdminTournamentNew,
 });
+
+function AdminTournamentNew() {
+  const { from } = Route.useSearch();
+  return <NewTournament key={from} from={from} />;
+}

@@ -10,10 +10,13 @@ export const Route = createFileRoute('/_site/_player/admin/users')({
 
 function AdminUsers() {
   const navigate = Route.useNavigate();
+  const current = Route.useSearch();
   return (
     <UsersPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      search={current}
+      onSearch={(search) =>
+        void navigate({ search, replace: search.text !== current.text, resetScroll: false })
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { useSheetSteps } from './sheet';
 import { useFocusReturn } from './use-focus-return';
 
 type DialogProps = {
@@ -21,9 +22,13 @@ const sheetClass =
   'inset-x-0 bottom-0 rounded-t-sheet pb-[max(1.25rem,env(safe-area-inset-bottom))] ' +
   'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
 
-/** A dialog: a bottom sheet on a phone, a centred card on a larger screen. */
+/**
+ * A dialog: a bottom sheet on a phone, a centred card on a larger screen. A question of one of its actions takes the place
+ * of its contents.
+ */
 export function Dialog({ open, onClose, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
+  const { frame, back } = useSheetSteps();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -31,6 +36,11 @@ export function Dialog({ open, onClose, title, description, isWide = false, chil
         <Primitive.Content
           className={classNames(sheetClass, isWide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
           {...focusReturn}
+          onEscapeKeyDown={(event) => {
+            if (back === null) return;
+            event.preventDefault();
+            back();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-3">
@@ -47,7 +57,7 @@ export function Dialog({ open, onClose, title, description, isWide = false, chil
               <X aria-hidden="true" className="size-5" />
             </Primitive.Close>
           </div>
-          {children}
+          {frame(children)}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumberOf } from '../lib/text/format';
 import { Button } from './button';
+import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { QueryFailure } from './query-failure';
 import { Skeleton } from './skeleton';
@@ -13,6 +14,8 @@ type PagedListProps<Item> = {
     error: unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    /** Whether the items are those of the search before. */
+    isPlaceholderData?: boolean;
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
@@ -55,7 +58,12 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           {afterCount}
         </p>
       )}
-      {children(items)}
+      <div
+        aria-busy={list.isPlaceholderData || undefined}
+        className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-60')}
+      >
+        {children(items)}
+      </div>
       {failure ?? <More {...list} />}
     </div>
   );

@@ -8,6 +8,10 @@ type ReasonDialogProps = {
   description: string;
   confirm: string;
   busy: boolean;
+  /** Whether the action cannot be confirmed yet. */
+  isBlocked?: boolean;
+  /** Whether the dialog is wider than usual on a desktop. */
+  isWide?: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
   /** Further fields, above the reason. */

@@ -6,6 +6,7 @@ import { searchText } from '../text';
 export type AuditAction =
   | 'user.kyc'
   | 'user.kyc.document'
+  | 'user.kyc.pan'
   | 'user.role'
   | 'user.role.request'
   | 'user.role.cancel'

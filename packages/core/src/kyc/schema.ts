@@ -108,6 +108,12 @@ export const KycDetails = z
   .meta({ id: 'KycDetails', description: 'A KYC submission with masked numbers.' });
 export type KycDetails = z.infer<typeof KycDetails>;
 
+/** A PAN that was revealed to an administrator. */
+export const RevealedPan = z
+  .object({ pan: z.string().meta({ description: 'Whole PAN.', examples: ['ABCDE1234F'] }) })
+  .meta({ id: 'RevealedPan', description: 'The whole PAN of a KYC submission.' });
+export type RevealedPan = z.infer<typeof RevealedPan>;
+
 /** The caller's own KYC status; numbers are masked. */
 export const OwnKyc = z
   .object({

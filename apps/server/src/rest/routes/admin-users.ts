@@ -40,6 +40,11 @@ export const adminUserRoutes: readonly RestRoute[] = [
     ...ofUser,
     reply: documentReply,
   }),
+  post('/admin/users/:id/kyc/pan', 'admin.users.revealPan', {
+    id: 'revealUserPan',
+    summary: "Returns a user's whole PAN and records the access in the audit log.",
+    ...ofUser,
+  }),
   get('/admin/reports/users', 'admin.users.report', {
     id: 'reportUsers',
     summary: 'Lists all users with what they spent, played and won.',

@@ -9,12 +9,14 @@ import {
   UserReport,
 } from '@paheli/core/account/administration';
 import { KycDocument } from '@paheli/core/kyc/document';
+import { RevealedPan } from '@paheli/core/kyc/schema';
 import { PageInput, pageOf } from '@paheli/core/page';
 import { listUsers } from '@paheli/engine/account/list-users';
 import { readUser } from '@paheli/engine/account/read-user';
 import { reportUsers } from '@paheli/engine/account/report-users';
 import { confirmRole, setRole } from '@paheli/engine/account/set-role';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
+import { revealPan } from '@paheli/engine/kyc/reveal-pan';
 import { viewDocument } from '@paheli/engine/kyc/view-document';
 import { administrator, router } from '../init';
 
@@ -38,6 +40,11 @@ export const users = router({
     .input(UserRef)
     .output(KycDocument)
     .query(({ ctx, input }) => viewDocument(ctx.deps, ctx.viewer, input)),
+
+  revealPan: administrator
+    .input(UserRef)
+    .output(RevealedPan)
+    .mutation(({ ctx, input }) => revealPan(ctx.deps, ctx.viewer, input)),
 
   decideKyc: administrator
     .input(DecideKyc)

@@ -4,6 +4,7 @@ import { formatCount, formatNumberOf } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { AdminNav } from './admin-nav';
 import { useNotificationFeed, useNotifications } from './notifications';
+import { Shortcuts } from './shortcuts';
 
 const refreshMs = 30_000;
 
@@ -19,7 +20,8 @@ export function AdminLayout() {
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.75rem]">Admin Dashboard</h1>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <Shortcuts />
             {stats.data && <Badge tone="right">{formatCount(stats.data.onlineUsers)} online</Badge>}
             <Badge>{formatNumberOf(notifications.length, 'notification')}</Badge>
           </div>

@@ -2,41 +2,7 @@ import type { AdminWaiting } from '@paheli/core/reports/stats';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../lib/text/format';
-
-type Section = {
-  readonly to:
-    | '/admin'
-    | '/admin/users'
-    | '/admin/questions'
-    | '/admin/question-reports'
-    | '/admin/tournaments'
-    | '/admin/prizes'
-    | '/admin/withdrawals'
-    | '/admin/payments'
-    | '/admin/reconciliation'
-    | '/admin/appeals'
-    | '/admin/messages'
-    | '/admin/audit';
-  readonly label: string;
-  /** The kinds of waiting decisions that the badge adds up. */
-  readonly waiting?: readonly (keyof AdminWaiting)[];
-};
-
-/** The sections of the administration, in display order. */
-const sections: readonly Section[] = [
-  { to: '/admin', label: 'Overview' },
-  { to: '/admin/users', label: 'Users', waiting: ['kyc', 'promotions', 'suspensions'] },
-  { to: '/admin/questions', label: 'Questions' },
-  { to: '/admin/question-reports', label: 'Reported questions', waiting: ['reportedQuestions'] },
-  { to: '/admin/tournaments', label: 'Tournaments', waiting: ['tournaments'] },
-  { to: '/admin/prizes', label: 'Held prizes', waiting: ['heldPrizes'] },
-  { to: '/admin/withdrawals', label: 'Withdrawals', waiting: ['withdrawals'] },
-  { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/reconciliation', label: 'Reconciliation' },
-  { to: '/admin/appeals', label: 'Appeals', waiting: ['appeals'] },
-  { to: '/admin/messages', label: 'Messages', waiting: ['messages'] },
-  { to: '/admin/audit', label: 'Audit log' },
-];
+import { sections } from './sections';
 
 /** The navigation of the administration: a scrolling strip on a phone, a sidebar on a desktop. */
 export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {

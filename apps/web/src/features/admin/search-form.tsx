@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field';
 
 type SearchFormProps = {
@@ -8,34 +8,70 @@ type SearchFormProps = {
   text: string | undefined;
   /** The minimum length of the text. A shorter one is not searched for; it shows an error when the form is submitted. */
   shortest?: number;
+  /** Whether the text takes effect only when the form is submitted: for searches that may take seconds. */
+  isSlow?: boolean;
   onSearch: (text: string | undefined) => void;
   /** Further filters of the list. */
   children: ReactNode;
 };
 
-/** The search form of a list. The text takes effect when the form is submitted. */
-export function SearchForm({ name, label, text, shortest = 1, onSearch, children }: SearchFormProps) {
+const pauseMs = 300;
+
+/** The search form of a list. The text takes effect in a pause while it is typed, and when the form is submitted. */
+export function SearchForm({
+  name,
+  label,
+  text,
+  shortest = 1,
+  isSlow = false,
+  onSearch,
+  children,
+}: SearchFormProps) {
+  const [typed, setTyped] = useState(text ?? '');
   const [isTooShort, setIsTooShort] = useState(false);
+  const sent = useRef(text);
+  const trimmed = typed.trim();
+  const isShort = trimmed !== '' && trimmed.length < shortest;
+  const send = () => {
+    const next = trimmed || undefined;
+    if (isShort || next === sent.current) return;
+    sent.current = next;
+    onSearch(next);
+  };
+  useEffect(() => {
+    // The address changed otherwise than by typing.
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text ?? '');
+  }, [text]);
+  const latest = useRef(send);
+  latest.current = send;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins a new pause.
+  useEffect(() => {
+    if (isSlow) return;
+    const timer = setTimeout(() => latest.current(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, isSlow]);
   return (
     <form
       aria-label={name}
       className="flex flex-col gap-3 lg:flex-row lg:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        const sent = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-        const isShort = sent !== '' && sent.length < shortest;
         setIsTooShort(isShort);
-        if (!isShort) onSearch(sent || undefined);
+        send();
       }}
     >
       <TextField
-        key={text}
-        name="text"
         type="search"
         label={label}
-        defaultValue={text}
+        value={typed}
         error={isTooShort ? `Use at least ${shortest} characters.` : undefined}
         className="lg:flex-1"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsTooShort(false);
+        }}
       />
       {children}
     </form>

@@ -16,6 +16,7 @@ export type AuditSearch = {
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'user.kyc': 'KYC decided',
   'user.kyc.document': 'KYC document viewed',
+  'user.kyc.pan': 'PAN revealed',
   'user.role': 'Role changed',
   'user.role.request': 'Promotion requested',
   'user.role.cancel': 'Promotion cancelled',

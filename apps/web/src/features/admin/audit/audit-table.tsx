@@ -13,7 +13,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
-      <p key="action" className="font-semibold">
+      <p key="action" className="font-semibold lg:whitespace-nowrap">
         {nameAction(entry.action)}
       </p>,
       <Subject key="subject" entry={entry} />,

@@ -1,31 +1,34 @@
 import type { AuditEntry } from '@paheli/core/audit/schema';
+import { classNames } from '../../../ui/class-names';
 import { type Change, changesBetween } from './changes';
 
-const shown = 3;
+const shown = 2;
 
-/** The changes of an audit entry with old and new values. Shows the first few until expanded. */
+/** The changes of an audit entry with old and new values. Shows the first few in one paragraph until expanded. */
 export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <span className="text-ink-soft">Nothing was changed</span>;
-  const more = changes.slice(shown);
+  const more = changes.length - shown;
+  if (more <= 0) return <Changes changes={changes} />;
   return (
-    <div className="flex flex-col gap-1 text-left text-[0.9375rem] lg:min-w-56">
-      <Changes changes={changes.slice(0, shown)} />
-      {more.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-structure">
-            {more.length} more
-          </summary>
-          <Changes changes={more} />
-        </details>
-      )}
-    </div>
+    <details className="group text-left lg:min-w-56">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 lg:pointer-fine:min-h-0">
+        <span className="contents group-open:hidden">
+          <Changes changes={changes.slice(0, shown)} />
+        </span>
+        <span className="whitespace-nowrap font-semibold text-[0.875rem] text-structure">
+          <span className="group-open:hidden">{more} more</span>
+          <span className="hidden group-open:inline">Fewer</span>
+        </span>
+      </summary>
+      <Changes changes={changes} isList />
+    </details>
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes, isList = false }: { changes: readonly Change[]; isList?: boolean }) {
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className={classNames('flex gap-x-4 gap-y-1 text-[0.9375rem]', isList ? 'flex-col' : 'flex-wrap')}>
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}: </span>

@@ -44,7 +44,7 @@ function shorten(id: string): string {
 export function Subject({ entry }: { entry: AuditEntry }) {
   const { kind, name } = nameSubject(entry);
   return (
-    <div className="min-w-0 lg:min-w-32">
+    <div className="min-w-0 lg:flex lg:min-w-40 lg:flex-wrap lg:items-baseline lg:gap-x-2">
       <p className="text-[0.8125rem] text-ink-soft">{kind}</p>
       {name !== null && <Page entry={entry}>{name}</Page>}
     </div>

@@ -34,6 +34,7 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
         label="Payment, order or player"
         text={text}
         shortest={shortestPaymentSearch}
+        isSlow
         onSearch={(next) => onSearch({ text: next, outcome })}
       >
         <FilterSelect

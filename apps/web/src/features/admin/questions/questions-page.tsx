@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ListHead } from '../list-head';
 import { DeleteQuestion } from './delete-question';
-import { QuestionCard, QuestionSkeletons } from './question-card';
 import { QuestionDialog } from './question-dialog';
 import { QuestionFilters } from './question-filters';
+import { QuestionRow, QuestionSkeletons } from './question-row';
 import type { QuestionsSearch } from './questions-search';
 import { UploadDialog } from './upload-dialog';
 
@@ -89,10 +89,10 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
       }}
     >
       {(questions) => (
-        <ul className="grid gap-4 xl:grid-cols-2">
+        <ul className="tile divide-y divide-line overflow-hidden">
           {questions.map((question) => (
             <li key={question.id} className="min-w-0">
-              <QuestionCard question={question} onEdit={onEdit} onDelete={onDelete} />
+              <QuestionRow question={question} onEdit={onEdit} onDelete={onDelete} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Copy, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
@@ -105,31 +105,41 @@ function Head({ tournament }: { tournament: AdminTournament }) {
         <StatusPill status={status} />
         <ApprovalPill tournament={tournament} />
       </div>
-      {isClosed(status) ? (
+      <div className="flex flex-wrap gap-2.5">
         <Link
-          to="/tournaments/$tournamentId/fairness"
-          params={{ tournamentId }}
+          to="/admin/tournaments/new"
+          search={{ from: tournamentId }}
           className={buttonClass('quiet', 'small')}
         >
-          <ShieldCheck aria-hidden="true" className="size-[1em]" />
-          Fairness
+          <Copy aria-hidden="true" className="size-[1em]" />
+          Duplicate
         </Link>
-      ) : (
-        <div className="flex gap-2.5">
+        {isClosed(status) ? (
           <Link
-            to="/admin/tournaments/$tournamentId/edit"
+            to="/tournaments/$tournamentId/fairness"
             params={{ tournamentId }}
             className={buttonClass('quiet', 'small')}
           >
-            <Pencil aria-hidden="true" className="size-[1em]" />
-            Edit
+            <ShieldCheck aria-hidden="true" className="size-[1em]" />
+            Fairness
           </Link>
-          <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden="true" className="size-[1em]" />
-            Delete
-          </Button>
-        </div>
-      )}
+        ) : (
+          <>
+            <Link
+              to="/admin/tournaments/$tournamentId/edit"
+              params={{ tournamentId }}
+              className={buttonClass('quiet', 'small')}
+            >
+              <Pencil aria-hidden="true" className="size-[1em]" />
+              Edit
+            </Link>
+            <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
+              <Trash2 aria-hidden="true" className="size-[1em]" />
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
       <DeleteTournament
         tournament={isDeleting ? tournament : null}
         onClose={() => setIsDeleting(false)}

@@ -1,21 +1,39 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
+import { copyOf } from './tournament-fields';
 import { TournamentForm } from './tournament-form';
 
-/** Creates a tournament. */
-export function NewTournament() {
-  return <Editor tournament={null} title="Create Tournament" />;
+/** Creates a tournament; with an id, one with the terms of that tournament. */
+export function NewTournament({ from }: { from: string | undefined }) {
+  const title = 'Create Tournament';
+  if (from === undefined) return <Editor tournament={null} title={title} />;
+  return (
+    <Loaded tournamentId={from}>
+      {(model) => <Editor tournament={null} initial={copyOf(model)} title={title} />}
+    </Loaded>
+  );
 }
 
 /** Edits a tournament. */
 export function EditTournament({ tournamentId }: { tournamentId: string }) {
+  return (
+    <Loaded tournamentId={tournamentId}>
+      {(tournament) => <Editor tournament={tournament} title="Edit Tournament" />}
+    </Loaded>
+  );
+}
+
+type LoadedProps = { tournamentId: string; children: (tournament: AdminTournament) => ReactNode };
+
+function Loaded({ tournamentId, children }: LoadedProps) {
   // The query does not refresh, so that other administrators' changes do not overwrite the form.
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
-  if (tournament.data) return <Editor tournament={tournament.data} title="Edit Tournament" />;
+  if (tournament.data) return children(tournament.data);
   if (tournament.isError)
     return <QueryFailure title="This tournament could not be loaded" query={tournament} />;
   return (
@@ -27,14 +45,16 @@ export function EditTournament({ tournamentId }: { tournamentId: string }) {
   );
 }
 
-function Editor({ tournament, title }: { tournament: AdminTournament | null; title: string }) {
+type EditorProps = Pick<ComponentProps<typeof TournamentForm>, 'tournament' | 'initial'> & { title: string };
+
+function Editor({ title, ...form }: EditorProps) {
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-4">
       <BackToTournaments />
       <h2 className="text-[1.375rem]">{title}</h2>
       <TournamentForm
-        tournament={tournament}
+        {...form}
         onSaved={({ id }) =>
           void navigate({
             to: '/admin/tournaments/$tournamentId',

@@ -48,6 +48,11 @@ export function toFields(tournament: AdminTournament): TournamentFields {
   };
 }
 
+/** Returns the fields of a new tournament with the terms of another. Its times are to be chosen. */
+export function copyOf(tournament: AdminTournament): TournamentFields {
+  return { ...toFields(tournament), startTime: '', endTime: '' };
+}
+
 /** Returns the draft that a tournament was last saved with. */
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;

@@ -32,12 +32,14 @@ const categories = [{ value: '', label: 'Choose…' }, ...choicesOf(categoryName
 
 type TournamentFormProps = {
   tournament: AdminTournament | null;
+  /** The fields that a new tournament begins with. */
+  initial?: TournamentFields;
   onSaved: (tournament: AdminTournament) => void;
 };
 
 /** The form for all terms of a tournament. The terms that players joined for are locked, with an explanation. */
-export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
-  const { form, locks, submit, failure } = useTournamentForm(tournament, onSaved);
+export function TournamentForm({ tournament, initial = emptyFields, onSaved }: TournamentFormProps) {
+  const { form, locks, submit, failure } = useTournamentForm(tournament, initial, onSaved);
   const { isDirty, isSubmitting } = form.formState;
   // The cast is safe: the parts only read the form's fields.
   const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
@@ -54,7 +56,7 @@ export function TournamentForm({ tournament, onSaved }: TournamentFormProps) {
         <Numbers form={parts} locks={locks} />
         <RevealFields
           form={parts}
-          isSuggested={tournament === null}
+          isSuggested={tournament === null && initial === emptyFields}
           stateOf={(name) => stateOf({ form: parts, locks }, name)}
         />
         <PrizeSplit form={parts} lock={locks.prizeSplitBps} />
@@ -176,14 +178,18 @@ function Numbers(props: PartProps) {
   );
 }
 
-function useTournamentForm(tournament: AdminTournament | null, onSaved: TournamentFormProps['onSaved']) {
+function useTournamentForm(
+  tournament: AdminTournament | null,
+  initial: TournamentFields,
+  onSaved: TournamentFormProps['onSaved'],
+) {
   // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
   // form.
   const [opened] = useState(tournament);
   const locks = tournament ? locksOf(tournament, new Date(serverClock.nowMs())) : {};
   const form = useForm<TournamentFields, unknown, TournamentDraft>({
     resolver: resolverOf(opened, locks),
-    defaultValues: opened ? toFields(opened) : emptyFields,
+    defaultValues: opened ? toFields(opened) : initial,
   });
   const { submit, failure } = useFormSubmission(form, {
     names,

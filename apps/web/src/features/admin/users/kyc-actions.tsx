@@ -6,57 +6,82 @@ import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { QueryFailure } from '../../../ui/query-failure';
 import { ReasonDialog } from '../../../ui/reason-dialog';
+import { Skeleton } from '../../../ui/skeleton';
+import { KycEvidence } from './kyc-submission';
 
 type KycActionsProps = {
   user: Pick<AdminUser, 'id' | 'name' | 'kycStatus'>;
-  /** The submission on the screen. The server refuses a decision on a later submission. */
-  submittedAt?: Date | undefined;
   /** Whether the buttons have full labels. In a table, the row gives the context. */
   isLong?: boolean;
   onDecided?: () => void;
 };
 
-/** The buttons that approve or reject KYC. Shown while a submission is not verified. */
-export function KycActions({ user, submittedAt, isLong = false, onDecided }: KycActionsProps) {
-  const [isRejecting, setIsRejecting] = useState(false);
-  const { decide, sending } = useDecision(user.id, submittedAt, () => {
-    setIsRejecting(false);
+/**
+ * The buttons that approve or reject KYC, each after a look at what was submitted. Shown while a submission is not verified.
+ * The server refuses a decision on a later submission than the one on the screen.
+ */
+export function KycActions({ user, isLong = false, onDecided }: KycActionsProps) {
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const details = trpc.admin.users.byId.useQuery({ userId: user.id }, { enabled: asking !== null });
+  const kyc = details.data?.kyc;
+  const close = () => setAsking(null);
+  const { decide, sending } = useDecision(user.id, kyc?.submittedAt, () => {
+    close();
     onDecided?.();
   });
   if (user.kycStatus === 'verified' || user.kycStatus === 'none') return null;
   const of = <span className="sr-only"> of {user.name}</span>;
+  const evidence = kyc ? (
+    <KycEvidence userId={user.id} kyc={kyc} />
+  ) : details.isError ? (
+    <QueryFailure title="The submission could not be loaded" query={details} />
+  ) : details.data ? (
+    <p className="text-ink-soft">Nothing is submitted any more.</p>
+  ) : (
+    <Skeleton className="h-40" />
+  );
   return (
     <>
-      <Button
-        size="small"
-        busy={sending === 'verified'}
-        disabled={sending !== null}
-        onClick={() => decide({ status: 'verified' })}
-      >
+      <Button size="small" onClick={() => setAsking('approve')}>
         {isLong ? 'Approve KYC' : 'Approve'}
         {!isLong && of}
       </Button>
       {user.kycStatus === 'pending' && (
-        <Button
-          variant="danger"
-          size="small"
-          disabled={sending !== null}
-          onClick={() => setIsRejecting(true)}
-        >
+        <Button variant="danger" size="small" onClick={() => setAsking('reject')}>
           {isLong ? 'Reject KYC' : 'Reject'}
           {!isLong && of}
         </Button>
       )}
+      <ConfirmDialog
+        open={asking === 'approve'}
+        title={`Approve the KYC of ${isolated(user.name)}?`}
+        description="Compare the document with the fields. The player can then withdraw winnings."
+        confirm="Approve KYC"
+        cancel="Not now"
+        isWide
+        isBlocked={!kyc}
+        busy={sending === 'verified'}
+        onConfirm={() => decide({ status: 'verified' })}
+        onCancel={close}
+      >
+        {evidence}
+      </ConfirmDialog>
       <ReasonDialog
-        open={isRejecting}
+        open={asking === 'reject'}
         title={`Reject the KYC of ${isolated(user.name)}?`}
         description="The player reads the reason and can send corrected details."
         confirm="Reject KYC"
+        isWide
+        isBlocked={!kyc}
         busy={sending === 'rejected'}
         onConfirm={(reason) => decide({ status: 'rejected', reason })}
-        onClose={() => setIsRejecting(false)}
-      />
+        onClose={close}
+      >
+        {evidence}
+      </ReasonDialog>
     </>
   );
 }

@@ -1,19 +1,16 @@
 import type { AdminUserDetails } from '@paheli/core/account/administration';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { Link } from '@tanstack/react-router';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
-import { Button, buttonClass } from '../../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
+import { DocumentLink, SubmittedFields } from './kyc-submission';
 import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
 import { SuspensionAction } from './suspension-action';
@@ -22,7 +19,7 @@ import { SuspensionState } from './suspension-state';
 /** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
-    <Dialog open={userId !== null} onClose={onClose} title="User Details">
+    <Dialog open={userId !== null} onClose={onClose} title="User Details" isWide>
       {userId !== null && <Details userId={userId} onClose={onClose} />}
     </Dialog>
   );
@@ -48,7 +45,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
       <DescriptionList facts={factsOf(data)} />
       {data.kyc && <Submitted userId={userId} kyc={data.kyc} />}
       <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4">
-        <KycActions user={data} submittedAt={data.kyc?.submittedAt} isLong onDecided={onClose} />
+        <KycActions user={data} isLong onDecided={onClose} />
         <RoleAction user={data} />
         <SuspensionAction user={data} />
         <AuditLinks user={data} />
@@ -98,40 +95,15 @@ function factsOf(user: AdminUserDetails) {
 }
 
 function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
-  const { payout } = kyc;
-  const view = () =>
-    openFile(`/admin/users/${userId}/kyc/document`).catch((error: unknown) => {
-      logWarning('The document could not be opened.', error);
-      showToast(problemDetailOr(error, 'The document could not be opened.'), 'error');
-    });
   return (
     <section aria-labelledby="submitted-title" className="flex flex-col gap-3 border-line border-t pt-4">
       <h3 id="submitted-title" className="text-lg">
         Submitted for KYC
       </h3>
-      <DescriptionList
-        facts={[
-          ['Full name', kyc.fullName],
-          ['Date of birth', kyc.dateOfBirth],
-          ['PAN', kyc.pan],
-          [
-            'Paid out to',
-            'upiId' in payout
-              ? payout.upiId
-              : `${payout.accountNumber}, ${payout.ifsc}, ${payout.accountName}`,
-          ],
-          ['Submitted', formatInstant(kyc.submittedAt)],
-          [
-            'Document',
-            kyc.documentType === null ? (
-              'none'
-            ) : (
-              <Button key="document" variant="quiet" size="small" onClick={view}>
-                View document
-              </Button>
-            ),
-          ],
-        ]}
+      <SubmittedFields
+        userId={userId}
+        kyc={kyc}
+        document={<DocumentLink key="document" userId={userId} kyc={kyc} />}
       />
     </section>
   );

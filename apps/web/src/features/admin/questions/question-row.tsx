@@ -1,0 +1,112 @@
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { formatDay } from '../../../lib/text/format';
+import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
+import { AnswerCard, optionLetter } from '../../../ui/answer-card';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+
+type QuestionRowProps = {
+  question: AdminQuestion;
+  onEdit: (question: AdminQuestion) => void;
+  onDelete: (question: AdminQuestion) => void;
+};
+
+/** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
+export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
+  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt } = question;
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken lg:min-h-12 [&::-webkit-details-marker]:hidden">
+        <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-center">
+          <h3
+            id={`question-${id}`}
+            className="line-clamp-2 min-w-0 break-words font-medium text-base group-open:line-clamp-none lg:line-clamp-1"
+          >
+            {questionText}
+          </h3>
+          <p className="truncate text-[0.9375rem] text-correct group-open:hidden">
+            <span className="sr-only">Correct answer: </span>
+            {options[correctAnswer]}
+          </p>
+        </div>
+        <div className="hidden flex-none items-center gap-1.5 sm:flex">
+          <Badge tone="structure">{categoryNames[category]}</Badge>
+          <Badge>{difficultyNames[difficulty]}</Badge>
+        </div>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 flex-none text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
+        <div className="flex flex-wrap gap-1.5">
+          <span className="contents sm:hidden">
+            <Badge tone="structure">{categoryNames[category]}</Badge>
+            <Badge>{difficultyNames[difficulty]}</Badge>
+          </span>
+          {archivedAt && <Badge tone="wrong">Archived on {formatDay(archivedAt)}</Badge>}
+        </div>
+        <Preview question={question} />
+        {!archivedAt && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              variant="quiet"
+              size="small"
+              aria-describedby={`question-${id}`}
+              onClick={() => onEdit(question)}
+            >
+              <Pencil aria-hidden="true" className="size-[1em]" />
+              Edit
+            </Button>
+            <Button
+              variant="danger"
+              size="small"
+              aria-describedby={`question-${id}`}
+              onClick={() => onDelete(question)}
+            >
+              <Trash2 aria-hidden="true" className="size-[1em]" />
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The options of a question as players see them, with the right answer marked, and its explanation. */
+function Preview({ question: { options, correctAnswer, explanation } }: Pick<QuestionRowProps, 'question'>) {
+  return (
+    <>
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {options.map((option, index) => (
+          <li key={option} className="flex min-w-0">
+            <AnswerCard
+              letter={optionLetter(index)}
+              state={index === correctAnswer ? 'right' : 'open'}
+              size="compact"
+            >
+              <span className="break-words">{option}</span>
+              {index === correctAnswer && <span className="sr-only"> (correct answer)</span>}
+            </AnswerCard>
+          </li>
+        ))}
+      </ol>
+      {explanation && <p className="break-words text-[0.9375rem] text-ink-soft">{explanation}</p>}
+    </>
+  );
+}
+
+export function QuestionSkeletons() {
+  return (
+    <div role="status" aria-label="Loading questions" className="tile divide-y divide-line">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="flex min-h-14 items-center px-4 lg:min-h-12">
+          <Skeleton className="h-6 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

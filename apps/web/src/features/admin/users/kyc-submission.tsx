@@ -1,0 +1,119 @@
+import type { KycDetails } from '@paheli/core/kyc/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { problemDetailOr } from '../../../lib/api/problem';
+import { callRest, openFile } from '../../../lib/api/rest';
+import { trpc } from '../../../lib/api/trpc';
+import { logWarning } from '../../../lib/log';
+import { showToast } from '../../../lib/page/toasts';
+import { formatDay, formatInstant } from '../../../lib/text/format';
+import { Button } from '../../../ui/button';
+import { DescriptionList } from '../../../ui/description-list';
+import { QueryFailure } from '../../../ui/query-failure';
+import { Skeleton } from '../../../ui/skeleton';
+
+type SubmissionProps = { userId: string; kyc: KycDetails };
+
+const documentOf = (userId: string) => `/admin/users/${userId}/kyc/document`;
+
+/** The fields of a KYC submission. The PAN is masked until it is revealed, which the audit log records. */
+export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { document?: ReactNode }) {
+  const { fullName, dateOfBirth, payout, submittedAt } = kyc;
+  return (
+    <DescriptionList
+      facts={[
+        ['Full name', fullName],
+        ['Date of birth', formatDay(new Date(`${dateOfBirth}T00:00:00+05:30`))],
+        ['PAN', <RevealedPan key={submittedAt.toISOString()} userId={userId} masked={kyc.pan} />],
+        [
+          'Paid out to',
+          'upiId' in payout ? payout.upiId : `${payout.accountNumber}, ${payout.ifsc}, ${payout.accountName}`,
+        ],
+        ['Submitted', formatInstant(submittedAt)],
+        ...(document ? ([['Document', document]] as const) : []),
+      ]}
+    />
+  );
+}
+
+function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
+  const reveal = trpc.admin.users.revealPan.useMutation({
+    onError: (error) => {
+      logWarning('The PAN could not be revealed.', error);
+      showToast(problemDetailOr(error, 'The PAN could not be revealed.'), 'error');
+    },
+  });
+  if (reveal.data) return <span className="figures">{reveal.data.pan}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {masked}
+      <Button
+        variant="plain"
+        size="small"
+        className="-my-2.5 -ml-2 px-2"
+        busy={reveal.isPending}
+        onClick={() => reveal.mutate({ userId })}
+      >
+        <Eye aria-hidden="true" className="size-[1.1em]" />
+        Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
+      </Button>
+    </span>
+  );
+}
+
+/** A button that opens the submitted document in a new tab; the word 'none' without a document. */
+export function DocumentLink({ userId, kyc }: SubmissionProps) {
+  if (kyc.documentType === null) return 'none';
+  const view = () =>
+    openFile(documentOf(userId)).catch((error: unknown) => {
+      logWarning('The document could not be opened.', error);
+      showToast(problemDetailOr(error, 'The document could not be opened.'), 'error');
+    });
+  return (
+    <Button variant="quiet" size="small" onClick={view}>
+      View document
+    </Button>
+  );
+}
+
+/** What an approval is based on: the document beside the submitted fields. */
+export function KycEvidence({ userId, kyc }: SubmissionProps) {
+  const { documentType } = kyc;
+  const isPicture = documentType?.startsWith('image/') ?? false;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid min-h-40 place-items-center overflow-hidden rounded-card bg-sunken p-3">
+        {documentType === null && <p className="text-ink-soft">No document was handed in.</p>}
+        {documentType !== null && !isPicture && <DocumentLink userId={userId} kyc={kyc} />}
+        {isPicture && <Picture userId={userId} kyc={kyc} />}
+      </div>
+      <SubmittedFields userId={userId} kyc={kyc} />
+    </div>
+  );
+}
+
+function Picture({ userId, kyc }: SubmissionProps) {
+  const document = useQuery({
+    queryKey: ['kyc document', userId, kyc.submittedAt.toISOString()],
+    queryFn: async () => (await callRest(documentOf(userId))).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Nobody else who uses this tab later finds it.
+    gcTime: 0,
+  });
+  const url = useObjectUrl(document.data);
+  if (document.isError) return <QueryFailure title="The document could not be loaded" query={document} />;
+  if (url === null) return <Skeleton className="h-40 w-full" />;
+  return <img src={url} alt={`Document of ${kyc.fullName}`} className="max-h-96 w-full object-contain" />;
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob]);
+  return url;
+}

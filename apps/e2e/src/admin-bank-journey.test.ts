@@ -122,7 +122,7 @@ async function loseCall(page: Page, url: string, act: () => Promise<void>): Prom
 }
 
 async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<void> {
-  await page.getByRole('article').first().waitFor();
+  await page.getByRole('heading', { level: 3 }).first().waitFor();
   await shoot('admin-questions');
   await page.getByRole('button', { name: 'Add Question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Question' });
@@ -143,7 +143,7 @@ async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Question saved').waitFor();
   const row = rowOf(page, question);
-  await row.getByText('Medium', { exact: true }).first().waitFor();
+  await row.getByRole('heading').waitFor();
   await row.getByText('Correct answer: The answer C').waitFor();
 }
 

@@ -31,7 +31,14 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-shortcuts',
     as: 'admin',
     path: '/admin',
-    open: (page) => page.keyboard.press('Shift+?'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: 'Shortcuts' })
+        .or(page.getByText('Recent Users'))
+        .first()
+        .waitFor();
+      await page.keyboard.press('Shift+?');
+    },
     ready: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
   },
   {

@@ -444,6 +444,21 @@ test('held prizes are listed, released and voided', async () => {
   await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
 });
 
+test('a settled result is published on a card, and taken down', async () => {
+  const { viewers, tournamentId } = await playTournament(site.engine, [{ score: 1, ms: 5_000 }]);
+  site.engine.clock.advance(3_600_000);
+  await settleTournament(site.deps, tournamentId);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  const as = await site.signIn(viewer);
+  const path = `/quiz/${tournamentId}/card`;
+  expect((await call('GET', path, { as })).body).toEqual({ link_code: null });
+  const { body: link } = await call('POST', path, { as });
+  const card = await call('GET', `/results/${link.link_code}`);
+  expect(card.body).toMatchObject({ tournament_id: tournamentId, rank: 1, participant_count: 1 });
+  await call('DELETE', path, { as });
+});
+
 test('messages, figures, reports and the log are read', async () => {
   const message = { name: 'Kabir', email: 'kabir@example.com', subject: 'support', message: 'Hello' };
   const { body: receipt } = await call<{ id: string }>('POST', '/contact', { body: message });

@@ -224,6 +224,8 @@ test('a tournament is created, changed, joined, left and deleted', async () => {
   const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament() });
   await call('PUT', `/admin/tournaments/${body.id}`, { as: admin, body: tournament({ name: 'Renamed' }) });
   await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  const seated = await call<{ players: Body[] }>('GET', `/tournaments/${body.id}/players`, { as: asha });
+  expect(seated.body.players).toMatchObject([{ username: 'asha_docs', is_you: true }]);
   await call('POST', `/tournaments/${body.id}/leave`, { as: asha });
   await call('DELETE', `/admin/tournaments/${body.id}`, { as: admin });
   const one = await call('GET', `/admin/tournaments/${body.id}`, { as: admin });

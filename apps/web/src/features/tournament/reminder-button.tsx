@@ -1,10 +1,10 @@
 import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
-import { useLocalStore } from '../../../lib/browser/local-store';
-import { clearReminder, reminders, setReminder } from '../../../lib/browser/reminders';
-import { showToast } from '../../../lib/page/toasts';
-import { Button } from '../../../ui/button';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { clearReminder, reminders, setReminder } from '../../lib/browser/reminders';
+import { showToast } from '../../lib/page/toasts';
+import { Button } from '../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
 

@@ -6,9 +6,9 @@ import { formatIndianDay } from './tournament-words';
 /** Draws the picture of a shared result, as PNG. */
 export function drawResult(card: ResultCard): Promise<Buffer> {
   const { username, tournamentName, category, percentage, finishedAt } = card;
-  const score = block(scoreOf(card), { middle: 215, sizes: [{ size: 118, lines: 1 }] });
+  const score = block(scoreOf(card), { middle: 228, sizes: [{ size: 118, lines: 1 }] });
   const whose = block(`${username} in ${tournamentName}`, {
-    middle: 348,
+    middle: 354,
     sizes: [
       { size: 52, lines: 1 },
       { size: 46, lines: 2 },

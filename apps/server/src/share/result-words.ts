@@ -1,6 +1,8 @@
 import brand from '@paheli/core/brand.json';
 import type { ResultCard } from '@paheli/core/quiz/result-card';
 
+const count = new Intl.NumberFormat('en-IN');
+
 /** Formats a percentage without an empty decimal: '70%' or '66.7%'. */
 export function formatPercentage(percentage: number): string {
   return `${Number(percentage.toFixed(1))}%`;
@@ -11,9 +13,9 @@ export function scoreOf({ score, totalQuestions }: Pick<ResultCard, 'score' | 't
   return `${score} of ${totalQuestions} right`;
 }
 
-/** Returns the rank as a text: '2 of 12'. */
+/** Returns the rank as a text: '2 of 12', or '9 of 1,00,000'. */
 export function rankOf({ rank, participantCount }: Pick<ResultCard, 'rank' | 'participantCount'>): string {
-  return `${rank} of ${participantCount}`;
+  return `${count.format(rank)} of ${count.format(participantCount)}`;
 }
 
 /** Returns the title of a shared result. */

@@ -1,4 +1,5 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { formatNumberOf } from '../../lib/text/format';
@@ -19,8 +20,11 @@ export function SeatedPlayers({ tournament }: { tournament: TournamentCard }) {
         </span>
       </p>
       <Progress value={participantCount} max={maxParticipants} />
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 items-center font-semibold text-[0.9375rem]">Who is in</summary>
+      <details className="group/names" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold text-[0.9375rem]">
+          Who is in
+          <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open/names:rotate-180" />
+        </summary>
         {isOpen && <Names tournamentId={id} />}
       </details>
     </section>

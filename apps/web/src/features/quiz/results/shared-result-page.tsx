@@ -69,7 +69,7 @@ function SharedResult({ card }: { card: ResultCard }) {
         <Stat label="Accuracy">{formatPercent(card.percentage)}</Stat>
         <div className="col-span-2 sm:col-span-1 *:h-full">
           <Stat label="Played">
-            <span className="text-xl">{formatDay(card.finishedAt)}</span>
+            <span className="text-xl">{formatDay(card.finishedAt, 'Asia/Kolkata')}</span>
           </Stat>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, shootFailure, stateBirth, waitOptions } from './journey';
 import { type RestPlayer, registeredPassword } from './rest-player';
@@ -44,9 +44,22 @@ async function accountOf(rest: RestPlayer) {
 }
 
 async function expectSeat(page: Page, id: string): Promise<void> {
-  await page.getByText('Tournament joined successfully!').waitFor();
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Tournament joined successfully!' });
+  await toast.waitFor();
   await page.waitForURL(`**/quiz/${id}`);
-  await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Quiz Security Mode' });
+  await heading.waitFor();
+  await expectApart(toast, heading);
+}
+
+/** Expects that a toast, once it has arrived, covers nothing of what it speaks of. */
+async function expectApart(toast: Locator, subject: Locator): Promise<void> {
+  const gap = async () => {
+    const [over, under] = [await toast.boundingBox(), await subject.boundingBox()];
+    if (!over || !under) throw new Error('nothing to compare');
+    return under.y - (over.y + over.height);
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
 }
 
 test('a new player gets from Join to a seat with one sheet and one checkout', async () => {

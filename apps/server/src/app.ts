@@ -21,7 +21,7 @@ import { serveDescription } from './rest/openapi/serve-description';
 import { serveDocs } from './rest/openapi/serve-docs';
 import { registerRestRoutes } from './rest/register-routes';
 import { registerWebhook } from './rest/webhook';
-import { serveTournamentPages } from './share/serve-tournament-pages';
+import { serveSharedPages } from './share/serve-shared-pages';
 import type { Services } from './trpc/context';
 import { retryHeaders, toProblemResponse } from './trpc/errors';
 import { type AppRouter, appRouter } from './trpc/router';
@@ -128,7 +128,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   registerRestRoutes(doors, { services, restPlay });
   serveDescription(doors);
   serveDocs(doors);
-  if (hasWebClient(webFolder)) serveTournamentPages(doors, services, { folder: webFolder, shell });
+  if (hasWebClient(webFolder)) serveSharedPages(doors, services, { folder: webFolder, shell });
   await registerWebhook(doors, services.deps);
   await doors.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

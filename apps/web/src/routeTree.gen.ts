@@ -40,6 +40,7 @@ import { Route as SitePlayerWalletRouteImport } from './routes/_site._player.wal
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
 import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
 import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
+import { Route as SiteRCodeRouteImport } from './routes/_site.r.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminAppealsRouteImport } from './routes/_site._player.admin.appeals'
@@ -212,6 +213,11 @@ const SiteInviteCodeRoute = SiteInviteCodeRouteImport.update({
   path: '/invite/$code',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteRCodeRoute = SiteRCodeRouteImport.update({
+  id: '/r/$code',
+  path: '/r/$code',
+  getParentRoute: () => SiteRoute,
+} as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   id: '/quiz/$tournamentId',
   path: '/quiz/$tournamentId',
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
+  '/r/$code': typeof SiteRCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
@@ -396,6 +403,7 @@ export interface FileRoutesByTo {
   '/withdraw': typeof SitePlayerWithdrawRoute
   '/badges/$code': typeof SiteBadgesCodeRoute
   '/invite/$code': typeof SiteInviteCodeRoute
+  '/r/$code': typeof SiteRCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
   '/_site/badges/$code': typeof SiteBadgesCodeRoute
   '/_site/invite/$code': typeof SiteInviteCodeRoute
+  '/_site/r/$code': typeof SiteRCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_player/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/_site/_player/admin/audit': typeof SitePlayerAdminAuditRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
+    | '/r/$code'
     | '/quiz/$tournamentId'
     | '/admin/appeals'
     | '/admin/audit'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/badges/$code'
     | '/invite/$code'
+    | '/r/$code'
     | '/quiz/$tournamentId'
     | '/admin/appeals'
     | '/admin/audit'
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | '/_site/_player/withdraw'
     | '/_site/badges/$code'
     | '/_site/invite/$code'
+    | '/_site/r/$code'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_player/admin/appeals'
     | '/_site/_player/admin/audit'
@@ -846,6 +858,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteInviteCodeRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/r/$code': {
+      id: '/_site/r/$code'
+      path: '/r/$code'
+      fullPath: '/r/$code'
+      preLoaderRoute: typeof SiteRCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_stage/quiz/$tournamentId': {
       id: '/_stage/quiz/$tournamentId'
       path: '/quiz/$tournamentId'
@@ -1074,6 +1093,7 @@ interface SiteRouteChildren {
   SiteIndexRoute: typeof SiteIndexRoute
   SiteBadgesCodeRoute: typeof SiteBadgesCodeRoute
   SiteInviteCodeRoute: typeof SiteInviteCodeRoute
+  SiteRCodeRoute: typeof SiteRCodeRoute
   SiteTournamentsTournamentIdFairnessRoute: typeof SiteTournamentsTournamentIdFairnessRoute
   SiteTournamentsTournamentIdIndexRoute: typeof SiteTournamentsTournamentIdIndexRoute
 }
@@ -1092,6 +1112,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteIndexRoute: SiteIndexRoute,
   SiteBadgesCodeRoute: SiteBadgesCodeRoute,
   SiteInviteCodeRoute: SiteInviteCodeRoute,
+  SiteRCodeRoute: SiteRCodeRoute,
   SiteTournamentsTournamentIdFairnessRoute:
     SiteTournamentsTournamentIdFairnessRoute,
   SiteTournamentsTournamentIdIndexRoute: SiteTournamentsTournamentIdIndexRoute,

@@ -97,6 +97,16 @@ const results = {
   open: pastCelebration,
 } as const satisfies Partial<Screen>;
 
+/** A waiting room with more players than are named, with long names. */
+const crowd = {
+  participantCount: 85,
+  players: Array.from({ length: 50 }, (_, index) => ({
+    username: index % 7 === 0 ? `the_longest_name_of_${index}` : `player_${index}`,
+    isFriend: index === 1 || index === 2,
+    isYou: index === 0,
+  })),
+};
+
 /** The screens of a quiz, from the waiting room to the results. */
 export const quizScreens: readonly Screen[] = [
   {
@@ -104,6 +114,22 @@ export const quizScreens: readonly Screen[] = [
     as: 'player',
     path: ({ comingTournament }) => `/quiz/${comingTournament}`,
     ready: (page) => page.getByText('Waiting room'),
+  },
+  {
+    name: 'quiz-waiting-room-players',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.players': { instead: crowd } },
+    open: (page) => page.getByText('Who is in').click(),
+    ready: (page) => page.getByText('and 35 other players'),
+  },
+  {
+    name: 'quiz-waiting-room-leave',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': changed({ entryFee: 10 }) },
+    open: (page) => page.getByRole('button', { name: 'Leave tournament' }).click(),
+    ready: (page) => page.getByText(/the entry fee of ₹10 goes back to your wallet/),
   },
   {
     ...quiz,
@@ -184,6 +210,24 @@ export const quizScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
   },
   { ...results, name: 'results', ready: (page) => page.locator('.recharts-surface') },
+  {
+    ...results,
+    name: 'results-unshared',
+    answers: { 'quiz.resultCard.link': { instead: { linkCode: null } } },
+    ready: (page) => page.getByRole('button', { name: 'Create a link' }),
+  },
+  {
+    name: 'result-card',
+    as: 'visitor',
+    path: ({ resultCode }) => `/r/${resultCode}`,
+    ready: (page) => page.getByText('Can you do better?'),
+  },
+  {
+    name: 'result-card-stopped',
+    as: 'visitor',
+    path: '/r/nothing',
+    ready: (page) => page.getByText('This result is not shared'),
+  },
   {
     ...results,
     name: 'results-celebration',

@@ -14,6 +14,8 @@ export type World = {
   /** The code of the player's invitation and of their public achievements page. */
   readonly invitationCode: string;
   readonly badgeCode: string;
+  /** The code of the public card of the player's finished quiz. */
+  readonly resultCode: string;
   /** The id of a user whose KYC waits for a decision. */
   readonly kycUser: string;
   /** The id of a message that an administrator has handled. */
@@ -37,6 +39,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   await player.join(coming.id);
   const { body: invitation } = await player.call<Link>('POST', '/user/invitation');
   const { body: badges } = await player.call<Link>('POST', '/user/badge-page');
+  const { body: card } = await player.call<Link>('POST', `/quiz/${finished.my_session_id}/card`);
   const kycUser = await askForKyc(journey);
   const handledMessage = await writeToUs(journey);
   await actAsAdministrator(journey, handledMessage);
@@ -47,6 +50,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
     comingTournament: coming.id,
     invitationCode: invitation.link_code,
     badgeCode: badges.link_code,
+    resultCode: card.link_code,
     kycUser,
     handledMessage,
   };

@@ -224,6 +224,8 @@ test('a tournament is created, changed, joined, left and deleted', async () => {
   const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament() });
   await call('PUT', `/admin/tournaments/${body.id}`, { as: admin, body: tournament({ name: 'Renamed' }) });
   await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  const seated = await call<{ players: Body[] }>('GET', `/tournaments/${body.id}/players`, { as: asha });
+  expect(seated.body.players).toMatchObject([{ username: 'asha_docs', is_you: true }]);
   await call('POST', `/tournaments/${body.id}/leave`, { as: asha });
   await call('DELETE', `/admin/tournaments/${body.id}`, { as: admin });
   const one = await call('GET', `/admin/tournaments/${body.id}`, { as: admin });
@@ -443,6 +445,21 @@ test('held prizes are listed, released and voided', async () => {
   await call('GET', `${first}`, { as: admin });
   await call('POST', `${first}/release`, { as: admin });
   await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
+});
+
+test('a settled result is published on a card, and taken down', async () => {
+  const { viewers, tournamentId } = await playTournament(site.engine, [{ score: 1, ms: 5_000 }]);
+  site.engine.clock.advance(3_600_000);
+  await settleTournament(site.deps, tournamentId);
+  const [viewer] = viewers;
+  if (!viewer) throw new Error('one is needed');
+  const as = await site.signIn(viewer);
+  const path = `/quiz/${tournamentId}/card`;
+  expect((await call('GET', path, { as })).body).toEqual({ link_code: null });
+  const { body: link } = await call('POST', path, { as });
+  const card = await call('GET', `/results/${link.link_code}`);
+  expect(card.body).toMatchObject({ tournament_id: tournamentId, rank: 1, participant_count: 1 });
+  await call('DELETE', path, { as });
 });
 
 test('messages, figures, reports and the log are read', async () => {

@@ -15,6 +15,8 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
+const indianDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+
 /** Formats a price without empty paise: '₹5,000' or '₹49.50'. */
 export function formatPrice(rupees: number): string {
   return (Number.isInteger(rupees) ? wholeRupees : exactRupees).format(rupees);
@@ -23,6 +25,11 @@ export function formatPrice(rupees: number): string {
 /** Formats an instant in India's time zone, because links are shared without knowing the reader's. */
 export function formatIndianTime(instant: Date): string {
   return `${indianTime.format(instant)} IST`;
+}
+
+/** Formats the day of an instant in India: '31 January 2030'. */
+export function formatIndianDay(instant: Date): string {
+  return indianDay.format(instant);
 }
 
 /** Returns the entry fee as a text. */

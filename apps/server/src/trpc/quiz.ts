@@ -33,12 +33,14 @@ import { startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
 import { player, quizPlayer, router } from './init';
 import { achievements } from './quiz/achievements';
+import { resultCard } from './quiz/result-card';
 
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
 export const quiz = router({
   achievements,
+  resultCard,
 
   start: player
     .input(TournamentRef)

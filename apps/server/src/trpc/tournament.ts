@@ -9,9 +9,11 @@ import {
   TournamentCard,
   TournamentRef,
 } from '@paheli/core/tournament/schema';
+import { SeatedPlayers } from '@paheli/core/tournament/seated-players';
 import { Stake } from '@paheli/core/tournament/stake';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { leaveTournament } from '@paheli/engine/tournament/leave-tournament';
+import { listSeatedPlayers } from '@paheli/engine/tournament/list-seated-players';
 import {
   listOwnTournaments,
   listTournaments,
@@ -39,6 +41,11 @@ export const tournament = router({
     .input(TournamentRef)
     .output(Stake)
     .query(({ ctx, input }) => readStake(ctx.deps, ctx.viewer, input)),
+
+  players: player
+    .input(TournamentRef)
+    .output(SeatedPlayers)
+    .query(({ ctx, input }) => listSeatedPlayers(ctx.deps, ctx.viewer, input)),
 
   join: player
     .input(TournamentRef)

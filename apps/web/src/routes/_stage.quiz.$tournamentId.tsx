@@ -1,5 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { QuizPage } from '../features/quiz/quiz-page';
+import { OwnSeat } from '../features/tournament/own-seat';
 import { queries, trpc } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_stage/quiz/$tournamentId')({
@@ -17,5 +18,11 @@ function Quiz() {
   const { data, isFetching } = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: false });
   if (data && !isFetching && !data.joined && data.mySessionId === null)
     return <Navigate to="/tournaments/$tournamentId" params={{ tournamentId }} replace />;
-  return <QuizPage key={tournamentId} tournamentId={tournamentId} />;
+  return (
+    <QuizPage
+      key={tournamentId}
+      tournamentId={tournamentId}
+      seat={(tournament) => <OwnSeat tournament={tournament} />}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { logWarning } from '../lib/log';
 import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
@@ -9,7 +10,10 @@ type TextFieldProps = Labels &
     prefix?: string;
   };
 
-/** A labelled input with its hint and its error. A password can be shown while it is typed. */
+/**
+ * A labelled input with its hint and its error. A password can be shown while it is typed, and a press anywhere in a date
+ * opens the browser's picker.
+ */
 export function TextField({ label, hint, error, prefix, className, type, ...input }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
@@ -31,6 +35,7 @@ export function TextField({ label, hint, error, prefix, className, type, ...inpu
             {...input}
             {...control}
             type={isPassword && isShown ? 'text' : type}
+            onClick={isPicked(type) ? openPicker : input.onClick}
             className={classNames(
               'min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-ink-soft',
               prefix && 'figures text-xl',
@@ -55,6 +60,18 @@ export function TextField({ label, hint, error, prefix, className, type, ...inpu
       )}
     </FormField>
   );
+}
+
+const isPicked = (type: string | undefined) => type === 'date' || type === 'datetime-local';
+
+/** Opens the picker of a date. Without one, and in frames of other sites, the date is typed. */
+function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  if (currentTarget.readOnly || currentTarget.disabled) return;
+  try {
+    currentTarget.showPicker();
+  } catch (error) {
+    logWarning('The browser showed no picker for a date.', error);
+  }
 }
 
 /** The error of a whole form. */

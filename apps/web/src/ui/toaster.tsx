@@ -10,8 +10,8 @@ export default function Toaster() {
   return (
     <Sonner
       {...pageToasts}
-      offset={72}
-      mobileOffset={{ top: 68, left: 16, right: 16 }}
+      offset="var(--toast-top)"
+      mobileOffset={{ top: 'var(--toast-top)', left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-correct" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-wrong" />,

@@ -3,6 +3,7 @@ import { OwnAchievement } from '../achievements/badge';
 import { Friend } from '../friends/schema';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
+import { LinkCode } from '../link-code';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -94,6 +95,18 @@ export const AccountExport = z
     suspensions: OwnSuspension.omit({ appeal: true }).array().describe('Suspensions of the caller.'),
     appeals: OwnAppeal.array().describe('Appeals of the caller.'),
     achievements: OwnAchievement.array().describe('Achievements of the caller.'),
+    sharedResults: z
+      .array(
+        z.object({
+          tournamentId: z.uuid().describe('Id of the tournament.'),
+          linkCode: LinkCode.meta({
+            description: 'Code of the link to the public result.',
+            examples: ['Vd9bqQk3T0mJx2cH7yLw1A'],
+          }),
+          sharedAt: z.date().describe('Time when the result was shared.'),
+        }),
+      )
+      .describe('Results that the caller shares with a link.'),
     answers: z
       .array(
         z.object({

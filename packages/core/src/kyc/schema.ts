@@ -10,7 +10,7 @@ export const Pan = z
   .regex(/^[A-Za-z]{5}[0-9]{4}[A-Za-z]$/, 'Enter a PAN of ten characters, such as ABCDE1234F.')
   .toUpperCase();
 
-const earliestBirth = '1900-01-01';
+export const earliestBirth = '1900-01-01';
 const dateMessage = 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.';
 
 /** A calendar date, YYYY-MM-DD. */

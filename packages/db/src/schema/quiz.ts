@@ -134,6 +134,16 @@ export const sessionQuestions = pgTable(
   ],
 );
 
+/** A public page of one result; the row exists while its player shares the result. */
+export const resultCards = pgTable('result_card', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => quizSessions.id, { onDelete: 'cascade' }),
+  /** The code in the public link. */
+  code: text('code').notNull().unique('result_card_code_key'),
+  createdAt: instant('created_at').notNull(),
+});
+
 /**
  * What a session's draw depended on besides the secret, the seat and the pool, as indexes of the pool ordered by question
  * id. A session without a row was drawn from questions that were all sound and new to the player.

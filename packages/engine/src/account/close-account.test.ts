@@ -8,11 +8,15 @@ import { listFriends } from '../friends/friends';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { handInDocument } from '../kyc/hand-in-document';
 import { submitKyc } from '../kyc/submit-kyc';
+import { readResultCard } from '../quiz/read-result-card';
+import { shareResult } from '../quiz/share-result';
 import { createPlayer } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
+import { playThrough } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
@@ -55,6 +59,16 @@ async function member(): Promise<Member> {
   const viewer = await findViewer(deps, token);
   if (!viewer) throw new Error('the player is not signed in');
   return { ...viewer, token, details };
+}
+
+/** Plays a free tournament to its settlement. Returns the session. */
+async function playFree(viewer: Viewer): Promise<string> {
+  const { id: tournamentId, endTime } = await engine.tournament({ entryFee: 0, prizePool: 0 });
+  await deps.database.sql`update users set has_access = true where id = ${viewer.userId}`;
+  await joinTournament(deps, viewer, { tournamentId });
+  const sessionId = await playThrough(engine, viewer, tournamentId, { score: 1, ms: 5_000 });
+  await settleTournament({ ...deps, now: () => endTime }, tournamentId);
+  return sessionId;
 }
 
 const close = (viewer: Viewer) => closeAccount(deps, viewer, { password }, caller);
@@ -111,12 +125,15 @@ describe('a closed account', () => {
     const [one, friend, late] = [await member(), await member(), await member()];
     const { linkCode } = await renewInvitation(deps, one);
     const { linkCode: badges } = await shareBadges(deps, one);
-    if (linkCode === null || badges === null) throw new Error('there are no links');
+    const { linkCode: result } = await shareResult(deps, one, { sessionId: await playFree(one) });
+    if (linkCode === null || badges === null || result === null) throw new Error('there are no links');
     await acceptInvitation(deps, friend, { linkCode });
     await close(one);
     expect(await listFriends(deps, friend)).toEqual([]);
     await expect(acceptInvitation(deps, late, { linkCode })).rejects.toMatchObject({ code: 'not_found' });
     await expect(readBadgePage(deps, { linkCode: badges })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readResultCard(deps, { linkCode: result })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await deps.database.sql`select 1 from result_card where code = ${result}`).toEqual([]);
   });
 
   test('releases number, address, username and PAN for a new account', async () => {

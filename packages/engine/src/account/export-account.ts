@@ -44,13 +44,19 @@ async function readAll<Item>(readPart: (part: PageInput) => Promise<Page<Item>>)
   return all;
 }
 
-type Activity = Pick<AccountExport, 'suspensions' | 'appeals' | 'answers' | 'violations' | 'messages'>;
+type Activity = Pick<
+  AccountExport,
+  'sharedResults' | 'suspensions' | 'appeals' | 'answers' | 'violations' | 'messages'
+>;
 
 /**
  * Reads what the viewer's own lists do not contain. Only the answers are included, and no question that is still open.
  */
 async function readActivity({ database: { sql } }: Deps, userId: string): Promise<Activity> {
-  const [suspensions, appeals, answers, violations, messages] = await Promise.all([
+  const [sharedResults, suspensions, appeals, answers, violations, messages] = await Promise.all([
+    sql<Activity['sharedResults']>`
+      select s.tournament_id, c.code as link_code, c.created_at as shared_at
+      from quiz_session s join result_card c on c.session_id = s.id where s.user_id = ${userId} order by c.created_at`,
     sql<Activity['suspensions']>`
       select p.reason, p.until, p.frozen as freeze, p.took_effect_at as suspended_at
       from suspension p where p.user_id = ${userId} and p.took_effect_at is not null order by p.created_at`,
@@ -71,5 +77,11 @@ async function readActivity({ database: { sql } }: Deps, userId: string): Promis
       from contact_message m where m.user_id = ${userId} order by m.created_at`,
   ]);
   const decided = { suspensions: [...suspensions], appeals: [...appeals] };
-  return { ...decided, answers: [...answers], violations: [...violations], messages: [...messages] };
+  return {
+    sharedResults: [...sharedResults],
+    ...decided,
+    answers: [...answers],
+    violations: [...violations],
+    messages: [...messages],
+  };
 }

@@ -2,7 +2,8 @@ import { type Friend, type FriendRef, pairOf } from '@paheli/core/friends/schema
 import { Problem } from '@paheli/core/problem';
 import { badgePages } from '@paheli/db/schema/achievements';
 import { friendships, invitations } from '@paheli/db/schema/friends';
-import { and, eq, or } from 'drizzle-orm';
+import { quizSessions, resultCards } from '@paheli/db/schema/quiz';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
@@ -39,8 +40,8 @@ export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }:
 }
 
 /**
- * Ends every friendship of a user, the invitation and the page of achievements, and notifies the former friends. The
- * caller holds the user's row.
+ * Ends every friendship of a user, the invitation, and the pages of achievements and results, and notifies the former
+ * friends. The caller holds the user's row.
  */
 export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
   const former = await tx
@@ -49,6 +50,8 @@ export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
     .returning();
   await tx.delete(invitations).where(eq(invitations.userId, userId));
   await tx.delete(badgePages).where(eq(badgePages.userId, userId));
+  const theirs = tx.select({ id: quizSessions.id }).from(quizSessions).where(eq(quizSessions.userId, userId));
+  await tx.delete(resultCards).where(inArray(resultCards.sessionId, theirs));
   await appendEvents(
     tx,
     former.map(({ lowId, highId }) => ({

@@ -7,6 +7,7 @@ const descriptions = {
   invitations: 'Invitations to become friends.',
   tournaments: 'Tournaments as players see them.',
   quiz: 'Quiz sessions, results and leaderboards.',
+  results: 'Public cards of results.',
   payments: 'Wallet, payments and withdrawals.',
   contact: 'Messages to the support team.',
   admin: 'Operations for administrators.',

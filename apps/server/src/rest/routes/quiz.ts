@@ -1,5 +1,5 @@
 import { receiptCsv } from '../receipt-csv';
-import { get, post, type RestRoute } from '../route';
+import { get, post, type RestRoute, remove } from '../route';
 
 /** In these paths the id is the caller's session, or a tournament that stands for the caller's session in it. */
 const ofSession = { params: { id: 'sessionId' } } as const;
@@ -51,6 +51,26 @@ export const quizRoutes: readonly RestRoute[] = [
     summary: "Returns what the server recorded of the caller's ended quiz as a CSV file.",
     ...ofSession,
     reply: receiptCsv,
+  }),
+  get('/quiz/:id/card', 'quiz.resultCard.link', {
+    id: 'getResultLink',
+    summary: "Returns the link code of the public card of the caller's result.",
+    ...ofSession,
+  }),
+  post('/quiz/:id/card', 'quiz.resultCard.share', {
+    id: 'shareResult',
+    summary: "Publishes the caller's final result in a tournament on a public card.",
+    ...ofSession,
+  }),
+  remove('/quiz/:id/card', 'quiz.resultCard.stopSharing', {
+    id: 'stopSharingResult',
+    summary: "Removes the public card of the caller's result; its link code stays invalid.",
+    ...ofSession,
+  }),
+  get('/results/:code', 'quiz.resultCard.page', {
+    id: 'getResultCard',
+    summary: "Returns a player's own result in a tournament from its public card.",
+    params: { code: 'linkCode' },
   }),
   get('/user/progress', 'quiz.progress', {
     id: 'getProgress',

@@ -26,6 +26,11 @@ export const tournamentRoutes: readonly RestRoute[] = [
     ...ofTournament,
     cache: fairnessCache,
   }),
+  get('/tournaments/:id/players', 'tournament.players', {
+    id: 'listSeatedPlayers',
+    summary: 'Lists who has a seat in a tournament in which the caller has one.',
+    ...ofTournament,
+  }),
   post('/tournaments/:id/leave', 'tournament.leave', {
     id: 'leaveTournament',
     summary: "Gives the caller's seat back before the start and refunds the entry fee.",

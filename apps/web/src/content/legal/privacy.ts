@@ -28,7 +28,7 @@ export const privacy: LegalDocument = {
       title: 'What we use it for',
       blocks: [
         'To let you sign in and play, to rank players fairly, to move money to the right person, to keep the books and pay the taxes the law asks for, to find cheating, and to answer you. Nothing is sold, and nothing is used for advertising.',
-        'Other players see your username, your results in tournaments you both may look at, and the badges you share. They never see your name, number, address or balance.',
+        'Other players see your username, that you have a seat in a tournament they joined too, your results in tournaments you both may look at, and the badges and results you share. They never see your name, number, address or balance.',
       ],
     },
     {

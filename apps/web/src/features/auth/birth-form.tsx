@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DateOfBirth } from '@paheli/core/kyc/schema';
+import { dateInIndia } from '@paheli/core/india';
+import { DateOfBirth, earliestBirth } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../lib/api/trpc';
@@ -26,6 +27,8 @@ export default function BirthForm() {
       <TextField
         label="Date of birth"
         type="date"
+        min={earliestBirth}
+        max={dateInIndia(new Date())}
         autoComplete="bday"
         disabled={isSubmitting}
         error={errors.dateOfBirth && 'Choose your date of birth.'}

@@ -1,6 +1,7 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api, trpc } from '../../lib/api/trpc';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
@@ -12,8 +13,14 @@ import { ResumedQuiz } from './resumed-quiz';
 import { useStartQuiz } from './use-start-quiz';
 import { WaitingRoom } from './waiting-room';
 
+type QuizPageProps = {
+  tournamentId: string;
+  /** What the waiting room offers about the player's seat. */
+  seat: (tournament: TournamentCard) => ReactNode;
+};
+
 /** The quiz page of a player with a seat: the waiting room, the notice, then the quiz. */
-export function QuizPage({ tournamentId }: { tournamentId: string }) {
+export function QuizPage({ tournamentId, seat }: QuizPageProps) {
   const navigate = useNavigate();
   const start = useStartQuiz({
     open: () => api.quiz.start.mutate({ tournamentId }),
@@ -33,6 +40,7 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
       ) : tournament.data ? (
         <BeforeQuiz
           tournament={tournament.data}
+          seat={seat}
           isStarting={start.isStarting}
           onStart={() => {
             // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
@@ -47,16 +55,20 @@ export function QuizPage({ tournamentId }: { tournamentId: string }) {
   );
 }
 
-type BeforeQuizProps = { tournament: TournamentCard; isStarting: boolean; onStart: () => void };
+type BeforeQuizProps = Pick<QuizPageProps, 'seat'> & {
+  tournament: TournamentCard;
+  isStarting: boolean;
+  onStart: () => void;
+};
 
-function BeforeQuiz({ tournament, isStarting, onStart }: BeforeQuizProps) {
+function BeforeQuiz({ tournament, seat, isStarting, onStart }: BeforeQuizProps) {
   const isEarly = tournament.status === 'upcoming';
   if (tournament.mySessionId) return <ResumedQuiz onStart={onStart} />;
   // The route leads players without a seat away, once the tournament was read anew.
   if (!tournament.joined) return <PageSpinner />;
   if (tournament.now >= tournament.entryClosesAt) return <TooLate tournament={tournament} />;
   return isEarly ? (
-    <WaitingRoom tournament={tournament} />
+    <WaitingRoom tournament={tournament}>{seat(tournament)}</WaitingRoom>
   ) : (
     <QuizIntro tournament={tournament} isStarting={isStarting} onStart={onStart} />
   );

@@ -1,5 +1,5 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queries } from '../../lib/api/trpc';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
@@ -9,19 +9,19 @@ import { msUntil, serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
-import { Progress } from '../../ui/progress';
-import { RehearsalLink } from '../../ui/rehearsal-link';
 
 /** The longest delay of a browser timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The waiting room before the start: a countdown, and the other players. Opens the quiz at the start. */
-export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
+type WaitingRoomProps = { tournament: TournamentCard; children: ReactNode };
+
+/** The waiting room before the start: a countdown, and what belongs to the seat. Opens the quiz at the start. */
+export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
   useTournamentRoom(tournament.id);
   useOpenAtStart(tournament);
   useEffect(keepScreenOn, []);
   const now = useServerNow();
-  const { name, startTime, participantCount, maxParticipants, prizes, prizePool } = tournament;
+  const { name, startTime, prizes, prizePool } = tournament;
   const paid = prizes.filter(({ amount }) => amount > 0);
   return (
     <div className="flex flex-col gap-5">
@@ -39,15 +39,6 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
           label={`Until ${name} starts`}
         />
       </div>
-      <div className="tile flex flex-col gap-2 p-4">
-        <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-          <span className="text-ink-soft">Players</span>
-          <span className="figures text-xl">
-            {participantCount} <span className="text-base text-ink-soft">of {maxParticipants}</span>
-          </span>
-        </p>
-        <Progress value={participantCount} max={maxParticipants} />
-      </div>
       <dl className="tile flex flex-col gap-2 p-4">
         {tournament.startWindowMinutes !== null && (
           <Fact label="Begin before" value={formatStart(tournament.entryClosesAt, tournament.now)} />
@@ -60,7 +51,7 @@ export function WaitingRoom({ tournament }: { tournament: TournamentCard }) {
           note={paid.length > 1 ? `${formatNumberOf(paid.length, 'prize')} in all` : undefined}
         />
       </dl>
-      <RehearsalLink />
+      {children}
     </div>
   );
 }

@@ -73,8 +73,8 @@ export function formatAge(since: Date, nowMs: number): string {
 }
 
 /** Formats a day: '19 Jun 2025'. */
-export function formatDay(instant: Date): string {
-  return instant.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+export function formatDay(instant: Date, timeZone?: string): string {
+  return instant.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 }
 
 function dayNumber(instant: Date): number {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { KycDetails } from '@paheli/core/kyc/schema';
+import { dateInIndia } from '@paheli/core/india';
+import { earliestBirth, type KycDetails } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { trpc } from '../../../lib/api/trpc';
@@ -11,7 +12,14 @@ import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
   { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As printed on your PAN card.' },
-  { name: 'dateOfBirth', label: 'Date of birth', type: 'date', autoComplete: 'bday' },
+  {
+    name: 'dateOfBirth',
+    label: 'Date of birth',
+    type: 'date',
+    autoComplete: 'bday',
+    min: earliestBirth,
+    max: dateInIndia(new Date()),
+  },
   { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: 'Ten characters, such as ABCDE1234F.' },
 ] as const;
 const payoutFields = {

@@ -5,9 +5,9 @@ import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
+import { SharingBar } from '../sharing-bar';
 import { EarnedBadges, OpenBadges } from './badge-sections';
 import { badgeGridClass } from './badge-tile';
-import { SharingBar } from './sharing-bar';
 import { useBadgeLink } from './use-badge-link';
 
 /** The player's achievements, and the progress towards the others. */
@@ -56,7 +56,15 @@ function Achievements({ all }: { all: readonly OwnAchievement[] }) {
           </Button>
         )}
       </div>
-      {sharing.linkCode !== null && <SharingBar sharing={sharing} linkCode={sharing.linkCode} />}
+      {sharing.linkCode !== null && (
+        <SharingBar
+          title="Your badges are shared."
+          question="Stop sharing your badges?"
+          note="Anyone with the link sees your username and your badges."
+          onCopy={sharing.copyLink}
+          stop={sharing.stop}
+        />
+      )}
       <EarnedBadges badges={earned} sharing={sharing} />
       <OpenBadges badges={all.filter(({ earnedAt }) => earnedAt === null)} />
     </div>

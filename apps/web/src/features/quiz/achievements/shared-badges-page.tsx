@@ -1,18 +1,16 @@
 import type { BadgePage } from '@paheli/core/achievements/badge';
-import { Link } from '@tanstack/react-router';
 import { Award, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { site } from '../../../content/site';
 import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
 import { pageTitle } from '../../../lib/page/page-title';
-import { useAuth } from '../../../lib/session/auth';
 import { formatNumberOf } from '../../../lib/text/format';
 import { BrandMark } from '../../../ui/brand-mark';
-import { buttonClass } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
+import { PlayInvitation, PlayLink } from '../play-invitation';
 import { BadgeTile } from './badge-tile';
 
 /** A player's public achievements, for anyone who has the link. */
@@ -64,20 +62,7 @@ function SharedBadges({ page: { username, badges } }: { page: BadgePage }) {
           </ul>
         </section>
       )}
-      <div className="tile flex flex-col items-center gap-3 px-5 py-7 text-center">
-        <p className="font-display font-semibold text-xl leading-tight">Can you earn them too?</p>
-        <p className="text-ink-soft">Five seconds a question. Real tournaments, results you can check.</p>
-        <PlayLink />
-      </div>
+      <PlayInvitation question="Can you earn them too?" />
     </div>
-  );
-}
-
-function PlayLink() {
-  const { user } = useAuth();
-  return (
-    <Link to={user ? '/dashboard' : '/register'} className={buttonClass('act', 'normal', 'px-10')}>
-      Play
-    </Link>
   );
 }

@@ -40,12 +40,16 @@ export function useBadgeLink() {
     else open.mutate(undefined, { onSuccess: ({ linkCode }) => hand(linkCode) });
   }
 
+  const linkCode = link.data?.linkCode ?? null;
   return {
-    linkCode: link.data?.linkCode ?? null,
+    linkCode,
     shareBadges,
-    copyLink: (linkCode: string) => void copy(urlOf(linkCode), words),
+    copyLink: () => linkCode !== null && void copy(urlOf(linkCode), words),
     isOpening: open.isPending,
-    stop,
+    stop: {
+      isPending: stop.isPending,
+      run: (onSettled: () => void) => stop.mutate(undefined, { onSettled }),
+    },
   };
 }
 

@@ -5,7 +5,7 @@ const words = {
   failed: 'Your results could not be shared from here.',
 };
 
-/** Shares the text of a result, or copies it. */
-export function shareResults(text: string): void {
-  void share({ text }, words);
+/** Shares the text of a result, with its link where it has one, or copies them. */
+export function shareResults(text: string, url?: string): void {
+  void share(url === undefined ? { text } : { text, url }, words);
 }

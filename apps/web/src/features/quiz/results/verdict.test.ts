@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { accuracyTone, encouragementFor, rankSentence, shareText, timeLeftText } from './verdict';
+import {
+  accuracyTone,
+  encouragementFor,
+  isShareable,
+  rankSentence,
+  shareText,
+  timeLeftText,
+} from './verdict';
 
 test('the encouragement follows the percentage, each limit included', () => {
   const at = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 0].map(encouragementFor);
@@ -39,4 +46,15 @@ test('the remaining time is the total time less the time taken, and never negati
 test('the shared text has score, rank and tournament', () => {
   const result = { tournamentName: 'Sunday Science', score: 9, totalQuestions: 10, percentage: 90, rank: 2 };
   expect(shareText(result)).toBe('I scored 9/10 (90.0%) and rank #2 in Sunday Science on Paheli!');
+});
+
+test('only a final rank without a doubted prize can have a public card', () => {
+  const result = { provisional: false, rank: 2, held: false, decision: null };
+  const decided = (status: 'released' | 'voided') => ({ status, reason: null, decidedAt: null });
+  expect(isShareable(result)).toBe(true);
+  expect(isShareable({ ...result, decision: decided('released') })).toBe(true);
+  expect(isShareable({ ...result, provisional: true })).toBe(false);
+  expect(isShareable({ ...result, rank: null })).toBe(false);
+  expect(isShareable({ ...result, held: true })).toBe(false);
+  expect(isShareable({ ...result, decision: decided('voided') })).toBe(false);
 });

@@ -36,6 +36,16 @@ export function timeLeftText({ timeTaken, totalTime }: Pick<QuizResult, 'timeTak
   return `${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
 }
 
+/** Returns whether a result may have a public card: it is final, and no prize of it is or was in doubt. */
+export function isShareable({
+  provisional,
+  rank,
+  held,
+  decision,
+}: Pick<QuizResult, 'provisional' | 'rank' | 'held' | 'decision'>): boolean {
+  return !provisional && rank !== null && !held && decision?.status !== 'voided';
+}
+
 /** Returns the text for sharing a result. */
 export function shareText(result: {
   tournamentName: string;

@@ -1,6 +1,5 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus } from 'lucide-react';
 import { formatNumberOf, formatPrice, formatStart } from '../../../lib/text/format';
 import { exactCountdown } from '../../../lib/time/countdown';
 import { useServerNow } from '../../../lib/time/use-now';
@@ -8,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { Countdown } from '../../../ui/countdown';
 import { CategoryDisc } from '../category-icon';
-import { ReminderButton } from './reminder-button';
+import { SeatReminders } from '../seat-reminders';
 
 /** A joined tournament that is still to be played, with its start and its actions. */
 export function OwnTile({ tournament }: { tournament: OwnTournament }) {
@@ -40,7 +39,7 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
         >
           {isComing ? 'Waiting room' : mySessionId ? 'Resume' : 'Play'}
         </Link>
-        {isComing && <ComingActions tournament={tournament} />}
+        {isComing && <SeatReminders tournament={tournament} />}
       </div>
     </article>
   );
@@ -57,21 +56,5 @@ function Until({ tournament: { name, startTime, now } }: { tournament: OwnTourna
         size="small"
       />
     </div>
-  );
-}
-
-function ComingActions({ tournament }: { tournament: OwnTournament }) {
-  return (
-    <>
-      <ReminderButton tournament={tournament} />
-      <a
-        href={`/api/tournaments/${tournament.id}/calendar.ics`}
-        aria-label={`Add ${tournament.name} to your calendar`}
-        className={buttonClass('quiet', 'small', 'max-sm:flex-1')}
-      >
-        <CalendarPlus aria-hidden="true" className="size-5" />
-        Calendar
-      </a>
-    </>
   );
 }

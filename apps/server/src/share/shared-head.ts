@@ -1,47 +1,51 @@
 import brand from '@paheli/core/brand.json';
-import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { escapeMarkup } from './escape-markup';
-import { pictureSize } from './tournament-picture';
-import { describeTournament } from './tournament-words';
+import { pictureSize } from './picture-parts';
+
+/** What a shared link says about its page. */
+export type SharedPage = {
+  readonly title: string;
+  readonly description: string;
+  /** The path of the page, and that of its picture with its version. */
+  readonly path: string;
+  readonly picturePath: string;
+  /** Whether search engines may list the page. */
+  readonly isListed: boolean;
+};
 
 /** Puts the title and the tags for search engines and shared links into the shell of the web client. */
-export function withTournamentHead(shell: string, tournament: TournamentCard, picturePath: string): string {
-  const { id, name } = tournament;
-  const address = `https://${brand.domain}/tournaments/${id}`;
-  const picture = `https://${brand.domain}${picturePath}`;
-  const description = describeTournament(tournament);
-  const tags = [
-    `<link rel="canonical" href="${address}" />`,
+export function withSharedHead(shell: string, page: SharedPage): string {
+  const { title, description, isListed } = page;
+  const address = `https://${brand.domain}${page.path}`;
+  const picture = `https://${brand.domain}${page.picturePath}`;
+  return withHead(shell, title, [
+    isListed ? `<link rel="canonical" href="${address}" />` : noIndex,
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:locale', 'en_IN'),
-    meta('property', 'og:title', name),
+    meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', picture),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(pictureSize.width)),
     meta('property', 'og:image:height', String(pictureSize.height)),
-    meta('property', 'og:image:alt', `${name}. ${description}`),
+    meta('property', 'og:image:alt', `${title}. ${description}`),
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', name),
+    meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', picture),
-  ];
-  const title = `<title>${escapeMarkup(`${name} - ${brand.name}`)}</title>`;
-  return withHead(shell, title, tags);
-}
-
-/** Marks the shell as a page that search engines leave out. */
-export function withoutIndex(shell: string): string {
-  return withHead(shell, `<title>${escapeMarkup(`Tournament not found - ${brand.name}`)}</title>`, [
-    meta('name', 'robots', 'noindex'),
   ]);
 }
 
+/** Marks the shell as a page that is missing, and that search engines leave out. */
+export function withoutIndex(shell: string, title: string): string {
+  return withHead(shell, title, [noIndex]);
+}
+
 function withHead(shell: string, title: string, tags: readonly string[]): string {
-  const head = [title, ...tags].join('\n    ');
+  const head = [`<title>${escapeMarkup(`${title} - ${brand.name}`)}</title>`, ...tags].join('\n    ');
   // A function, because names may hold the patterns of replacements.
   return shell
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
@@ -51,3 +55,5 @@ function withHead(shell: string, title: string, tags: readonly string[]): string
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
 }
+
+const noIndex = meta('name', 'robots', 'noindex');

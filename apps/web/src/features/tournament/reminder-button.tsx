@@ -1,15 +1,17 @@
 import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
-import { useLocalStore } from '../../../lib/browser/local-store';
-import { clearReminder, reminders, setReminder } from '../../../lib/browser/reminders';
-import { showToast } from '../../../lib/page/toasts';
-import { Button } from '../../../ui/button';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { clearReminder, remindBeforeMs, reminders, setReminder } from '../../lib/browser/reminders';
+import { showToast } from '../../lib/page/toasts';
+import { useServerNow } from '../../lib/time/use-now';
+import { Button } from '../../ui/button';
 
 type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
 
 /** Sets or removes a reminder on this device. */
 export function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
+  const isSoon = startTime.getTime() - useServerNow(10_000) <= remindBeforeMs;
   const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
   const Icon = isSet ? BellRing : Bell;
 
@@ -30,11 +32,12 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
       size="small"
       className="max-sm:flex-1"
       aria-pressed={isSet}
+      disabled={isSoon}
       aria-label={`Remind me of ${name}`}
       onClick={() => void toggle()}
     >
       <Icon aria-hidden="true" className="size-5" />
-      {isSet ? 'Reminder set' : 'Remind me'}
+      {isSoon ? 'Starts soon' : isSet ? 'Reminder set' : 'Remind me'}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
+import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Mail } from 'lucide-react';
 import { subjects } from '../../../content/contact/contact';
 import { byCursor, pageSize } from '../../../lib/api/paging';
-import { trpc } from '../../../lib/api/trpc';
+import { api, queries, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Select } from '../../../ui/select';
@@ -9,6 +10,7 @@ import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
 import { SearchForm } from '../search-form';
+import { BulkAction, useSelection } from '../selection';
 import { MessageDetails } from './message-details';
 import { type MessagesSearch, readMessagesSearch, toListInput } from './messages-search';
 import { MessagesTable } from './messages-table';
@@ -80,10 +82,31 @@ function MessageList({ search, onSearch }: MessagesPageProps) {
           : 'What people send on the contact page arrives here.',
       }}
     >
-      {(messages) => (
-        <MessagesTable messages={messages} onOpen={(message) => onSearch({ ...search, message })} />
-      )}
+      {(messages) => <Rows messages={messages} onOpen={(message) => onSearch({ ...search, message })} />}
     </PagedList>
+  );
+}
+
+function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpen: (id: string) => void }) {
+  const open = messages.filter(({ handledAt }) => handledAt === null);
+  const selection = useSelection(open);
+  return (
+    <>
+      {open.length > 0 && (
+        <BulkAction
+          selection={selection}
+          one="message"
+          words={['Mark as handled', 'marked as handled']}
+          effect="They leave the list of open messages. Nobody is told."
+          act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
+          onDone={() => {
+            void queries.admin.messages.invalidate();
+            void queries.admin.waiting.invalidate();
+          }}
+        />
+      )}
+      <MessagesTable messages={messages} selection={selection} onOpen={onOpen} />
+    </>
   );
 }
 

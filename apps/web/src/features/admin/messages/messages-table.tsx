@@ -6,22 +6,34 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
+import { SelectBox, type Selection } from '../selection';
 
 const columns = ['From', 'Message', 'Subject', 'Age', 'State', 'Actions'];
 const minuteMs = 60_000;
 
 type MessagesTableProps = {
   messages: readonly ContactMessage[];
+  /** The open messages that are chosen. */
+  selection: Selection;
   onOpen: (messageId: string) => void;
 };
 
-export function MessagesTable({ messages, onOpen }: MessagesTableProps) {
+export function MessagesTable({ messages, selection, onOpen }: MessagesTableProps) {
   const nowMs = useServerNow(minuteMs);
   const rows = messages.map((message) => ({
     key: message.id,
     cells: [
-      <div key="from" className="min-w-0 lg:max-w-48">
-        <Person {...message} />
+      <div key="from" className="flex min-w-0 items-center lg:max-w-60">
+        {message.handledAt === null && (
+          <SelectBox
+            label={`Select the message of ${message.name}`}
+            checked={selection.has(message.id)}
+            onToggle={() => selection.toggle(message.id)}
+          />
+        )}
+        <div className="min-w-0">
+          <Person {...message} />
+        </div>
       </div>,
       <p key="message" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
         {message.message}

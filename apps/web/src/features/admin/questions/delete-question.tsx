@@ -4,6 +4,10 @@ import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
+/** What the deletion of a question means where players have been asked it. */
+export const deletionEffect =
+  'A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it.';
+
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
 
 /** Confirms the deletion of a question, and explains the effect where players have been asked it. */
@@ -24,7 +28,7 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
     <ConfirmDialog
       open={question !== null}
       title="Are you sure you want to delete this question?"
-      description="A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it."
+      description={deletionEffect}
       confirm="Delete"
       cancel="Cancel"
       variant="danger"

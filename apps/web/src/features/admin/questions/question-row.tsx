@@ -17,8 +17,8 @@ type QuestionRowProps = {
 export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
   const { id, category, difficulty, questionText, options, correctAnswer, archivedAt } = question;
   return (
-    <details className="group">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken lg:min-h-12 [&::-webkit-details-marker]:hidden">
+    <details className="group min-w-0 flex-1">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 pr-4 pl-1 hover:bg-sunken lg:min-h-12 [&::-webkit-details-marker]:hidden">
         <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-center">
           <h3
             id={`question-${id}`}
@@ -40,7 +40,7 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
           className="size-5 flex-none text-ink-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
+      <div className="flex flex-col gap-3 pt-1 pr-4 pb-4 pl-1">
         <div className="flex flex-wrap gap-1.5">
           <span className="contents sm:hidden">
             <Badge tone="structure">{categoryNames[category]}</Badge>

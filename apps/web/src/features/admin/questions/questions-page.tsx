@@ -2,12 +2,13 @@ import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
-import { trpc } from '../../../lib/api/trpc';
+import { api, queries, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
 import { ListHead } from '../list-head';
-import { DeleteQuestion } from './delete-question';
+import { BulkAction, SelectBox, useSelection } from '../selection';
+import { DeleteQuestion, deletionEffect } from './delete-question';
 import { QuestionDialog } from './question-dialog';
 import { QuestionFilters } from './question-filters';
 import { QuestionRow, QuestionSkeletons } from './question-row';
@@ -89,14 +90,49 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
       }}
     >
       {(questions) => (
-        <ul className="tile divide-y divide-line overflow-hidden">
-          {questions.map((question) => (
-            <li key={question.id} className="min-w-0">
-              <QuestionRow question={question} onEdit={onEdit} onDelete={onDelete} />
-            </li>
-          ))}
-        </ul>
+        <Rows questions={questions} mayDelete={!archived} onEdit={onEdit} onDelete={onDelete} />
       )}
     </PagedList>
+  );
+}
+
+type RowsProps = Pick<QuestionListProps, 'onEdit' | 'onDelete'> & {
+  questions: readonly AdminQuestion[];
+  mayDelete: boolean;
+};
+
+function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
+  const selection = useSelection(questions);
+  return (
+    <>
+      {mayDelete && (
+        <BulkAction
+          selection={selection}
+          one="question"
+          words={['Delete', 'deleted']}
+          effect={deletionEffect}
+          variant="danger"
+          act={(questionId) => api.admin.questions.delete.mutate({ questionId })}
+          onDone={() => {
+            void queries.admin.questions.invalidate();
+            void queries.admin.stats.invalidate();
+          }}
+        />
+      )}
+      <ul className="tile divide-y divide-line overflow-hidden">
+        {questions.map((question) => (
+          <li key={question.id} className="flex min-w-0 items-start">
+            {mayDelete && (
+              <SelectBox
+                label={`Select ${question.questionText}`}
+                checked={selection.has(question.id)}
+                onToggle={() => selection.toggle(question.id)}
+              />
+            )}
+            <QuestionRow question={question} onEdit={onEdit} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

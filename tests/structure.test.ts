@@ -15,6 +15,7 @@ const nouns = [
   'contact',
   'friends',
   'integrity',
+  'notices',
   'kyc',
   'question-bank',
   'quiz',

@@ -3,6 +3,7 @@ import { OwnAchievement } from '../achievements/badge';
 import { Friend } from '../friends/schema';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
+import { NoticeChoices } from '../notices/schema';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -94,6 +95,30 @@ export const AccountExport = z
     suspensions: OwnSuspension.omit({ appeal: true }).array().describe('Suspensions of the caller.'),
     appeals: OwnAppeal.array().describe('Appeals of the caller.'),
     achievements: OwnAchievement.array().describe('Achievements of the caller.'),
+    notices: z
+      .object({
+        choices: NoticeChoices.describe('Chosen kinds and hours of notices.'),
+        devices: z
+          .array(
+            z.object({
+              endpoint: z.string().meta({
+                description: 'Address to which push messages of the device are sent.',
+                examples: ['https://fcm.googleapis.com/fcm/send/dG9rZW4'],
+              }),
+              createdAt: z.date().describe('Time when the device subscribed.'),
+            }),
+          )
+          .describe('Devices that receive push notices.'),
+        sent: z
+          .array(
+            z.object({
+              kind: z.string().meta({ description: 'Kind of notice.', examples: ['prize_paid'] }),
+              createdAt: z.date().describe('Time of the cause.'),
+            }),
+          )
+          .describe('Notices of the last 30 days.'),
+      })
+      .describe('Notices of the caller outside the pages.'),
     answers: z
       .array(
         z.object({

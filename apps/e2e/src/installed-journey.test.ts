@@ -186,8 +186,8 @@ test('a player switches notifications on for a device, and logging out ends them
   await page.getByText('Your browser asks you once for permission.').waitFor();
   await device.click();
   await page.getByText('You are told on this device until you log out here.').waitFor();
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForFunction('window.unsubscribed === true');
   await context.close();
 });

@@ -1,3 +1,4 @@
+// Long because the installed app needs its own stand-ins for the push service and for a new version.
 import { createServer, request as requestFrom, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { site } from './src/content/site';
 import { listModules } from './vite-plugins/list-modules';
 import { prerenderPages } from './vite-plugins/prerender-pages';
+import { buildServiceWorker } from './vite-plugins/service-worker';
 
 /** The fonts of the first screen. Other fonts load when a character needs them. */
 const firstFonts = /\/(?:baloo-2|hind-(?:400|500|600))-basic-[^/]*\.woff2$/;
@@ -92,6 +93,7 @@ export default defineConfig({
     preloadFonts(),
     dropToastStyles(),
     prerenderPages(),
+    buildServiceWorker(),
     listModules(),
     compress(),
   ],

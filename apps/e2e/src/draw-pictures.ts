@@ -58,6 +58,8 @@ const pictures = [
   { name: 'share.png', width: 1200, height: 630, html: share },
   { name: 'icon-192.png', width: 192, height: 192, html: icon(192, 0.72) },
   { name: 'icon-512.png', width: 512, height: 512, html: icon(512, 0.72) },
+  // Launchers may cut away all but a circle of four fifths.
+  { name: 'icon-maskable-512.png', width: 512, height: 512, html: icon(512, 0.5) },
   { name: 'apple-touch-icon.png', width: 180, height: 180, html: icon(180, 0.78) },
 ];
 

@@ -72,7 +72,13 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
     },
     newPlayer: () => new RestPlayer(journey.server.url, journey.server.sandboxUrl),
     newContext: (size, options) =>
-      journey.browser.newContext({ viewport: viewportOf(size), reducedMotion: 'reduce', ...options }),
+      journey.browser.newContext({
+        viewport: viewportOf(size),
+        reducedMotion: 'reduce',
+        // It would answer before the responses that tests replace. The journey of the installed app allows it.
+        serviceWorkers: 'block',
+        ...options,
+      }),
     async signIn(page, mobileNumber, password) {
       await page.goto(`${journey.server.url}/login`);
       await page.getByLabel('Mobile Number').fill(mobileNumber);

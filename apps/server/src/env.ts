@@ -1,3 +1,4 @@
+// Long because every variable stands here, with the rules between them.
 import { State } from '@paheli/core/account/state';
 import brand from '@paheli/core/brand.json';
 import { checkpoints } from '@paheli/engine/deps';
@@ -36,6 +37,13 @@ const States = z
     (states) => states.every((state) => State.safeParse(state).success),
     'must be ISO 3166-2 codes of states, such as IN-AP,IN-TS',
   );
+const VapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine((key) => /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes, {
+      error: `must be ${bytes} bytes in base64url, from \`npx web-push generate-vapid-keys\``,
+    })
+    .optional();
 const TrustProxy = z.string().transform((value) => {
   const flag = Flag.safeParse(value);
   return flag.success ? flag.data : value;
@@ -95,6 +103,21 @@ export const variables = {
     .optional(),
   SMS_TOKEN: Secret.optional(),
   SMS_SENDER: z.string().max(30, 'must have at most 30 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be a URL such as smtps://user:password@smtp.example:465')
+    .refine((url) => URL.canParse(url), 'must be a URL such as smtps://user:password@smtp.example:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, `must be an address such as no-reply@${brand.domain}`)
+    .default(`${brand.name} <no-reply@${brand.domain}>`),
+  VAPID_PUBLIC_KEY: VapidKey(65),
+  VAPID_PRIVATE_KEY: VapidKey(32),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .default(`mailto:support@${brand.domain}`),
   REST_PLAY: Flag.default(true),
   GST_BPS: Whole(0, 10_000).default(1800),
   TDS_BPS: Whole(0, 10_000).default(3000),
@@ -194,6 +217,10 @@ function needed(env: Partial<Variables>): Complaint[] {
   }
   if (env.SMS_URL !== undefined && env.SMS_TOKEN === undefined) {
     errors.push(['SMS_TOKEN', 'is required with SMS_URL']);
+  }
+  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined)) {
+    const missing = env.VAPID_PUBLIC_KEY === undefined ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY';
+    errors.push([missing, 'is required with the other one of the pair']);
   }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {

@@ -31,6 +31,7 @@ import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admi
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
 import { Route as SitePlayerFriendsRouteImport } from './routes/_site._player.friends'
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
+import { Route as SitePlayerNotificationsRouteImport } from './routes/_site._player.notifications'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
 import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.progress'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
@@ -166,6 +167,11 @@ const SitePlayerFriendsRoute = SitePlayerFriendsRouteImport.update({
 const SitePlayerKycRoute = SitePlayerKycRouteImport.update({
   id: '/kyc',
   path: '/kyc',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerNotificationsRoute = SitePlayerNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => SitePlayerRoute,
 } as any)
 const SitePlayerProfileRoute = SitePlayerProfileRouteImport.update({
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/friends': typeof SitePlayerFriendsRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/notifications': typeof SitePlayerNotificationsRoute
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SitePlayerDashboardRoute
   '/friends': typeof SitePlayerFriendsRoute
   '/kyc': typeof SitePlayerKycRoute
+  '/notifications': typeof SitePlayerNotificationsRoute
   '/profile': typeof SitePlayerProfileRoute
   '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
@@ -448,6 +456,7 @@ export interface FileRoutesById {
   '/_site/_player/dashboard': typeof SitePlayerDashboardRoute
   '/_site/_player/friends': typeof SitePlayerFriendsRoute
   '/_site/_player/kyc': typeof SitePlayerKycRoute
+  '/_site/_player/notifications': typeof SitePlayerNotificationsRoute
   '/_site/_player/profile': typeof SitePlayerProfileRoute
   '/_site/_player/progress': typeof SitePlayerProgressRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/friends'
     | '/kyc'
+    | '/notifications'
     | '/profile'
     | '/progress'
     | '/statements'
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/friends'
     | '/kyc'
+    | '/notifications'
     | '/profile'
     | '/progress'
     | '/statements'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/_site/_player/dashboard'
     | '/_site/_player/friends'
     | '/_site/_player/kyc'
+    | '/_site/_player/notifications'
     | '/_site/_player/profile'
     | '/_site/_player/progress'
     | '/_site/_player/statements'
@@ -793,6 +805,13 @@ declare module '@tanstack/react-router' {
       path: '/kyc'
       fullPath: '/kyc'
       preLoaderRoute: typeof SitePlayerKycRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/notifications': {
+      id: '/_site/_player/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof SitePlayerNotificationsRouteImport
       parentRoute: typeof SitePlayerRoute
     }
     '/_site/_player/profile': {
@@ -1049,6 +1068,7 @@ interface SitePlayerRouteChildren {
   SitePlayerDashboardRoute: typeof SitePlayerDashboardRoute
   SitePlayerFriendsRoute: typeof SitePlayerFriendsRoute
   SitePlayerKycRoute: typeof SitePlayerKycRoute
+  SitePlayerNotificationsRoute: typeof SitePlayerNotificationsRoute
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
   SitePlayerProgressRoute: typeof SitePlayerProgressRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
@@ -1065,6 +1085,7 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerDashboardRoute: SitePlayerDashboardRoute,
   SitePlayerFriendsRoute: SitePlayerFriendsRoute,
   SitePlayerKycRoute: SitePlayerKycRoute,
+  SitePlayerNotificationsRoute: SitePlayerNotificationsRoute,
   SitePlayerProfileRoute: SitePlayerProfileRoute,
   SitePlayerProgressRoute: SitePlayerProgressRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,

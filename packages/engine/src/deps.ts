@@ -13,6 +13,8 @@ import type { Files } from './files';
 import type { FailedRows } from './isolate-rows';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
+import type { Mail } from './notices/mail';
+import type { Push } from './notices/web-push';
 import type { Queues } from './queues';
 import type { Fields } from './quiz/fields';
 import type { Turn } from './quiz/turn';
@@ -120,6 +122,10 @@ export type Deps = {
   readonly files: Files;
   /** Undefined where no gateway is set up. */
   readonly sms: Sms | undefined;
+  /** Undefined where no SMTP server is set up. */
+  readonly mail: Mail | undefined;
+  /** Undefined where there are no keys for push messages. */
+  readonly push: Push | undefined;
   /** Undefined where signing in with Google is not set up. */
   readonly google: Google | undefined;
   /** How many messages one sender may send. */
@@ -130,6 +136,9 @@ export type Deps = {
 };
 
 /** The dependencies of bookkeeping, which has no caller: commands need no more. */
-export type Bookkeeping = Pick<Deps, 'database' | 'now' | 'newId' | 'payments' | 'log' | 'failedRows'> & {
+export type Bookkeeping = Pick<
+  Deps,
+  'database' | 'now' | 'newId' | 'payments' | 'log' | 'failedRows' | 'mail' | 'push'
+> & {
   readonly live: Pick<Live, 'wake'>;
 };

@@ -13,7 +13,8 @@ type Prunable = {
     | 'device_mark'
     | 'sign_in_mark'
     | 'violation'
-    | 'server_process';
+    | 'server_process'
+    | 'notice';
   readonly idType: 'bigint' | 'integer' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
@@ -34,13 +35,15 @@ const codeDays = 1;
 const violationDays = 180;
 /** How long a server process that ended is kept. Its sessions ended long before. */
 const processDays = 1;
+/** How long a notice is kept. Deliveries are given up after days. */
+const noticeDays = 30;
 const batchSize = 5_000;
 /** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
 const maxBatches = 1_000;
 
 /**
  * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, marks of devices
- * and sign-ins unused for half a year, violations of half a year ago in tournaments that are over, and server processes that ended. Violations stay where a prize
+ * and sign-ins unused for half a year, violations of half a year ago in tournaments that are over, server processes that ended, and notices of a month ago. Violations stay where a prize
  * was held for them. Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
  * locks for long. Returns how many rows it removed.
  */
@@ -92,6 +95,12 @@ export async function prune(deps: PruneDeps): Promise<number> {
       table: 'server_process',
       idType: 'integer',
       isOver: sql`alive_at < ${before(processDays)}`,
+      isByAge: false,
+    },
+    {
+      table: 'notice',
+      idType: 'uuid',
+      isOver: sql`created_at < ${before(noticeDays)}`,
       isByAge: false,
     },
   ];

@@ -4,6 +4,7 @@ import { adminScreens } from './admin-screens';
 import { fairnessScreens } from './fairness-screens';
 import { friendScreens } from './friend-screens';
 import { longWordScreens } from './long-word-screens';
+import { noticeScreens } from './notice-screens';
 import { playerScreens } from './player-screens';
 import { practiceScreens } from './practice-screens';
 import { prizeScreens } from './prize-screens';
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...practiceScreens,
   ...walletScreens,
   ...friendScreens,
+  ...noticeScreens,
   ...fairnessScreens,
   ...adminScreens,
   ...adminDeskScreens,

@@ -13,6 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '../env';
 import { connectPayments } from '../start/connect-payments';
 import { createLog } from '../start/log';
+import { openMail } from '../start/open-notices';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -37,6 +38,9 @@ async function main(): Promise<void> {
       live: { wake() {} },
       log: createLog(env.LOG_LEVEL),
       failedRows: createFailedRows(),
+      // The running server sends the receipts of payments that are credited here.
+      mail: openMail(env, { add: () => undefined }),
+      push: undefined,
     };
     const { differences, failure } = await reconcileBooks(deps, period);
     const open = await listDifferences(deps, {});

@@ -1,6 +1,8 @@
 import { addMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
+import { announceStarts } from '@paheli/engine/notices/announce-starts';
+import { deliverNotices } from '@paheli/engine/notices/deliver-notices';
 import { prune } from '@paheli/engine/prune';
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
@@ -56,6 +58,8 @@ export function createJobs(services: Services, measureClock: () => Promise<void>
     { name: 'payouts', everyMs: 5_000, run: () => processPayouts(deps) },
     { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
+    { name: 'starts', everyMs: 10_000, run: () => announceStarts(deps) },
+    { name: 'notices', everyMs: 2_000, run: () => deliverNotices(deps) },
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
     { name: 'suspensions', everyMs: 60_000, run: () => returnSuspendedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },

@@ -27,6 +27,7 @@ import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
 import { openMigratedDatabase } from './open-database';
 import { openExchange } from './open-exchange';
+import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
 import { openSms } from './open-sms';
 import { personalKey } from './personal-key';
@@ -74,6 +75,8 @@ export async function openServices(
     personalData: createPersonalData(await personalKey(env)),
     files: createFolder(join(env.DATA_DIR, 'documents')),
     sms: openSms(env, payment),
+    mail: openMail(env, cleanup),
+    push: await openPush(env),
     google: openGoogle(env, log),
     reach: killAt(env.KILL_AT),
   };

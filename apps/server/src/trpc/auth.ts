@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { account } from './auth/account';
 import { appeals } from './auth/appeals';
 import { friends } from './auth/friends';
+import { notices } from './auth/notices';
 import { sessions } from './auth/sessions';
 import { totp } from './auth/totp';
 import { accountHolder, player, router, visitor, withdrawer } from './init';
@@ -30,6 +31,7 @@ export const auth = router({
   account,
   appeals,
   friends,
+  notices,
   sessions,
   totp,
 

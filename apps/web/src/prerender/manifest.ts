@@ -10,7 +10,8 @@ export function manifestFile(): string {
     short_name: site.name,
     description: site.blurb,
     lang: 'en-IN',
-    start_url: '/',
+    id: '/dashboard',
+    start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
     background_color: '#faf6ee',
@@ -21,8 +22,8 @@ export function manifestFile(): string {
         src: `/icon-${size}.png`,
         sizes: `${size}x${size}`,
         type: 'image/png',
-        purpose: 'any maskable',
       })),
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
 }

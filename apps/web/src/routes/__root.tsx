@@ -6,6 +6,7 @@ import { useAuth } from '../lib/session/auth';
 import { LazyToaster } from '../ui/lazy-toaster';
 
 const LiveConnection = lazyOrNothing(() => import('../lib/live/live-connection'));
+const InstalledApp = lazyOrNothing(() => import('../layout/installed-app'));
 const ReminderWatch = lazyOrNothing(() => import('../features/tournament/mine/reminder-watch'));
 
 export const Route = createRootRoute({ component: Root });
@@ -21,6 +22,7 @@ function Root() {
         <Suspense>
           <LiveConnection />
           <ReminderWatch />
+          <InstalledApp />
         </Suspense>
       )}
     </>

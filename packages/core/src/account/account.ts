@@ -4,6 +4,7 @@ import { Friend } from '../friends/schema';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
 import { LinkCode } from '../link-code';
+import { NoticeChoices } from '../notices/schema';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -107,6 +108,30 @@ export const AccountExport = z
         }),
       )
       .describe('Results that the caller shares with a link.'),
+    notices: z
+      .object({
+        choices: NoticeChoices.describe('Chosen kinds and hours of notices.'),
+        devices: z
+          .array(
+            z.object({
+              endpoint: z.string().meta({
+                description: 'Address to which push messages of the device are sent.',
+                examples: ['https://fcm.googleapis.com/fcm/send/dG9rZW4'],
+              }),
+              createdAt: z.date().describe('Time when the device subscribed.'),
+            }),
+          )
+          .describe('Devices that receive push notices.'),
+        sent: z
+          .array(
+            z.object({
+              kind: z.string().meta({ description: 'Kind of notice.', examples: ['prize_paid'] }),
+              createdAt: z.date().describe('Time of the cause.'),
+            }),
+          )
+          .describe('Notices of the last 30 days.'),
+      })
+      .describe('Notices of the caller outside the pages.'),
     answers: z
       .array(
         z.object({

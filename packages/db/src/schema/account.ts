@@ -110,7 +110,7 @@ export const loginSessions = pgTable(
   (t) => [index('user_sessions_user_id_idx').on(t.userId)],
 );
 
-/** Codes sent to a mobile number, each valid for one purpose, a short time and few tries. */
+/** Codes sent to a mobile number or an e-mail address, each valid for one purpose, a short time and few tries. */
 export const oneTimeCodes = pgTable(
   'one_time_code',
   {
@@ -118,9 +118,11 @@ export const oneTimeCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify_mobile', 'reset_password'] }).notNull(),
-    /** The number the code was sent to: for `verify_mobile` the account's future number. */
-    mobileNumber: text('mobile_number').notNull(),
+    purpose: text('purpose', { enum: ['verify_mobile', 'reset_password', 'verify_email'] }).notNull(),
+    /** The number the code was sent to: for `verify_mobile` the account's future number. Null for e-mail. */
+    mobileNumber: text('mobile_number'),
+    /** The address the code was sent to: the account's future one. Null for text messages. */
+    email: text('email'),
     /** A keyed hash: six digits could be guessed from a plain hash. */
     codeHash: bytes('code_hash').notNull(),
     /**
@@ -141,6 +143,7 @@ export const oneTimeCodes = pgTable(
     uniqueIndex('one_time_code_open_key')
       .on(t.userId, t.purpose, t.askedFrom)
       .where(sql`${t.endedAt} is null`),
+    check('one_time_code_target_check', sql`num_nonnulls(${t.mobileNumber}, ${t.email}) = 1`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { notifySecurity } from '../notices/notify';
 import { appendEvents } from '../outbox';
 import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
@@ -84,6 +85,8 @@ export async function confirmMobile(deps: Deps, viewer: Viewer, input: ConfirmMo
         .set({ mobileNumber: code.mobileNumber, mobileVerifiedAt: now })
         .where(eq(users.id, viewer.userId));
       if (former !== code.mobileNumber) await takeOverLimits(tx, deps, viewer.userId, code);
+      if (former !== null && former !== code.mobileNumber)
+        await notifySecurity(tx, deps, viewer.userId, 'mobile_changed');
       await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
     }),
   );

@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
+import { notifySecurity } from '../notices/notify';
 import { transact } from '../transaction';
 import { lockUser } from './lock-user';
 import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
@@ -33,6 +34,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId));
     await endOtherSessions(tx, viewer);
     await revokeMarks(tx, viewer.userId);
+    await notifySecurity(tx, deps, viewer.userId, 'password_changed');
   });
 }
 

@@ -9,6 +9,7 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
+import { eraseNotices } from '../notices/notice-settings';
 import { type Tx, transact } from '../transaction';
 import { lockWallet } from '../wallet/ledger/accounts';
 import { findObstacles } from './find-obstacles';
@@ -115,6 +116,7 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
   await leaveFriends(tx, userId);
+  await eraseNotices(tx, userId);
   await tx.delete(achievements).where(eq(achievements.userId, userId));
   await tx
     .update(contactMessages)

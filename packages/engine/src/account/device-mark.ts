@@ -4,6 +4,7 @@ import { deviceMarks, users } from '@paheli/db/schema/account';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { recordSignIn } from '../integrity/record-sign-in';
+import { notifySecurity } from '../notices/notify';
 import type { Tx } from '../transaction';
 import { openSession } from './session';
 
@@ -85,6 +86,19 @@ export async function openMarkedSession(
   await recordSignIn(tx, deps, userId, { address: caller?.address, deviceId: readMark(deps, deviceMark) });
   const accessToken = await openSession(deps, userId, { tx, deviceMarkId: id, ...(caller && { caller }) });
   return { accessToken, deviceMark: `${id}.${signatureOf(deps, id).toString('base64url')}` };
+}
+
+/** Tells the user about a sign-in on a device that did not sign in to the account before. */
+export async function tellOfNewDevice(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  { caller, deviceId }: SignIn,
+): Promise<void> {
+  if (deviceId !== undefined) return;
+  await notifySecurity(tx, deps, userId, 'signed_in', {
+    userAgent: caller?.userAgent?.slice(0, 200) ?? null,
+  });
 }
 
 /** Signs a mark's id with the key of personal data, so that marks cannot be forged. */

@@ -4,6 +4,7 @@ import { listAchievements } from '../achievements/list-achievements';
 import type { Deps } from '../deps';
 import { listFriends } from '../friends/friends';
 import { readKyc } from '../kyc/read-kyc';
+import { exportNotices } from '../notices/notice-settings';
 import { listOwnTournaments } from '../tournament/list-tournaments';
 import { readLimits } from '../wallet/deposit-limit';
 import { listTransactions } from '../wallet/list-transactions';
@@ -28,6 +29,7 @@ export async function exportAccount(deps: Deps, viewer: SignedInViewer): Promise
     tournaments: await listOwnTournaments(deps, viewer),
     friends: await listFriends(deps, viewer),
     achievements: await listAchievements(deps, viewer),
+    notices: await exportNotices(deps, viewer),
     ...(await readActivity(deps, userId)),
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
+import { eraseNotices } from '../notices/notice-settings';
 import type { Tx } from '../transaction';
 import { replaceLimits } from './retained-limits';
 import { endSessions } from './session';
@@ -21,7 +22,7 @@ export function isOnlyClaimed({ role, kycStatus, mobileVerifiedAt }: Holder): bo
 /**
  * Removes from an account everything by which its former holder could sign in, be paid or be taken for its owner:
  * Google, authenticator, sessions, device marks, name, picture, e-mail address, details submitted for KYC, friends,
- * invitation, page of achievements and a waiting promotion. The limits kept under the mobile number replace those of
+ * invitation, page of achievements, notices and a waiting promotion. The limits kept under the mobile number replace those of
  * the former holder. Payments and play stay. Returns the file of the KYC document to remove after the commit, or null.
  * The caller holds the user's row.
  */
@@ -35,6 +36,7 @@ export async function handOver(
   const documentFile = await eraseKyc(tx, deps, userId);
   await replaceLimits(tx, deps, userId, mobileNumber);
   await leaveFriends(tx, userId);
+  await eraseNotices(tx, userId);
   await tx.delete(promotions).where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)));
   await tx
     .update(users)

@@ -4,6 +4,7 @@ import { fieldProblem, Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { notifySecurity } from '../notices/notify';
 import { appendEvents } from '../outbox';
 import { reportTaken } from '../report-taken';
 import { transact } from '../transaction';
@@ -59,6 +60,7 @@ export async function unlinkGoogle(deps: Deps, viewer: Viewer): Promise<Profile>
       throw new Problem('locked', { detail });
     }
     await tx.update(users).set({ googleSubject: null }).where(eq(users.id, viewer.userId));
+    await notifySecurity(tx, deps, viewer.userId, 'google_unlinked');
     await appendEvents(tx, [{ audience: `user:${viewer.userId}`, event: { type: 'profile_update' } }]);
   });
   return readProfile(deps, viewer);
@@ -85,6 +87,7 @@ export async function attachGoogle(
       .update(users)
       .set({ email, emailVerifiedAt: deps.now() })
       .where(and(isThis, isNull(users.emailVerifiedAt)));
+    await notifySecurity(tx, deps, userId, 'google_linked');
     await appendEvents(tx, [{ audience: `user:${userId}`, event: { type: 'profile_update' } }]);
   });
 }

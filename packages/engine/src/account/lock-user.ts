@@ -8,6 +8,8 @@ import type { SignedInViewer } from './session';
 type LockedUser = Pick<
   typeof users.$inferSelect,
   | 'name'
+  | 'email'
+  | 'emailVerifiedAt'
   | 'username'
   | 'dateOfBirth'
   | 'kycStatus'
@@ -28,6 +30,8 @@ type Locking = Pick<Viewer, 'userId'> & Partial<Pick<SignedInViewer, 'sessionId'
 export async function lockUser(tx: Tx, { userId, sessionId }: Locking): Promise<LockedUser> {
   const {
     name,
+    email,
+    emailVerifiedAt,
     username,
     dateOfBirth,
     kycStatus,
@@ -39,6 +43,8 @@ export async function lockUser(tx: Tx, { userId, sessionId }: Locking): Promise<
   const [user] = await tx
     .select({
       name,
+      email,
+      emailVerifiedAt,
       username,
       dateOfBirth,
       kycStatus,

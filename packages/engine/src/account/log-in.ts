@@ -4,7 +4,7 @@ import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
-import { findDevice, openMarkedSession, type SignIn } from './device-mark';
+import { findDevice, openMarkedSession, type SignIn, tellOfNewDevice } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor } from './second-factor';
@@ -49,6 +49,7 @@ function openChecked(
       .where(eq(users.id, checked.id))
       .for('share');
     if (user?.passwordHash !== checked.passwordHash) throw new Problem('invalid_credentials');
+    await tellOfNewDevice(tx, deps, checked.id, where);
     return openMarkedSession(tx, deps, checked.id, where);
   });
 }

@@ -15,13 +15,19 @@ export type IssuedCode = { readonly id: string; readonly digits: string };
 type Wanted = {
   readonly userId: string;
   readonly purpose: Purpose;
-  readonly mobileNumber: string;
   /** The origin of the request; undefined where only the signed-in user can request a code. */
   readonly origin?: Origin;
-};
+} & ({ readonly mobileNumber: string } | { readonly email: string });
 
 /** A right code that was not used yet. */
-export type FittingCode = { readonly id: string; readonly userId: string; readonly mobileNumber: string };
+export type FittingCode = {
+  readonly id: string;
+  readonly userId: string;
+  /** Empty for a code that was sent by e-mail. */
+  readonly mobileNumber: string;
+  /** Empty for a code that was sent by text message. */
+  readonly email: string;
+};
 
 /**
  * Creates a code and ends the earlier one requested from the same device or address. A stranger's request therefore
@@ -79,6 +85,7 @@ export async function tryCode(
     id: string;
     userId: string;
     mobileNumber: string;
+    email: string;
     hash: Buffer;
   }>(sql`
     update one_time_code c set tries = c.tries + (${isOwn})::int, other_tries = c.other_tries + (not ${isOwn})::int
@@ -87,14 +94,15 @@ export async function tryCode(
         where ${isTheirs} and c.purpose = ${purpose} and c.ended_at is null and c.expires_at > ${instant(now())}
         order by ${isOwn} desc, c.created_at desc, c.id desc limit 1)
       and c.ended_at is null and case when ${isOwn} then c.tries else c.other_tries end < ${codeTries}
-    returning c.id, c.user_id, c.mobile_number, c.code_hash as hash`);
+    returning c.id, c.user_id, coalesce(c.mobile_number, '') as mobile_number, coalesce(c.email, '') as email,
+      c.code_hash as hash`);
   if (!code || !timingSafeEqual(code.hash, hashOf({ personalData }, code.id, digits))) throw wrongCode();
-  const { id, userId, mobileNumber } = code;
-  return { id, userId, mobileNumber };
+  const { id, userId, mobileNumber, email } = code;
+  return { id, userId, mobileNumber, email };
 }
 
 /** Ends a matching code, in the transaction that uses it. Throws where it was used meanwhile. */
-export async function useCode(tx: Tx, { id }: FittingCode, endedAt: Date): Promise<void> {
+export async function useCode(tx: Tx, { id }: Pick<FittingCode, 'id'>, endedAt: Date): Promise<void> {
   const ended = await tx
     .update(oneTimeCodes)
     .set({ endedAt })

@@ -4,6 +4,7 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { and, eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
+import { notifySecurity } from '../notices/notify';
 import { type Tx, transact } from '../transaction';
 import { findDevice, openMarkedSession } from './device-mark';
 import { type Holder, handOver, isOnlyClaimed } from './hand-over';
@@ -80,6 +81,7 @@ async function replacePassword(
   // The code proves that the player reads messages to this number.
   await tx.update(users).set({ passwordHash, mobileVerifiedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, userId);
+  await notifySecurity(tx, deps, userId, 'password_changed');
   return { ...(await openMarkedSession(tx, deps, userId, { caller })), documentFile };
 }
 

@@ -7,7 +7,7 @@ import { users } from '@paheli/db/schema/account';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
 import { transact } from '../transaction';
-import { findDevice, openMarkedSession, type SignIn } from './device-mark';
+import { findDevice, openMarkedSession, type SignIn, tellOfNewDevice } from './device-mark';
 import type { GoogleIdentity } from './google';
 import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
 import type { Origin } from './login-throttle';
@@ -19,6 +19,8 @@ import { checkCountedSecondFactor } from './second-factor';
 const collisions = ['users_google_subject_key', 'users_email_key', 'users_username_key'];
 /** The plain username, and then others with digits appended. */
 const maxAttempts = 8;
+/** How long after its creation an account counts as opened by the same sign-in. */
+const openingMs = 60_000;
 
 /**
  * Signs in with an ID token of Google's; a new user gets an account without mobile number and password. Where the
@@ -56,11 +58,14 @@ function openLinked(
 ): Promise<Pick<SignedIn, 'accessToken' | 'deviceMark'>> {
   return transact(deps, async (tx) => {
     const [user] = await tx
-      .select({ googleSubject: users.googleSubject })
+      .select({ googleSubject: users.googleSubject, createdAt: users.createdAt })
       .from(users)
       .where(eq(users.id, id))
       .for('share');
     if (user?.googleSubject !== subject) throw new Problem('unavailable', { retryAfterS: 1 });
+    // An account that was opened by this sign-in has no former devices.
+    if (deps.now().getTime() - user.createdAt.getTime() > openingMs)
+      await tellOfNewDevice(tx, deps, id, where);
     return openMarkedSession(tx, deps, id, where);
   });
 }

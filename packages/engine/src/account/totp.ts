@@ -11,6 +11,7 @@ import { totps } from '@paheli/db/schema/account';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Caller, Deps, Viewer } from '../deps';
+import { notifySecurity } from '../notices/notify';
 import { appendEvents } from '../outbox';
 import { arrayOf, type Tx, transact } from '../transaction';
 import { lockUser } from './lock-user';
@@ -84,6 +85,7 @@ export async function confirmTotp(
       .set({ confirmedAt: now, lastStep: step, recoveryHashes })
       .where(eq(totps.userId, userId));
     await endOtherSessions(tx, viewer);
+    await notifySecurity(tx, deps, userId, 'totp_added');
     await announce(tx, userId);
   });
   await deps.loginThrottle.succeedProved(account, caller);
@@ -101,6 +103,7 @@ export async function removeTotp(
   await checkCountedSecondFactor(deps, viewer.userId, code, caller);
   await transact(deps, async (tx) => {
     await tx.delete(totps).where(eq(totps.userId, viewer.userId));
+    await notifySecurity(tx, deps, viewer.userId, 'totp_removed');
     await announce(tx, viewer.userId);
   });
 }

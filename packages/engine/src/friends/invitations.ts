@@ -7,6 +7,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
 import { newLinkCode } from '../link-code';
+import { notify } from '../notices/notify';
 import { appendEvents } from '../outbox';
 import { type Tx, transact } from '../transaction';
 
@@ -78,6 +79,7 @@ export async function acceptInvitation(
       tx,
       [userId, inviterId].map((id) => ({ audience: `user:${id}`, event: { type: 'friends_update' } })),
     );
+    await notify(tx, deps, [{ userId: inviterId, notice: { kind: 'invitation_accepted' } }]);
     return { id: inviterId, username: inviter.username, since };
   });
 }

@@ -136,6 +136,8 @@ export async function createTestEngine(): Promise<TestEngine> {
         messages.push(message);
       },
     },
+    mail: undefined,
+    push: undefined,
     google: undefined,
     confirmLimiter: createMemoryLimiter({ name: 'confirm', points: 1_000, windowS: 60 }),
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),

@@ -1,19 +1,33 @@
+import type { Deps } from '../deps';
+import { notify } from '../notices/notify';
 import { appendEvents } from '../outbox';
 import type { Tx } from '../transaction';
 import { walletUpdates } from '../wallet/ledger/accounts';
 
+type PaidPrize = { readonly userId: string; readonly prizePaise: number };
+
 /**
  * Sends these players their balance, everyone the changed tournament, and the tournament's room the changed
- * leaderboard.
+ * leaderboard. Tells the players of their prizes also outside the pages.
  */
 export async function announcePrizes(
   tx: Tx,
-  tournamentId: string,
-  paidUserIds: readonly string[],
+  deps: Pick<Deps, 'newId' | 'now' | 'push' | 'mail'>,
+  { id: tournamentId, name: tournamentName }: { readonly id: string; readonly name: string },
+  paid: readonly PaidPrize[],
 ): Promise<void> {
+  const userIds = paid.map(({ userId }) => userId);
   await appendEvents(tx, [
-    ...(await walletUpdates(tx, paidUserIds)),
+    ...(await walletUpdates(tx, userIds)),
     { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
     { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
   ]);
+  await notify(
+    tx,
+    deps,
+    paid.map(({ userId, prizePaise }) => ({
+      userId,
+      notice: { kind: 'prize_paid', tournamentId, tournamentName, prizePaise },
+    })),
+  );
 }

@@ -51,7 +51,7 @@ export async function releasePrize(
       before: { status: 'held', amount },
       after: { status: 'released', amount, ...(reason !== undefined && { reason }) },
     });
-    await announcePrizes(tx, tournament.id, [session.userId]);
+    await announcePrizes(tx, deps, tournament, [{ userId: session.userId, prizePaise: session.prize }]);
   });
   return readHeldPrize(deps, sessionId);
 }

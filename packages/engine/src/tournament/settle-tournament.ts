@@ -177,6 +177,6 @@ async function payPrizes(
       deps.now(),
     );
   }
-  const paid = settled.filter(({ held }) => !held).map(({ userId }) => userId);
-  await announcePrizes(tx, tournament.id, paid);
+  const paid = settled.filter(({ held }) => !held);
+  await announcePrizes(tx, deps, tournament, paid);
 }

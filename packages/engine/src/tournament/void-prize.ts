@@ -67,8 +67,9 @@ export async function voidPrize(
     const paid = gains.filter(({ held }) => !held);
     await announcePrizes(
       tx,
-      tournament.id,
-      paid.map((gain) => gain.session.userId),
+      deps,
+      tournament,
+      paid.map(({ session: { userId }, paise }) => ({ userId, prizePaise: paise })),
     );
   });
   return readHeldPrize(deps, sessionId);

@@ -17,6 +17,7 @@ export const privacy: LegalDocument = {
             'What you play: tournaments joined, your answers with their times, results, badges, the people you add as friends, and the violations that the secure mode recorded.',
             'Your money: payments, entry fees, prizes, withdrawals and taxes, and the limits that you set for yourself.',
             'Your identity, only if you ask for a KYC check: full name, date of birth, PAN, the account or UPI address to be paid, and a document if you hand one in.',
+            'Your notifications: which ones you want, the devices that receive them, and for 30 days what you were told.',
             'Your messages to us, with the name and address you give in them.',
           ],
         },
@@ -43,7 +44,7 @@ export const privacy: LegalDocument = {
       id: 'device',
       title: 'On your device',
       blocks: [
-        'We set no cookies and use no trackers. Your browser’s storage keeps the token of your session and a copy of your profile, so that you stay signed in; logging out removes both. Fonts and maps come from our own server.',
+        'We set no cookies and use no trackers. Your browser’s storage keeps the token of your session and a copy of your profile, so that you stay signed in; logging out removes both. It also keeps the files of the app and your last data, so that both open without a connection; logging out removes the data. Fonts and maps come from our own server.',
       ],
     },
     {
@@ -54,6 +55,8 @@ export const privacy: LegalDocument = {
           points: [
             'Razorpay processes payments, refunds and payouts. It receives the sums and, for payouts, your name and account, and asks you for the rest itself.',
             'An SMS provider delivers one-time codes, and receives your mobile number and the text of the message.',
+            'An e-mail provider delivers receipts and notices to your address, if you verified it.',
+            'The push service of your browser, only if you switch notifications on: it receives encrypted messages and learns when one is sent.',
             'Google, only if you choose to sign in with it: it tells us your name, e-mail address and an identifier, and learns that you use this service.',
             'Authorities, where the law obliges us, such as for tax deducted from winnings.',
           ],

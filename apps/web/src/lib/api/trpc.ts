@@ -11,11 +11,13 @@ import {
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap } from '@trpc/server/observable';
 import superjson from 'superjson';
+import { shownSince } from '../browser/shown-since';
 import { carriesCalls, doubtConnection } from '../live/connection';
 import { connectionId } from '../live/connection-id';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
 import { localNowMs, serverClock, serverInstantOf } from '../time/server-clock';
+import { forgetWithOwner, lastDataLink } from './last-data-link';
 import { hasProblemCode, isRetryable, readProblem } from './problem';
 
 /** The tRPC hooks of components. */
@@ -25,6 +27,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // The last data of this device may answer without a connection.
+      networkMode: 'offlineFirst',
       retry: (failures, error) => failures < 2 && isRetryable(error),
     },
   },
@@ -34,6 +38,12 @@ export const queryClient = new QueryClient({
 onOwnerChange((isSignedIn) => {
   if (isSignedIn) void queryClient.resetQueries();
   else queryClient.clear();
+});
+
+forgetWithOwner();
+// The server can be reached again: what was kept on this device is replaced.
+shownSince.subscribe(() => {
+  if (shownSince.get() === null) void queryClient.invalidateQueries();
 });
 
 /** Feeds the server clock from every response that has the server's time. */
@@ -165,6 +175,7 @@ function authorize(op: Operation | undefined) {
 /** The tRPC client for calls outside components. */
 export const api = trpc.createClient({
   links: [
+    lastDataLink,
     sessionLink,
     suspensionLink,
     proofLink,

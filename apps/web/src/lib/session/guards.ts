@@ -13,6 +13,7 @@ const openWhileSuspended: readonly string[] = [
   '/statements',
   '/kyc',
   '/profile',
+  '/notifications',
 ];
 
 /** Returns whether a page is open to suspended users. */

@@ -6,6 +6,7 @@ import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
 import { findSuspension } from '../../integrity/suspension-facts';
+import { notify } from '../../notices/notify';
 import { appendEvents } from '../../outbox';
 import { type Tx, transact } from '../../transaction';
 import { isWithinLimit } from '../deposit-limit';
@@ -171,6 +172,9 @@ async function credit(
     .set({ status: 'succeeded', succeededAt: now })
     .where(eq(paymentIntents.id, intent.id));
   await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
+  const { paymentId, amountPaise } = payment;
+  const receipt = { kind: 'payment_received', purpose: 'topup', paymentId, amountPaise } as const;
+  await notify(tx, deps, [{ userId: intent.userId, notice: { ...receipt, taxPaise: null, paidAt: now } }]);
 }
 
 async function suspend(

@@ -16,6 +16,7 @@ import { assertMobileProved } from '../../account/assert-mobile-proved';
 import { assertOfAge } from '../../account/assert-of-age';
 import { lockUser } from '../../account/lock-user';
 import type { Deps, Viewer } from '../../deps';
+import { notify } from '../../notices/notify';
 import { appendEvents } from '../../outbox';
 import { type Tx, transact } from '../../transaction';
 import { assertNotExcluded } from '../deposit-limit';
@@ -122,6 +123,9 @@ async function grantAccess(tx: Tx, deps: Deps, intentId: string): Promise<Paymen
   const succeeded = { status: 'succeeded', succeededAt: now } as const;
   await tx.update(paymentIntents).set(succeeded).where(eq(paymentIntents.id, intentId));
   await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
+  const receipt = { kind: 'payment_received', purpose: 'access', paymentId: intentId } as const;
+  const notice = { ...receipt, amountPaise: intent.amount, taxPaise: tax, paidAt: now };
+  await notify(tx, deps, [{ userId: intent.userId, notice }]);
   return toView({ ...intent, ...succeeded });
 }
 

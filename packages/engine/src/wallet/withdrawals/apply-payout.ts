@@ -56,7 +56,7 @@ async function recordPaid(
     .update(withdrawals)
     .set({ status: 'paid', bankReference: utr, paidAt: now })
     .where(eq(withdrawals.id, withdrawal.id));
-  await announceWithdrawal(tx, withdrawal, 'paid');
+  await announceWithdrawal(tx, deps, withdrawal, 'paid');
 }
 
 /** Records a payout of a locked withdrawal as money that came back, also after it had left. */
@@ -75,7 +75,7 @@ export async function recordReturn(
     .update(withdrawals)
     .set({ status: 'failed', reason: failure, bankReference: null, paidAt: null })
     .where(eq(withdrawals.id, withdrawal.id));
-  await announceWithdrawal(tx, withdrawal, 'failed');
+  await announceWithdrawal(tx, deps, withdrawal, 'failed');
 }
 
 /** Stores the bank's reference, which some banks assign only after the payment. */

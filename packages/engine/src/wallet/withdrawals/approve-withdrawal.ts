@@ -45,7 +45,7 @@ export async function approveWithdrawal(
       before: { status: 'requested', amount: toRupees(withdrawal.amount) },
       after: { status, tds: toRupees(withdrawal.tds), ...(bankReference && { bankReference }) },
     });
-    await announceWithdrawal(tx, withdrawal, status);
+    await announceWithdrawal(tx, deps, withdrawal, status);
   });
   return readAdminWithdrawal(deps, withdrawalId);
 }
@@ -108,5 +108,5 @@ async function noteFirst(
     before: { status: 'requested', amount, approvals: 0 },
     after: { status: 'requested', amount, approvals: 1 },
   });
-  await announceWithdrawal(tx, withdrawal, 'requested');
+  await announceWithdrawal(tx, deps, withdrawal, 'requested');
 }

@@ -46,7 +46,7 @@ export async function askForWithdrawal(
       .returning({ id: withdrawals.id });
     if (!first) throw usedElsewhere();
     await holdWithdrawal(tx, deps, row);
-    await announceWithdrawal(tx, asked, 'requested');
+    await announceWithdrawal(tx, deps, row, 'requested');
   });
   return readOwnWithdrawal(deps, viewer, id);
 }

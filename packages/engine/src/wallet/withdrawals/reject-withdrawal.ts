@@ -71,5 +71,5 @@ export async function returnWithdrawal(
     .update(withdrawals)
     .set({ status: 'rejected', reason, decidedBy: viewer.userId, decidedAt: deps.now() })
     .where(eq(withdrawals.id, withdrawal.id));
-  await announceWithdrawal(tx, withdrawal, 'rejected');
+  await announceWithdrawal(tx, deps, withdrawal, 'rejected', reason);
 }

@@ -35,7 +35,7 @@ export async function retryWithdrawal(
       before: { status: 'failed', reason: withdrawal.reason },
       after: { status, ...(bankReference && { bankReference }) },
     });
-    await announceWithdrawal(tx, withdrawal, status);
+    await announceWithdrawal(tx, deps, withdrawal, status);
   });
   return readAdminWithdrawal(deps, withdrawalId);
 }

@@ -28,6 +28,7 @@ export function ProfilePage() {
           <MobileSection />
           <PasswordSection />
           <TotpSection />
+          <NoticesSection />
           <GoogleSection />
         </div>
         <div className="flex flex-col gap-5">
@@ -38,6 +39,16 @@ export function ProfilePage() {
         </div>
       </div>
     </div>
+  );
+}
+
+function NoticesSection() {
+  return (
+    <Section title="Notifications" hint="What you are told by push and e-mail, and when.">
+      <Link to="/notifications" className={buttonClass('quiet', 'small', 'self-start')}>
+        Choose notifications
+      </Link>
+    </Section>
   );
 }
 

@@ -1,0 +1,39 @@
+import {
+  ChangeEmail,
+  ConfirmEmail,
+  NoticeChoices,
+  NoticeSettings,
+  SubscribePush,
+} from '@paheli/core/notices/schema';
+import { changeEmail, confirmEmail } from '@paheli/engine/account/change-email';
+import { chooseNotices, readNoticeSettings } from '@paheli/engine/notices/notice-settings';
+import { subscribePush, unsubscribePush } from '@paheli/engine/notices/subscribe-push';
+import { z } from 'zod';
+import { accountHolder, router } from '../init';
+
+// Open while suspended, because decisions about withdrawals and security notices reach suspended users too.
+export const notices = router({
+  settings: accountHolder.output(NoticeSettings).query(({ ctx }) => readNoticeSettings(ctx.deps, ctx.viewer)),
+
+  choose: accountHolder
+    .input(NoticeChoices)
+    .output(NoticeSettings)
+    .mutation(({ ctx, input }) => chooseNotices(ctx.deps, ctx.viewer, input)),
+
+  subscribe: accountHolder
+    .input(SubscribePush)
+    .output(z.void())
+    .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.viewer, input)),
+
+  unsubscribe: accountHolder.output(z.void()).mutation(({ ctx }) => unsubscribePush(ctx.deps, ctx.viewer)),
+
+  changeEmail: accountHolder
+    .input(ChangeEmail)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.viewer, input, ctx.caller)),
+
+  confirmEmail: accountHolder
+    .input(ConfirmEmail)
+    .output(NoticeSettings)
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.viewer, input)),
+});

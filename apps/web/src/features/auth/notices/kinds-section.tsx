@@ -1,0 +1,67 @@
+import { EmailKind, type NoticeSettings, PushKind } from '@paheli/core/notices/schema';
+import { Switch } from '../../../ui/switch';
+import { Section } from '../profile/section';
+import { useChoices } from './use-choices';
+
+const pushNames: Readonly<Record<PushKind, string>> = {
+  tournament_starting: 'A tournament of mine is about to start',
+  prize_paid: 'I won a prize',
+  withdrawal_decided: 'My withdrawal was decided',
+  invitation_accepted: 'My invitation was accepted',
+};
+
+const emailNames: Readonly<Record<EmailKind, string>> = {
+  payment_received: 'Receipts of my payments',
+  prize_paid: 'I won a prize',
+  withdrawal_decided: 'My withdrawal was decided',
+};
+
+/** Switches each kind of notice on and off, for each channel. */
+export function KindsSection({ settings }: { settings: NoticeSettings }) {
+  const { pushKey, sendsEmail, pushOff, emailOff } = settings;
+  const choose = useChoices(settings);
+  if (pushKey === null && !sendsEmail) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      {pushKey !== null && (
+        <Section title="Notify me when" hint="On each device where you switched notifications on.">
+          <div className="flex flex-col divide-y divide-line">
+            {PushKind.options.map((kind) => (
+              <Switch
+                key={kind}
+                label={pushNames[kind]}
+                hint={
+                  kind === 'tournament_starting' ? 'Five minutes before, also in quiet hours.' : undefined
+                }
+                checked={!pushOff.includes(kind)}
+                onChange={(isOn) => choose({ pushOff: toggled(pushOff, kind, isOn) })}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {sendsEmail && (
+        <Section
+          title="E-mail me"
+          hint="News about the security of your account is always sent to your verified address."
+        >
+          <div className="flex flex-col divide-y divide-line">
+            {EmailKind.options.map((kind) => (
+              <Switch
+                key={kind}
+                label={emailNames[kind]}
+                checked={!emailOff.includes(kind)}
+                onChange={(isOn) => choose({ emailOff: toggled(emailOff, kind, isOn) })}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function toggled<Kind>(off: readonly Kind[], kind: Kind, isOn: boolean): Kind[] {
+  const others = off.filter((each) => each !== kind);
+  return isOn ? others : [...others, kind];
+}

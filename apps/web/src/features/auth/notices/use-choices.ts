@@ -1,0 +1,22 @@
+import type { NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
+import { problemDetailOr } from '../../../lib/api/problem';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { logWarning } from '../../../lib/log';
+import { showToast } from '../../../lib/page/toasts';
+
+/** Returns a function that stores changed choices, which the page shows at once. */
+export function useChoices(settings: NoticeSettings): (changes: Partial<NoticeChoices>) => void {
+  const choose = trpc.auth.notices.choose.useMutation({
+    onSuccess: (stored) => queries.auth.notices.settings.setData(undefined, stored),
+    onError: (error) => {
+      logWarning('The notifications could not be stored.', error);
+      showToast(problemDetailOr(error, 'Your choice could not be saved. Please try again.'), 'error');
+      void queries.auth.notices.settings.invalidate();
+    },
+  });
+  return (changes) => {
+    const { pushOff, emailOff, quietHours } = { ...settings, ...changes };
+    queries.auth.notices.settings.setData(undefined, { ...settings, ...changes });
+    choose.mutate({ pushOff, emailOff, quietHours });
+  };
+}

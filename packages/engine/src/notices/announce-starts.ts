@@ -1,0 +1,31 @@
+import { addMs } from '@paheli/core/clock';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { instant } from '../transaction';
+
+/** How long before its start players are told about a tournament. */
+const aheadMs = 5 * 60_000;
+
+/**
+ * Writes a notice for each player of the tournaments that start within five minutes and who has a device for it, once
+ * for each start. A player who joins in these minutes is not told. Returns how many notices it wrote.
+ */
+export async function announceStarts(deps: Deps): Promise<number> {
+  if (!deps.push) return 0;
+  const now = deps.now();
+  // The key contains the start, so that players are told again about a tournament that was moved.
+  const written = await deps.database.db.execute(sql`
+    insert into notice (id, user_id, kind, data, key, created_at)
+    select gen_random_uuid(), e.user_id, 'tournament_starting',
+      jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at),
+      concat('start:', t.id, ':', extract(epoch from t.starts_at)::bigint, ':', e.user_id), ${instant(now)}
+    from tournament t join entry e on e.tournament_id = t.id and e.left_at is null
+    where t.kind = 'tournament' and t.cancelled_at is null and t.settled_at is null
+      and t.starts_at > ${instant(now)} and t.starts_at <= ${instant(addMs(now, aheadMs))}
+      and e.joined_at < t.starts_at - make_interval(secs => ${aheadMs / 1000})
+      and exists (select from push_subscription p where p.user_id = e.user_id)
+      and not exists (select from notice n
+        where n.key = concat('start:', t.id, ':', extract(epoch from t.starts_at)::bigint, ':', e.user_id))
+    on conflict (key) do nothing returning 1`);
+  return written.length;
+}

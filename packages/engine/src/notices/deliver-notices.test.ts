@@ -1,0 +1,288 @@
+// Long because each way to deliver a notice, and to fail, needs its own story.
+
+import { addMs } from '@paheli/core/clock';
+import { defaultChoices } from '@paheli/core/notices/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAccount } from '../account/close-account';
+import { findViewer, logOut, openSession, type SignedInViewer, sessionIdOf } from '../account/session';
+import type { Deps, Viewer } from '../deps';
+import { acceptInvitation, renewInvitation } from '../friends/invitations';
+import { type Mailbox, startMailbox } from '../testing/mailbox';
+import { playThrough } from '../testing/played-tournament';
+import { type PushService, startPushService } from '../testing/push-service';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { transact } from '../transaction';
+import { announceStarts } from './announce-starts';
+import { deliverNotices } from './deliver-notices';
+import { createSmtpMail } from './mail';
+import { chooseNotices } from './notice-settings';
+import { notify } from './notify';
+import { subscribePush, unsubscribePush } from './subscribe-push';
+import { createWebPush, generateVapidKeys } from './web-push';
+
+let engine: TestEngine;
+let deps: Deps;
+let service: PushService;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  [engine, service, mailbox] = await Promise.all([createTestEngine(), startPushService(), startMailbox()]);
+  const keys = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
+  const site = 'https://paheli.example';
+  const mail = createSmtpMail({
+    url: mailbox.url,
+    from: 'Paheli <no-reply@paheli.example>',
+    site,
+    requiresTls: false,
+  });
+  deps = { ...engine.deps, push: createWebPush(keys, { reachesLocal: true }), mail };
+});
+beforeEach(() => {
+  // Noon in India, a day later each time: nothing is quiet.
+  const days = Math.floor(engine.clock.now().getTime() / 86_400_000) + 1;
+  engine.clock.set(new Date(days * 86_400_000 + 6.5 * 3_600_000));
+});
+afterAll(async () => {
+  deps.mail?.close();
+  await Promise.all([engine.close(), service.close(), mailbox.close()]);
+});
+
+type Player = SignedInViewer & { readonly token: string };
+
+async function signedIn({ userId }: Viewer): Promise<Player> {
+  const token = await openSession(deps, userId);
+  // The library measures sessions by the machine's clock, and the clock of this test is ahead.
+  const end = addMs(deps.now(), 7 * 86_400_000);
+  await deps.database.sql`update user_sessions set expires_at = ${end} where id = ${sessionIdOf(token)}`;
+  const viewer = await findViewer(deps, token);
+  if (!viewer) throw new Error('the player is not signed in');
+  return { ...viewer, token };
+}
+
+const newPlayer = async (options?: Parameters<TestEngine['player']>[0]) =>
+  signedIn(await engine.player(options));
+
+/** Gives a player's login session a device. Its endpoint is local, which only the sender of tests reaches. */
+async function withDevice(viewer: SignedInViewer, status?: number) {
+  const device = service.device(status);
+  const { endpoint, p256dh, auth } = device;
+  const stored = `https://push.example.com${new URL(endpoint).pathname}`;
+  await subscribePush(deps, viewer, { endpoint: stored, p256dh, auth });
+  await deps.database.sql`update push_subscription set endpoint = ${endpoint} where endpoint = ${stored}`;
+  const path = new URL(endpoint).pathname;
+  return { ...device, messages: () => service.received.filter((each) => each.path === path) };
+}
+
+async function proveEmail({ userId }: Viewer): Promise<string> {
+  const [row] = await deps.database.sql<{ email: string }[]>`
+    update users set email_verified_at = ${deps.now()} where id = ${userId} returning email`;
+  return row?.email ?? '';
+}
+
+const mailsTo = (address: string) =>
+  mailbox.received.filter(({ recipients }) => recipients.includes(address));
+
+/** Writes a notice as an accepted invitation does. */
+const tell = (...viewers: Viewer[]) =>
+  transact(deps, (tx) =>
+    notify(
+      tx,
+      deps,
+      viewers.map(({ userId }) => ({ userId, notice: { kind: 'invitation_accepted' } })),
+    ),
+  );
+
+describe('push', () => {
+  test('an accepted invitation reaches each device of the inviter, encrypted for it, once', async () => {
+    const inviter = await newPlayer();
+    const other = await signedIn(inviter);
+    const devices = [await withDevice(inviter), await withDevice(other)];
+    const { linkCode } = await renewInvitation(deps, inviter);
+    await acceptInvitation(deps, await engine.player(), { linkCode: linkCode ?? '' });
+    expect(await deliverNotices(deps)).toBe(2);
+    expect(await deliverNotices(deps)).toBe(0);
+    for (const device of devices) {
+      expect(device.messages()).toEqual([
+        {
+          path: new URL(device.endpoint).pathname,
+          ttl: 3 * 86_400,
+          message: {
+            title: 'Your invitation was accepted',
+            body: 'You have a new friend to play against.',
+            path: '/friends',
+            tag: expect.stringMatching(/^notice:/),
+          },
+        },
+      ]);
+    }
+  });
+
+  test('a prize is told by push and, to a confirmed address, by e-mail', async () => {
+    const viewer = await newPlayer({ rupees: 10 });
+    const device = await withDevice(viewer);
+    const address = await proveEmail(viewer);
+    const { id: tournamentId, name } = await engine.tournament({ maxParticipants: 1, name: 'Prize <Cup>' });
+    await joinTournament(deps, viewer, { tournamentId });
+    await playThrough(engine, viewer, tournamentId, { score: 5, ms: 5_000 });
+    await settleTournament(deps, tournamentId);
+    await deliverNotices(deps);
+    expect(device.messages().map(({ message }) => message)).toMatchObject([
+      { title: 'You won a prize', body: `${name}: your prize is in your wallet.`, path: '/wallet' },
+    ]);
+    const [mail] = mailsTo(address);
+    expect(mail?.source).toContain('Subject: You won a prize');
+    expect(mail?.source).toContain('You won a prize in Prize <Cup>.');
+    expect(mail?.source).toContain('Prize &#60;Cup&#62;');
+  });
+
+  test('players are told five minutes before the start, once, and again where it was moved', async () => {
+    const viewer = await newPlayer({ rupees: 100 });
+    const device = await withDevice(viewer);
+    const startTime = addMs(deps.now(), 3_600_000);
+    const terms = { startTime, endTime: addMs(startTime, 3_600_000) };
+    const { id: tournamentId, name } = await engine.tournament(terms);
+    await joinTournament(deps, viewer, { tournamentId });
+    engine.clock.set(addMs(startTime, -301_000));
+    expect(await announceStarts(deps)).toBe(0);
+    engine.clock.advance(1_000);
+    expect(await announceStarts(deps)).toBe(1);
+    expect(await announceStarts(deps)).toBe(0);
+    const later = addMs(startTime, 600_000);
+    await deps.database.sql`update tournament set starts_at = ${later} where id = ${tournamentId}`;
+    engine.clock.set(addMs(later, -60_000));
+    expect(await announceStarts(deps)).toBe(1);
+    await deliverNotices(deps);
+    const told = { body: name, path: '/tournaments', tag: `tournament:${tournamentId}` };
+    // The first one was not delivered in time, so it is of no use any more.
+    expect(device.messages().map(({ message }) => message)).toMatchObject([told]);
+  });
+
+  test('what can wait waits for the end of the quiet hours; a start does not', async () => {
+    const viewer = await newPlayer({ rupees: 100 });
+    const device = await withDevice(viewer);
+    const night = new Date(deps.now().getTime() + 12 * 3_600_000);
+    engine.clock.set(night);
+    const startTime = addMs(night, 600_000);
+    const { id: tournamentId } = await engine.tournament({ startTime, endTime: addMs(startTime, 3_600_000) });
+    await joinTournament(deps, viewer, { tournamentId });
+    await tell(viewer);
+    engine.clock.advance(400_000);
+    await announceStarts(deps);
+    await deliverNotices(deps);
+    const titles = () => device.messages().map(({ message }) => (message as { title: string }).title);
+    expect(titles()).toEqual(['Your tournament is about to start']);
+    engine.clock.set(addMs(night, 7 * 3_600_000 - 1));
+    await deliverNotices(deps);
+    expect(titles()).toHaveLength(1);
+    engine.clock.advance(1);
+    await deliverNotices(deps);
+    expect(titles()).toEqual(['Your tournament is about to start', 'Your invitation was accepted']);
+  });
+
+  test('a kind that is switched off is not pushed', async () => {
+    const viewer = await newPlayer();
+    const device = await withDevice(viewer);
+    await chooseNotices(deps, viewer, { ...defaultChoices, pushOff: ['invitation_accepted'] });
+    await tell(viewer);
+    expect(await deliverNotices(deps)).toBe(0);
+    expect(device.messages()).toEqual([]);
+  });
+
+  test.each([404, 410])('a device that the push service reports as gone (%i) is removed', async (status) => {
+    const viewer = await newPlayer();
+    const device = await withDevice(viewer, status);
+    await tell(viewer);
+    expect(await deliverNotices(deps)).toBe(0);
+    engine.clock.advance(86_400_000);
+    await deliverNotices(deps);
+    expect(device.messages()).toHaveLength(1);
+    const left = await deps.database.sql`select id from push_subscription where user_id = ${viewer.userId}`;
+    expect(left).toHaveLength(0);
+  });
+
+  test('a failing push service is asked again, less and less often, and given up after three days', async () => {
+    const viewer = await newPlayer();
+    const device = await withDevice(viewer, 503);
+    await chooseNotices(deps, viewer, { ...defaultChoices, quietHours: null });
+    await tell(viewer);
+    const began = deps.now().getTime();
+    const attempts: number[] = [];
+    for (let minute = 0; minute < 3 * 24 * 60 + 120; minute += minute < 20 ? 1 : 20) {
+      engine.clock.set(new Date(began + minute * 60_000));
+      const before = device.messages().length;
+      await deliverNotices(deps);
+      if (device.messages().length > before) attempts.push(minute);
+    }
+    expect(attempts.slice(0, 6)).toEqual([0, 1, 2, 4, 8, 16]);
+    expect(attempts.length).toBeLessThan(80);
+    expect(Math.max(...attempts)).toBeLessThanOrEqual(3 * 24 * 60);
+  }, 120_000);
+
+  test('a message reaches the device after the service recovers, and one broken device stops no other', async () => {
+    const [broken, fine] = [await newPlayer(), await newPlayer()];
+    const failing = await withDevice(broken, 500);
+    const working = await withDevice(fine);
+    await tell(broken, fine);
+    expect(await deliverNotices(deps)).toBe(1);
+    expect(working.messages()).toHaveLength(1);
+    failing.answer(201);
+    engine.clock.advance(30_000);
+    expect(await deliverNotices(deps)).toBe(1);
+  });
+
+  test('a process that dies while it sends leaves the message to another one, with the same tag', async () => {
+    const viewer = await newPlayer();
+    const device = await withDevice(viewer);
+    await tell(viewer);
+    const dying = { ...deps, failedRows: { ...deps.failedRows }, push: deps.push };
+    const sql = deps.database.sql;
+    // The row cannot be written after the message was sent, as after a crash.
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.outcome is not null then raise exception 'gone'; end if; return new; end $$`;
+    await sql`create trigger refuse before update on notice_delivery for each row execute function refuse()`;
+    await deliverNotices(dying);
+    await sql`drop trigger refuse on notice_delivery`;
+    expect(await deliverNotices(deps)).toBe(0);
+    engine.clock.advance(60_000);
+    expect(await deliverNotices(deps)).toBe(1);
+    const tags = device.messages().map(({ message }) => (message as { tag: string }).tag);
+    expect(tags).toHaveLength(2);
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  test('two processes at once send each message once', async () => {
+    const viewer = await newPlayer();
+    const device = await withDevice(viewer);
+    for (let count = 0; count < 20; count += 1) await tell(viewer);
+    await Promise.all([deliverNotices(deps), deliverNotices(deps), deliverNotices(deps)]);
+    expect(device.messages()).toHaveLength(20);
+  });
+
+  test('a device gets nothing after its session ended, its owner unsubscribed or the account was closed', async () => {
+    const loggedOut = await newPlayer();
+    const unsubscribed = await newPlayer();
+    const closed = await newPlayer({ access: false });
+    const devices = [await withDevice(loggedOut), await withDevice(unsubscribed), await withDevice(closed)];
+    await tell(loggedOut, unsubscribed, closed);
+    await logOut(deps, loggedOut.token);
+    await unsubscribePush(deps, unsubscribed);
+    await closeAccount(deps, closed, { password: 'correct horse' }, { address: '10.0.0.1' });
+    expect(await deliverNotices(deps)).toBe(0);
+    expect(devices.flatMap((device) => device.messages())).toEqual([]);
+    const kept = await deps.database.sql`select id from notice where user_id = ${closed.userId}`;
+    expect(kept).toHaveLength(0);
+  });
+
+  test('a device that another account takes over gets nothing of the former one', async () => {
+    const [former, next] = [await newPlayer(), await newPlayer()];
+    const device = await withDevice(former);
+    const stored = `https://push.example.com${new URL(device.endpoint).pathname}`;
+    await deps.database
+      .sql`update push_subscription set endpoint = ${stored} where endpoint = ${device.endpoint}`;
+    await subscribePush(deps, next, { endpoint: stored, p256dh: device.p256dh, auth: device.auth });
+    await tell(former);
+    expect(await deliverNotices(deps)).toBe(0);
+  });
+});

@@ -183,7 +183,7 @@ export const quizScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
   },
-  { ...results, name: 'results', ready: (page) => page.locator('.recharts-surface') },
+  { ...results, name: 'results', ready: (page) => page.locator('svg.plot') },
   {
     ...results,
     name: 'results-celebration',

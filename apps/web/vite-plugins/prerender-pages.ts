@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { renderSite } from '../src/prerender/entry';
 
 type Prerenderer = { readonly renderSite: typeof renderSite };
 
 /**
- * Prerenders every public page into a file that is complete before scripts run. The built index.html becomes
- * `app.html`, which serves all other addresses with an empty root.
+ * Prerenders every public page into a file that is complete before scripts run, and the frames of pages for signed-in
+ * users. The built index.html becomes `app.html`, which serves all other addresses with an empty root.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -20,8 +20,9 @@ export function prerenderPages(): Plugin {
       config = resolved;
     },
     buildStart() {
-      const source = readFileSync(resolve(config.root, 'src/prerender/start.js'), 'utf8');
-      startScript = this.emitFile({ type: 'asset', name: 'start.js', source });
+      const path = resolve(config.root, 'src/prerender/start.js');
+      const { code } = minifySync(path, readFileSync(path, 'utf8'));
+      startScript = this.emitFile({ type: 'asset', name: 'start.js', source: code });
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
@@ -33,6 +34,7 @@ export function prerenderPages(): Plugin {
         startScript: `/${this.getFileName(startScript)}`,
         scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
       });
+      mkdirSync(join(folder, 'frames'), { recursive: true });
       for (const [file, content] of files) writeFileSync(join(folder, file), content);
     },
   };

@@ -44,10 +44,16 @@ export function NavBar() {
         <NavLinks />
         {user ? (
           <>
-            <span className="figures text-[1.0625rem] sm:hidden">{formatRupees(user.walletBalance)}</span>
+            <span data-fill="balance" className="figures text-[1.0625rem] sm:hidden">
+              {formatRupees(user.walletBalance)}
+            </span>
             <span className="hidden size-11 sm:block">
               <Suspense fallback={<span className="block size-11 rounded-full bg-sunken" />}>
-                {isDesk && <ProfileMenu user={user} />}
+                {isDesk ? (
+                  <ProfileMenu user={user} />
+                ) : (
+                  <span className="block size-11 rounded-full bg-sunken" />
+                )}
               </Suspense>
             </span>
           </>

@@ -5,6 +5,7 @@ import { publicPages } from '../content/public-pages';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
 import { composeDocument } from './document';
+import { renderFrames } from './frames';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
 
@@ -34,6 +35,7 @@ export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
       composeDocument(template, { path, title, description, content, scripts, startScript }),
     );
   }
+  for (const [file, content] of await renderFrames(bundle)) files.set(file, content);
   return files;
 }
 

@@ -55,8 +55,8 @@ async function slowDown(page: Page): Promise<void> {
 /** Runs in the page: notes when the name of a tournament has been painted. */
 function noteFirstTournament(): void {
   const look = () => {
-    const name = document.querySelector('article h3');
-    if (name?.textContent && name.checkVisibility()) {
+    const name = document.querySelector('main :is(article, [role=status]) h3');
+    if (name?.textContent?.trim() && name.checkVisibility()) {
       requestAnimationFrame(() => Object.assign(window, { firstTournamentMs: performance.now() }));
     } else requestAnimationFrame(look);
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { renderSite } from '../src/prerender/entry';
 
 type Prerenderer = { readonly renderSite: typeof renderSite };
@@ -19,10 +19,12 @@ export function prerenderPages(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    buildStart() {
-      const path = resolve(config.root, 'src/prerender/start.js');
-      const { code } = minifySync(path, readFileSync(path, 'utf8'));
-      startScript = this.emitFile({ type: 'asset', name: 'start.js', source: code });
+    async buildStart() {
+      startScript = this.emitFile({
+        type: 'asset',
+        name: 'start.js',
+        source: await bundleStart(config.root),
+      });
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
@@ -38,6 +40,23 @@ export function prerenderPages(): Plugin {
       for (const [file, content] of files) writeFileSync(join(folder, file), content);
     },
   };
+}
+
+/** Bundles the script at the top of each page into one classic script. */
+async function bundleStart(root: string): Promise<string> {
+  const bundles = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: 'src/prerender/start.ts', formats: ['iife'], name: 'start' },
+    },
+  });
+  const [bundle] = [bundles].flat() as Rolldown.RolldownOutput[];
+  if (!bundle) throw new Error('start.ts was not bundled');
+  return bundle.output[0].code;
 }
 
 /** Builds the pages' code for Node and loads it. */

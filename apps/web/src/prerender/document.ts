@@ -7,7 +7,7 @@ type Parts = {
   readonly content: string;
   /** The scripts that this page needs besides those of every page. */
   readonly scripts: readonly string[];
-  /** The address of `start.js`. */
+  /** The address of `start.ts`. */
   readonly startScript: string;
 };
 
@@ -20,9 +20,9 @@ const moduleScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script
 const modulePreloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * Composes the file of a page: the built index.html with the page's head and content. `start.js` loads the page's
+ * Composes the file of a page: the built index.html with the page's head and content. `start.ts` loads the page's
  * scripts after the first paint. The largest script has ten times the bytes of the stylesheet and would compete with it
- * for bandwidth. `start.js` itself blocks rendering like the stylesheet: it hides the parts for visitors before
+ * for bandwidth. `start.ts` itself blocks rendering like the stylesheet: it hides the parts for visitors before
  * anything is painted.
  */
 export function composeDocument(template: string, page: PageParts): string {
@@ -59,7 +59,7 @@ export function composeDocument(template: string, page: PageParts): string {
 }
 
 /**
- * Composes a frame: the built index.html with what the page shows while it loads. `start.js` asks for the page's first
+ * Composes a frame: the built index.html with what the page shows while it loads. `start.ts` asks for the page's first
  * data and then loads its scripts, like those of a prerendered page.
  */
 export function composeFrame(template: string, frame: FrameParts): string {

@@ -13,7 +13,7 @@ import { robotsFile, sitemapFile } from './search-files';
 export type Bundle = {
   /** The built index.html, with an empty root. */
   readonly template: string;
-  /** The address of `start.js`. */
+  /** The address of `start.ts`. */
   readonly startScript: string;
   /** Returns the addresses of the scripts that contain a route's code. */
   scriptsOf(routeId: string): readonly string[];

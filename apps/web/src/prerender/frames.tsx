@@ -25,7 +25,7 @@ const framedPaths = [
   '/quiz/-',
 ];
 
-/** Nobody: what is shown of the user is written by `start.js`. */
+/** Nobody: what is shown of the user is written by `start.ts`. */
 const nobody: Profile = {
   id: '00000000-0000-7000-8000-000000000000',
   name: '\u00a0',

@@ -2,7 +2,7 @@ import { classNames } from './class-names';
 
 type TextSkeletonProps = {
   className?: string;
-  /** The name of the text in `start.js`, which writes it here where it is known before the client is loaded. */
+  /** The name of the text in `start.ts`, which writes it here where it is known before the client is loaded. */
   fill?: string;
 };
 

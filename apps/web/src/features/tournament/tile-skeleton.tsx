@@ -1,7 +1,7 @@
 import { useUser } from '../../lib/session/auth';
 import { Skeleton, TextSkeleton } from '../../ui/skeleton';
 
-/** The place of a loading tournament, as large as its card. In a frame, `start.js` writes the first tournament here. */
+/** The place of a loading tournament, as large as its card. In a frame, `start.ts` writes the first tournament here. */
 export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
   const { hasAccess } = useUser();
   const fill = (name: string) => (isFirst ? { fill: name } : {});

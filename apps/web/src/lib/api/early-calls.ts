@@ -5,8 +5,8 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import { session } from '../session/session';
 import { observeServerTime } from '../time/server-clock';
 
-/** A response to a call that `start.js` made before the client was loaded; null for a failed request. */
-type EarlyResponse = {
+/** A response to a call that `start.ts` made before the client was loaded; null for a failed request. */
+export type EarlyResponse = {
   readonly body: { readonly result?: { readonly data: SuperJSONResult } } | undefined;
   readonly token: string;
   readonly sentMs: number;
@@ -15,7 +15,7 @@ type EarlyResponse = {
 
 declare global {
   interface Window {
-    /** The responses by procedure and input, written by `start.js`. */
+    /** The responses by procedure and input, written by `prerender/start.ts`. */
     earlyCalls?: Map<string, Promise<EarlyResponse>>;
   }
 }

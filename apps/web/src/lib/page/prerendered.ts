@@ -15,7 +15,7 @@ export function isFrame(root: HTMLElement): boolean {
   return root.dataset.frame !== undefined;
 }
 
-/** Ends the frame, so that `start.js` no longer writes into it. */
+/** Ends the frame, so that `start.ts` no longer writes into it. */
 export function endFrame(root: HTMLElement): void {
   delete root.dataset.frame;
 }

@@ -55,7 +55,7 @@ async function slowDown(page: Page): Promise<void> {
 /** Runs in the page: notes when the name of a tournament has been painted. */
 function noteFirstTournament(): void {
   const look = () => {
-    const name = document.querySelector('main :is(article, [role=status]) h3');
+    const name = document.querySelector('main :is(article h3, [data-fill=name])');
     if (name?.textContent?.trim() && name.checkVisibility()) {
       requestAnimationFrame(() => Object.assign(window, { firstTournamentMs: performance.now() }));
     } else requestAnimationFrame(look);

@@ -251,7 +251,7 @@ export const quizScreens: readonly Screen[] = [
     name: 'results-loading',
     answers: { 'quiz.results': 'pending' },
     open: async () => undefined,
-    ready: (page) => page.getByText('Loading your results...'),
+    ready: (page) => page.getByRole('status', { name: 'Loading your results...' }),
   },
   {
     name: 'results-not-found',

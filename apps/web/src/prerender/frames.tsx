@@ -74,7 +74,8 @@ async function renderFrame(path: string, { template, startScript, scriptsOf }: B
   const { title, earlyCalls = [] } = page.staticData;
   return composeFrame(template, {
     title: pageTitle(title),
-    content: renderToString(<App router={router} />),
+    // The content security policy forbids style attributes; the client sets the same styles by script.
+    content: renderToString(<App router={router} />).replaceAll(/ style="[^"]*"/g, ''),
     scripts: [...new Set(matches.flatMap(({ routeId }) => scriptsOf(routeId)))],
     startScript,
     // Every page verifies the session.

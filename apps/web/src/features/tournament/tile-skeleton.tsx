@@ -10,9 +10,9 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
       <div className="flex items-start gap-3">
         <Skeleton className="size-9 flex-none rounded-full" />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold text-[1.125rem]">
+          <p className="font-display font-semibold text-[1.125rem] leading-[1.15]">
             <TextSkeleton className="min-w-40" {...fill('name')} />
-          </h3>
+          </p>
           <p className="text-[0.875rem] text-ink-soft">
             <TextSkeleton className="min-w-44" {...fill('facts')} />
           </p>

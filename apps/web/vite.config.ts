@@ -120,7 +120,7 @@ export default defineConfig({
             // Shared libraries change rarely, so their file keeps its name from one version to the next.
             {
               name: 'base',
-              priority: 2,
+              priority: 3,
               test: inPackages(
                 'react',
                 'react-dom',
@@ -136,7 +136,24 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 3,
-              test: /\/apps\/web\/src\/(?:ui|lib)\/|\/node_modules\/(?:lucide-react|radix-ui|@radix-ui|aria-hidden|react-remove-scroll|@floating-ui)/,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|live\/))|\/node_modules\/lucide-react\//,
+            },
+            { name: 'lists', test: /\/ui\/(?:tabs|data-table|paged-list|description-list)/ },
+            // Loaded when a dialog is about to be opened.
+            {
+              name: 'dialogs',
+              test: /\/ui\/(?:dialog-panel|confirm-panels)|\/@radix-ui\/react-(?:dialog|alert-dialog|focus|dismissable|portal)|\/node_modules\/(?:aria-hidden|react-remove-scroll)/,
+            },
+            {
+              name: 'fields',
+              test: /\/ui\/(?:[\w-]*field|select|text-area|radio-group)|\/use-form-submission/,
+            },
+            { name: 'live', test: /\/src\/lib\/live\/|\/reminder-watch|\/lib\/browser\/reminders/ },
+            // What the dashboard shares with the wallet, the tournament's own page and others.
+            {
+              name: 'cards',
+              minShareCount: 2,
+              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|dialog|fee|icon|change|leave-tournament)|fairness\/fairness-link|mine\/past)|wallet\/(?:[\w-]*(?:dialog|card|history)|withdraw\/kyc-req)|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/play-mode|\/link-tile/,
             },
           ],
         },

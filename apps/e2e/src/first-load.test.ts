@@ -108,3 +108,27 @@ test('code of the administration never reaches a player', async () => {
     expect.stringContaining('src/features/admin/'),
   );
 });
+
+/** The most scripts of a page, with those loaded right after it. */
+const mostScripts = 15;
+
+test.each([
+  ['dashboard', 180_000],
+  ['quiz-results.-', 200_000],
+  ['quiz.-', 200_000],
+  ['wallet', 200_000],
+])('the first load of %s takes at most %i bytes of gzip JavaScript, in few scripts', async (page, most) => {
+  const sizes = await readFirstLoad(`frames/${page}.html`);
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(most);
+  // The page's own code is among them, not only what all pages share.
+  expect([...sizes.keys()].some((file) => file.includes('/_s'))).toBe(true);
+  expect(sizes.size).toBeLessThanOrEqual(mostScripts);
+});
+
+test('the script at the top of every page takes at most 2 kB', async () => {
+  const files = await readdir(new URL('assets/', dist));
+  const [starter = ''] = files.filter((file) => /^start-[^.]+\.js$/.test(file));
+  const script = await readFile(new URL(`assets/${starter}`, dist));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(2_000);
+});

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchProfile } from './browser';
 import { openJourney } from './journey';
 import { inspect, type Limits, type OpenBrowser, type PageReport } from './lighthouse';
 import { publicPaths } from './public-paths';
+import { createWorld, type World } from './screens/world';
 import { freePort } from './server-process';
 import { signedIn } from './signed-in';
 
@@ -41,22 +42,14 @@ afterAll(async () => {
 
 test.each(publicPaths)(
   '%s meets the limits for performance, accessibility, best practices and SEO',
-  async (path) => {
-    const report = await audit(path, limits);
-    expect(report, report.remarks.join('\n')).toMatchObject({
-      accessibility: 100,
-      bestPractices: 100,
-      seo: 100,
-    });
-    expect(report.performance, report.remarks.join('\n')).toBeGreaterThanOrEqual(limits.performance);
-    expect(report.lcpS).toBeLessThanOrEqual(limits.lcpS);
-  },
+  async (path) => expectWithin(await audit(path, limits)),
   pageTimeout,
 );
 
-test(
-  'the dashboard of a player meets the limits for accessibility, best practices and SEO',
-  async () => {
+describe('a signed-in player', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(journey);
     const { storageState } = await signedIn(journey, 'player');
     if (typeof storageState !== 'object') throw new Error('no user is signed in');
     const page = await context.newPage();
@@ -64,19 +57,29 @@ test(
     for (const { name, value } of storageState.origins.flatMap(({ localStorage }) => localStorage))
       await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
     await page.close();
-    const report = await audit('/dashboard');
-    expect(report, report.remarks.join('\n')).toMatchObject({
-      accessibility: 100,
-      bestPractices: 100,
-      seo: 100,
-    });
-  },
-  pageTimeout,
-);
+  }, 60_000);
 
-async function audit(path: string, pageLimits?: Limits): Promise<PageReport> {
+  test.each([
+    ['dashboard', () => '/dashboard'],
+    ['results', () => `/quiz-results/${world.finishedSession}`],
+    ['quiz', () => `/quiz/${world.comingTournament}`],
+  ])(
+    'sees a page within the limits: %s',
+    async (name, pathOf) => expectWithin(await audit(pathOf(), limits, name)),
+    pageTimeout,
+  );
+});
+
+function expectWithin(report: PageReport): void {
+  const remarks = report.remarks.join('\n');
+  expect(report, remarks).toMatchObject({ accessibility: 100, bestPractices: 100, seo: 100 });
+  expect(report.performance, remarks).toBeGreaterThanOrEqual(limits.performance);
+  expect(report.lcpS).toBeLessThanOrEqual(limits.lcpS);
+}
+
+async function audit(path: string, pageLimits: Limits, name = path): Promise<PageReport> {
   const report = await inspect(`${journey.server.url}${path}`, browser, pageLimits);
-  reports.set(path, report);
+  reports.set(name, report);
   return report;
 }
 

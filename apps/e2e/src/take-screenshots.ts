@@ -77,7 +77,7 @@ async function picturesOf(server: ServerProcess): Promise<readonly Picture[]> {
       as: player,
       async open(page) {
         await page.getByRole('button', { name: 'Awesome!' }).click();
-        await page.locator('.recharts-surface').waitFor();
+        await page.locator('svg.plot').waitFor();
       },
     },
     {
@@ -85,7 +85,7 @@ async function picturesOf(server: ServerProcess): Promise<readonly Picture[]> {
       size: 'desk',
       path: '/admin',
       as: await signedIn({ server }, 'admin'),
-      open: (page) => page.locator('.recharts-surface').nth(3).waitFor(),
+      open: (page) => page.locator('svg.plot').nth(3).waitFor(),
     },
   ];
 }

@@ -2,7 +2,7 @@ import './theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { readJoinSearch } from './lib/page/join-search';
-import { isPrerenderedFor } from './lib/page/prerendered';
+import { endFrame, isFrame, isPrerenderedFor } from './lib/page/prerendered';
 import { reloadWhenStale } from './lib/page/stale-build';
 import { onSessionExpired, session } from './lib/session/session';
 import { createSiteRouter } from './router';
@@ -25,13 +25,16 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // Not awaited: page code imports this module's file, and would wait for it to finish.
-if (isPrerenderedFor(root, window.location.pathname)) void takeOver(root);
+if (isFrame(root) || isPrerenderedFor(root, window.location.pathname)) void takeOver(root);
 else createRoot(root).render(<App router={router} />);
 
-/** Hydrates the prerendered page, which stays readable until its code is loaded. */
+/**
+ * Hydrates the prerendered page, or replaces the frame. Both stay until the code of the page is loaded.
+ */
 async function takeOver(root: HTMLElement): Promise<void> {
   await router.load();
-  if (session.get()) {
+  if (session.get() || isFrame(root)) {
+    endFrame(root);
     createRoot(root).render(<App router={router} />);
   } else {
     // Makes the router's wrappers match those of the prerendered page.

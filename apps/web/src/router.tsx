@@ -21,6 +21,8 @@ export function createSiteRouter(history?: RouterHistory) {
   });
 }
 
+export type EarlyCall = readonly [procedure: string, input?: Readonly<Record<string, unknown>>];
+
 export type SiteRouter = ReturnType<typeof createSiteRouter>;
 
 declare module '@tanstack/react-router' {
@@ -30,5 +32,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name, shown before the site's name in the title. */
     title?: string;
+    /**
+     * The calls of the page that are made before its code is loaded, its main call first. A string such as `$2` in an
+     * input stands for that part of the path.
+     */
+    earlyCalls?: readonly EarlyCall[];
   }
 }

@@ -7,8 +7,8 @@ import type { renderSite } from '../src/prerender/entry';
 type Prerenderer = { readonly renderSite: typeof renderSite };
 
 /**
- * Prerenders every public page into a file that is complete before scripts run. The built index.html becomes
- * `app.html`, which serves all other addresses with an empty root.
+ * Prerenders every public page into a file that is complete before scripts run, and the frames of pages for signed-in
+ * users. The built index.html becomes `app.html`, which serves all other addresses with an empty root.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -19,9 +19,12 @@ export function prerenderPages(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    buildStart() {
-      const source = readFileSync(resolve(config.root, 'src/prerender/start.js'), 'utf8');
-      startScript = this.emitFile({ type: 'asset', name: 'start.js', source });
+    async buildStart() {
+      startScript = this.emitFile({
+        type: 'asset',
+        name: 'start.js',
+        source: await bundleStart(config.root),
+      });
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
@@ -33,9 +36,27 @@ export function prerenderPages(): Plugin {
         startScript: `/${this.getFileName(startScript)}`,
         scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
       });
+      mkdirSync(join(folder, 'frames'), { recursive: true });
       for (const [file, content] of files) writeFileSync(join(folder, file), content);
     },
   };
+}
+
+/** Bundles the script at the top of each page into one classic script. */
+async function bundleStart(root: string): Promise<string> {
+  const bundles = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: 'src/prerender/start.ts', formats: ['iife'], name: 'start' },
+    },
+  });
+  const [bundle] = [bundles].flat() as Rolldown.RolldownOutput[];
+  if (!bundle) throw new Error('start.ts was not bundled');
+  return bundle.output[0].code;
 }
 
 /** Builds the pages' code for Node and loads it. */

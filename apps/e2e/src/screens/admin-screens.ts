@@ -8,7 +8,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-overview',
     as: 'admin',
     path: '/admin',
-    ready: (page) => page.locator('.recharts-surface').nth(3),
+    ready: (page) => page.locator('svg.plot').nth(3),
   },
   {
     name: 'admin-overview-loading',

@@ -66,7 +66,7 @@ export const playerScreens: readonly Screen[] = [
     name: 'progress',
     as: 'player',
     path: '/progress',
-    ready: (page) => page.locator('.recharts-surface'),
+    ready: (page) => page.locator('svg.plot'),
   },
   {
     name: 'progress-as-tables',

@@ -209,7 +209,7 @@ export const quizScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
   },
-  { ...results, name: 'results', ready: (page) => page.locator('.recharts-surface') },
+  { ...results, name: 'results', ready: (page) => page.locator('svg.plot') },
   {
     ...results,
     name: 'results-unshared',
@@ -295,7 +295,7 @@ export const quizScreens: readonly Screen[] = [
     name: 'results-loading',
     answers: { 'quiz.results': 'pending' },
     open: async () => undefined,
-    ready: (page) => page.getByText('Loading your results...'),
+    ready: (page) => page.getByRole('status', { name: 'Loading your results...' }),
   },
   {
     name: 'results-not-found',

@@ -145,7 +145,7 @@ export const walletScreens: readonly Screen[] = [
     name: 'statements',
     as: 'player',
     path: '/statements',
-    ready: (page) => page.locator('.recharts-surface'),
+    ready: (page) => page.locator('svg.plot'),
   },
   ...unread(
     { as: 'player', path: '/statements', name: 'statements' },

@@ -17,6 +17,9 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Home</title>');
   await writeFile(join(webFolder, 'about.html'), '<!doctype html><title>About</title>');
   await writeFile(join(webFolder, 'about.html.br'), 'packed');
+  await mkdir(join(webFolder, 'frames'));
+  await writeFile(join(webFolder, 'frames/wallet.html'), '<!doctype html><title>Wallet</title>');
+  await writeFile(join(webFolder, 'frames/quiz.-.html'), '<!doctype html><title>Quiz</title>');
   await writeFile(join(webFolder, '.vite/modules.json'), '[]');
   await writeFile(join(webFolder, 'assets/main-1a2b3c.js'), 'plain');
   await writeFile(join(webFolder, 'assets/main-1a2b3c.js.br'), 'packed');
@@ -39,6 +42,8 @@ describe('the web client', () => {
     ['/about', 'About'],
     ['/about?from=a-friend', 'About'],
     ['/dashboard', 'Shell'],
+    ['/wallet', 'Wallet'],
+    ['/quiz/any-id', 'Quiz'],
     ['/quiz/some/thing', 'Shell'],
     ['/about/us', 'Shell'],
     ['/.vite/modules.json', 'Shell'],

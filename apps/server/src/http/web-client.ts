@@ -10,12 +10,15 @@ import type { MethodsOf } from './known-methods';
 /** Files in this folder have their hash in the name, so they never change. */
 const assets = '/assets/';
 
-/** The shell: an empty page for all paths without a prerendered one, which the client fills. */
+/** What the pages of signed-in users show while they load. */
+const framesFolder = 'frames';
+
+/** The shell: an empty page for all paths without a page or frame of their own, which the client fills. */
 export const shell = 'app.html';
 
 /**
  * Serves the web client from `folder` if it was built: its files, the prerendered page of a path (`about.html` for
- * `/about`), and the shell for all other pages. Any other request gets a problem in the REST shape: 405 if another
+ * `/about`) or its frame, and the shell for all other pages. Any other request gets a problem in the REST shape: 405 if another
  * method would work, 404 otherwise.
  */
 export async function serveWebClient(
@@ -44,7 +47,7 @@ export async function serveWebClient(
     if (methods.length > 0) {
       return sendProblem(reply.header('allow', methods.join(', ')), methodNotAllowed);
     }
-    if (isBuilt && wantsPage(request, path)) return reply.sendFile(pages.get(path) ?? shell);
+    if (isBuilt && wantsPage(request, path)) return reply.sendFile(pageOf(pages, path));
     return sendProblem(reply, toProblemResponse(new Problem('not_found')));
   });
 }
@@ -69,8 +72,27 @@ function decoded(path: string): string {
   }
 }
 
-/** Returns the files of the prerendered pages by their paths. The home page is the index of the folder. */
+/**
+ * Returns the files of the prerendered pages and of the frames by their paths. The home page is the index of the folder. In
+ * the name of a frame a dot separates the parts of the path, and `-` stands for any part.
+ */
 function findPages(folder: string): Map<string, string> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.html') && file !== shell);
-  return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]));
+  const pages = htmlFilesIn(folder).filter((name) => `${name}.html` !== shell);
+  const frames = htmlFilesIn(join(folder, framesFolder));
+  return new Map([
+    ...pages.map((name) => [`/${name}`, `${name}.html`] as const),
+    ...frames.map((name) => [`/${name.replaceAll('.', '/')}`, `${framesFolder}/${name}.html`] as const),
+  ]);
+}
+
+function htmlFilesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => file.slice(0, -'.html'.length));
+}
+
+/** Returns the file of a path: its page or frame, or the shell. */
+function pageOf(pages: ReadonlyMap<string, string>, path: string): string {
+  return pages.get(path) ?? pages.get(path.replace(/[^/]+$/, '-')) ?? shell;
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { site } from '../content/site';
+import { useMediaQuery } from '../lib/browser/use-media-query';
 import { lazyOrNothing } from '../lib/page/lazy-or-nothing';
 import { useOfThisVisit } from '../lib/page/prerendered';
 import { useAuth } from '../lib/session/auth';
@@ -15,6 +16,9 @@ import { useNavItems } from './use-nav-items';
 
 const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
 
+/** Where the profile menu is shown; a phone has the mobile menu, and does not load it. */
+const deskQuery = '(min-width: 40rem)';
+
 /** The scroll distance after which the bar gets a shadow. */
 const scrollThresholdPx = 10;
 
@@ -23,6 +27,7 @@ export function NavBar() {
   const [isOpen, setIsOpen] = useMenuClosedByNavigation();
   const { user } = useAuth();
   const isWaiting = useOfThisVisit(() => false, true);
+  const isDesk = useMediaQuery(deskQuery);
   return (
     <header
       className={classNames(
@@ -39,10 +44,16 @@ export function NavBar() {
         <NavLinks />
         {user ? (
           <>
-            <span className="figures text-[1.0625rem] sm:hidden">{formatRupees(user.walletBalance)}</span>
-            <span className="hidden sm:block">
+            <span data-fill="balance" className="figures text-[1.0625rem] sm:hidden">
+              {formatRupees(user.walletBalance)}
+            </span>
+            <span className="hidden size-11 sm:block">
               <Suspense fallback={<span className="block size-11 rounded-full bg-sunken" />}>
-                <ProfileMenu user={user} />
+                {isDesk ? (
+                  <ProfileMenu user={user} />
+                ) : (
+                  <span className="block size-11 rounded-full bg-sunken" />
+                )}
               </Suspense>
             </span>
           </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeDocument, type PageParts } from './document';
+import { composeDocument, composeFrame, type PageParts } from './document';
 
 const template = `<html><head><title>Shell</title><meta
   name="description"
@@ -39,4 +39,14 @@ test('the only script is external, and lists the files to load after the first p
 
 test('a template without a place for the page is refused', () => {
   expect(() => composeDocument(template.replace('root', 'app'), page)).toThrow('index.html has nothing like');
+});
+
+test('a frame names the calls of its page, and is not described to search engines as a page of its own', () => {
+  const html = composeFrame(template, { ...page, calls: [['quiz.results', { sessionId: '$2' }]] });
+  expect(html).toContain(
+    'data-calls="[[&quot;quiz.results&quot;,{&quot;sessionId&quot;:&quot;$2&quot;}]]"></script>',
+  );
+  expect(html).toContain('<div id="root" data-frame><h1>$1 About</h1></div>');
+  expect(html).not.toMatch(/canonical|og:/);
+  expect(html.match(/<script/g)).toHaveLength(1);
 });

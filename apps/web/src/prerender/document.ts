@@ -1,24 +1,28 @@
 import { site } from '../content/site';
+import type { EarlyCall } from '../router';
 
-export type PageParts = {
-  readonly path: string;
+type Parts = {
   readonly title: string;
-  readonly description: string;
   /** The rendered page. */
   readonly content: string;
   /** The scripts that this page needs besides those of every page. */
   readonly scripts: readonly string[];
-  /** The address of `start.js`. */
+  /** The address of `start.ts`. */
   readonly startScript: string;
 };
+
+export type PageParts = Parts & { readonly path: string; readonly description: string };
+
+/** The parts of a frame: what a page for signed-in users shows before its data and its code are loaded. */
+export type FrameParts = Parts & { readonly calls: readonly EarlyCall[] };
 
 const moduleScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const modulePreloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * Composes the file of a page: the built index.html with the page's head and content. `start.js` loads the page's
+ * Composes the file of a page: the built index.html with the page's head and content. `start.ts` loads the page's
  * scripts after the first paint. The largest script has ten times the bytes of the stylesheet and would compete with it
- * for bandwidth. `start.js` itself blocks rendering like the stylesheet: it hides the parts for visitors before
+ * for bandwidth. `start.ts` itself blocks rendering like the stylesheet: it hides the parts for visitors before
  * anything is painted.
  */
 export function composeDocument(template: string, page: PageParts): string {
@@ -27,9 +31,6 @@ export function composeDocument(template: string, page: PageParts): string {
   const address = escapeHtml(addressOf(page.path));
   const picture = escapeHtml(addressOf(site.sharePicture.path));
   const { width, height } = site.sharePicture;
-  const scripts = [...template.matchAll(moduleScripts)].map(([, script]) => script);
-  const preloads = [...[...template.matchAll(modulePreloads)].map(([, script]) => script), ...page.scripts];
-  const starter = `<script src="${page.startScript}" data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"></script>`;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),
@@ -47,17 +48,37 @@ export function composeDocument(template: string, page: PageParts): string {
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', picture),
   ];
-  return [
-    [/<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${starter}`],
+  return replaceAllFound(template, [
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${starterOf(template, page)}`],
     [moduleScripts, ''],
     [modulePreloads, ''],
     [/<meta\s+name="description"[^>]*>/, meta('name', 'description', description)],
     [/<\/head>/, `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`],
     [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.content}</div>`],
-  ].reduce(
-    (document, [pattern, replacement]) => replaceFound(document, pattern as RegExp, String(replacement)),
-    template,
-  );
+  ]);
+}
+
+/**
+ * Composes a frame: the built index.html with what the page shows while it loads. `start.ts` asks for the page's first
+ * data and then loads its scripts, like those of a prerendered page.
+ */
+export function composeFrame(template: string, frame: FrameParts): string {
+  const calls = ` data-calls="${escapeHtml(JSON.stringify(frame.calls))}"`;
+  return replaceAllFound(template, [
+    [
+      /<title>[^<]*<\/title>/,
+      `<title>${escapeHtml(frame.title)}</title>\n    ${starterOf(template, frame, calls)}`,
+    ],
+    [moduleScripts, ''],
+    [modulePreloads, ''],
+    [/<div id="root"><\/div>/, `<div id="root" data-frame>${frame.content}</div>`],
+  ]);
+}
+
+function starterOf(template: string, { startScript, scripts }: Parts, calls = ''): string {
+  const namesIn = (pattern: RegExp) => [...template.matchAll(pattern)].map(([, script]) => script);
+  const preloads = [...namesIn(modulePreloads), ...scripts];
+  return `<script src="${startScript}" data-scripts="${namesIn(moduleScripts).join(' ')}" data-preloads="${preloads.join(' ')}"${calls}></script>`;
 }
 
 /** Returns the absolute address of a path on the site. */
@@ -76,6 +97,10 @@ export function escapeHtml(text: string): string {
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${content}" />`;
+}
+
+function replaceAllFound(template: string, replacements: readonly (readonly [RegExp, string])[]): string {
+  return replacements.reduce((document, [pattern, text]) => replaceFound(document, pattern, text), template);
 }
 
 function replaceFound(document: string, pattern: RegExp, replacement: string): string {

@@ -5,6 +5,7 @@ import { publicPages } from '../content/public-pages';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
 import { composeDocument } from './document';
+import { renderFrames } from './frames';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
 
@@ -12,7 +13,7 @@ import { robotsFile, sitemapFile } from './search-files';
 export type Bundle = {
   /** The built index.html, with an empty root. */
   readonly template: string;
-  /** The address of `start.js`. */
+  /** The address of `start.ts`. */
   readonly startScript: string;
   /** Returns the addresses of the scripts that contain a route's code. */
   scriptsOf(routeId: string): readonly string[];
@@ -34,6 +35,7 @@ export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
       composeDocument(template, { path, title, description, content, scripts, startScript }),
     );
   }
+  for (const [file, content] of await renderFrames(bundle)) files.set(file, content);
   return files;
 }
 

@@ -3,7 +3,7 @@ import { AchievementsPage } from '../features/quiz/achievements/achievements-pag
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/achievements')({
-  staticData: { title: 'Achievements' },
+  staticData: { title: 'Achievements', earlyCalls: [['quiz.achievements.list'], ['quiz.achievements.link']] },
   loader: () => {
     void queries.quiz.achievements.list.prefetch();
     void queries.quiz.achievements.link.prefetch();

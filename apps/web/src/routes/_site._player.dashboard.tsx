@@ -22,7 +22,16 @@ import { Button } from '../ui/button';
 import { WantedSeat } from './-wanted-seat';
 
 export const Route = createFileRoute('/_site/_player/dashboard')({
-  staticData: { title: 'Dashboard' },
+  staticData: {
+    title: 'Dashboard',
+    earlyCalls: [
+      ['tournament.list', {}],
+      ['tournament.mine'],
+      ['stats.realtime'],
+      ['quiz.daily'],
+      ['wallet.settings'],
+    ],
+  },
   validateSearch: readDashboardSearch,
   loader: () => {
     // Not awaited: the page is shown at once, with placeholders.

@@ -5,7 +5,14 @@ import { FriendsLeaderboard } from '../features/quiz/friends/friends-leaderboard
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/friends')({
-  staticData: { title: 'Friends' },
+  staticData: {
+    title: 'Friends',
+    earlyCalls: [
+      ['auth.friends.list'],
+      ['auth.friends.link'],
+      ['quiz.friendsLeaderboard', { period: 'week' }],
+    ],
+  },
   loader: () => {
     void queries.auth.friends.list.prefetch();
     void queries.auth.friends.link.prefetch();

@@ -3,7 +3,7 @@ import { KycPage } from '../features/auth/kyc/kyc-page';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/kyc')({
-  staticData: { title: 'KYC verification' },
+  staticData: { title: 'KYC verification', earlyCalls: [['auth.kyc']] },
   loader: () => void queries.auth.kyc.prefetch(),
   component: KycPage,
 });

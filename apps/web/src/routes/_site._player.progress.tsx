@@ -3,7 +3,7 @@ import { ProgressPage } from '../features/quiz/progress/progress-page';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/progress')({
-  staticData: { title: 'Progress' },
+  staticData: { title: 'Progress', earlyCalls: [['quiz.progress']] },
   loader: () => {
     void queries.quiz.progress.prefetch();
   },

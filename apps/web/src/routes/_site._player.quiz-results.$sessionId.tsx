@@ -3,7 +3,7 @@ import { ResultsPage } from '../features/quiz/results/results-page';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/quiz-results/$sessionId')({
-  staticData: { title: 'Quiz Results' },
+  staticData: { title: 'Quiz Results', earlyCalls: [['quiz.results', { sessionId: '$2' }]] },
   loader: ({ params: { sessionId } }) => {
     void queries.quiz.results.prefetch({ sessionId });
   },

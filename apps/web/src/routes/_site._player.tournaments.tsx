@@ -3,7 +3,7 @@ import { OwnTournamentsPage } from '../features/tournament/mine/own-tournaments-
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/tournaments')({
-  staticData: { title: 'My tournaments' },
+  staticData: { title: 'My tournaments', earlyCalls: [['tournament.mine']] },
   loader: () => {
     // Not awaited: the page is shown at once, with placeholders.
     void queries.tournament.mine.prefetch();

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { WalletPage } from '../features/wallet/wallet-page';
 
 export const Route = createFileRoute('/_site/_player/wallet')({
-  staticData: { title: 'Wallet' },
+  staticData: { title: 'Wallet', earlyCalls: [['wallet.transactions', { limit: 10 }], ['wallet.settings']] },
   component: WalletPage,
 });

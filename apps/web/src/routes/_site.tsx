@@ -3,6 +3,7 @@ import { Footer } from '../content/footer';
 import { BottomBar } from '../layout/bottom-bar';
 import { NavBar } from '../layout/nav-bar';
 import { PlayerFooter } from '../layout/player-footer';
+import { classNames } from '../ui/class-names';
 import { ConnectionBar } from '../ui/connection-bar';
 
 export const Route = createFileRoute('/_site')({
@@ -15,6 +16,8 @@ function SiteLayout() {
   const routeIds = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) });
   const isOwnPage = routeIds.includes('/_site/_player');
   const isAdministration = routeIds.includes('/_site/_player/admin');
+  // The footer of a page with data stays below the screen, where nothing seems to move while the page grows.
+  const isGrowing = isOwnPage || routeIds.some((id) => id.includes('$'));
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,7 +28,14 @@ function SiteLayout() {
       </a>
       <ConnectionBar />
       <NavBar />
-      <main id="content" tabIndex={-1} className="mx-auto w-full page-width flex-1 px-4 pb-12 sm:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto w-full page-width flex-1 px-4 pb-12 sm:px-6',
+          isGrowing && 'min-h-[calc(100dvh-3.5rem)]',
+        )}
+      >
         <Outlet />
       </main>
       {isOwnPage ? (

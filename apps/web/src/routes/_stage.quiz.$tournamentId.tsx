@@ -4,7 +4,7 @@ import { OwnSeat } from '../features/tournament/own-seat';
 import { queries, trpc } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_stage/quiz/$tournamentId')({
-  staticData: { title: 'Quiz' },
+  staticData: { title: 'Quiz', earlyCalls: [['tournament.byId', { tournamentId: '$2' }]] },
   loader: ({ params: { tournamentId } }) => {
     void queries.tournament.byId.prefetch({ tournamentId });
   },

@@ -1,11 +1,7 @@
-import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
-import { useSheetSteps } from './sheet';
-import { useFocusReturn } from './use-focus-return';
+import { lazyDialog } from '../lib/page/lazy-on-intent';
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -16,50 +12,8 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const veilClass = 'appear fixed inset-0 z-40 bg-veil';
-const sheetClass =
-  'rise fixed z-50 flex max-h-[92dvh] w-full flex-col gap-4 overflow-y-auto overscroll-contain bg-surface p-5 shadow-floating ' +
-  'inset-x-0 bottom-0 rounded-t-sheet pb-[max(1.25rem,env(safe-area-inset-bottom))] ' +
-  'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
-
 /**
  * A dialog: a bottom sheet on a phone, a centred card on a larger screen. A question of one of its actions takes the place
  * of its contents.
  */
-export function Dialog({ open, onClose, title, description, isWide = false, children }: DialogProps) {
-  const focusReturn = useFocusReturn();
-  const { frame, back } = useSheetSteps();
-  return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={veilClass} />
-        <Primitive.Content
-          className={classNames(sheetClass, isWide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
-          {...focusReturn}
-          onEscapeKeyDown={(event) => {
-            if (back === null) return;
-            event.preventDefault();
-            back();
-          }}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <div className="flex items-start justify-between gap-3">
-            <div className="flex flex-col gap-1">
-              <Primitive.Title className="text-[1.375rem]">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="text-ink-soft">{description}</Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close
-              aria-label="Close"
-              className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Primitive.Close>
-          </div>
-          {frame(children)}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
+export const Dialog = lazyDialog<DialogProps>(() => import('./dialog-panel'));

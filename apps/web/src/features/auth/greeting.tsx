@@ -17,7 +17,9 @@ export function Greeting() {
   const state = kycStates[kycStatus];
   return (
     <div className="flex flex-col gap-1 sm:gap-2">
-      <h1 className="text-[1.625rem] md:text-[2rem]">Hello, {name}</h1>
+      <h1 className="text-[1.625rem] md:text-[2rem]">
+        Hello, <span data-fill="user">{name}</span>
+      </h1>
       <div className="flex flex-wrap items-center gap-1.5">
         <Badge>{role === 'admin' ? 'Admin' : 'Player'}</Badge>
         <Badge tone={kycTone[kycStatus]}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { api, trpc } from '../../lib/api/trpc';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
+import { Skeleton } from '../../ui/skeleton';
 import { PageSpinner } from '../../ui/spinner';
 import { enterFullscreen, useFullscreenEnd } from './fullscreen';
 import { QuizIntro } from './quiz-intro';
@@ -36,7 +37,7 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
         Dashboard
       </Link>
       {tournament.isPending ? (
-        <PageSpinner />
+        <BeforeQuizSkeleton />
       ) : tournament.data ? (
         <BeforeQuiz
           tournament={tournament.data}
@@ -83,6 +84,23 @@ function TooLate({ tournament }: { tournament: TournamentCard }) {
       <Link to="/dashboard" className={buttonClass()}>
         Choose a tournament
       </Link>
+    </div>
+  );
+}
+
+/** The place of the notice or the waiting room while the tournament loads. */
+function BeforeQuizSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the tournament" className="flex flex-1 flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-[26px] w-32 rounded-full" />
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-12" />
+      </div>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-[60px] rounded-card" />
+      ))}
+      <Skeleton className="mt-auto h-14 rounded-card" />
     </div>
   );
 }

@@ -3,23 +3,25 @@ import { trpc } from '../../lib/api/trpc';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { buttonClass } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { Countdown } from '../../ui/countdown';
+import { Skeleton } from '../../ui/skeleton';
 import { ownNext } from './own-next';
 
 const labels = { resume: 'Resume', play: 'Start', wait: 'Enter' } as const;
 
-/** The player's own next match, before everything else on the dashboard. Nothing without one. */
+const tileClass = 'tile flex min-h-[4.25rem] items-center justify-between gap-4 px-4 py-2';
+
+/** The player's own next match, before everything else on the dashboard. Its height is the same in every state. */
 export function OwnMatch() {
   const { data } = trpc.tournament.list.useQuery({});
   const now = useServerNow();
-  const own = data && ownNext(data.items);
-  if (!own) return null;
+  if (!data) return <OwnMatchSkeleton />;
+  const own = ownNext(data.items);
+  if (!own) return <NoMatch />;
   const { tournament: next, action } = own;
   return (
-    <section
-      aria-labelledby="own-match"
-      className="tile flex items-center justify-between gap-4 border-act px-4 py-2"
-    >
+    <section aria-labelledby="own-match" className={classNames(tileClass, 'border-act')}>
       <div className="min-w-0">
         <h2 id="own-match" className="truncate font-semibold text-[1.0625rem]">
           {next.name}
@@ -45,5 +47,30 @@ export function OwnMatch() {
         {labels[action]}
       </Link>
     </section>
+  );
+}
+
+function NoMatch() {
+  return (
+    <section aria-labelledby="own-match" className={tileClass}>
+      <div className="min-w-0">
+        <h2 id="own-match" className="truncate font-semibold text-[1.0625rem]">
+          Your next match
+        </h2>
+        <p className="text-[0.9375rem] text-ink-soft">None yet: take a seat below.</p>
+      </div>
+    </section>
+  );
+}
+
+function OwnMatchSkeleton() {
+  return (
+    <div aria-hidden="true" className={tileClass}>
+      <div className="flex flex-col gap-1.5">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-5 w-28" />
+      </div>
+      <Skeleton className="h-11 w-20 flex-none rounded-card" />
+    </div>
   );
 }

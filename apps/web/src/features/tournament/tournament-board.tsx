@@ -5,11 +5,11 @@ import { trpc } from '../../lib/api/trpc';
 import { serverClock } from '../../lib/time/server-clock';
 import { EmptyState } from '../../ui/empty-state';
 import { QueryFailure } from '../../ui/query-failure';
-import { Skeleton } from '../../ui/skeleton';
 import { CategoryFilter } from './category-filter';
 import { LeaveDialog } from './leave-dialog';
 import { msUntilNextChange } from './next-change';
 import { joinableFirst } from './own-next';
+import { TileSkeleton } from './tile-skeleton';
 import { TournamentTile } from './tournament-tile';
 import { useLeaveTournament } from './use-leave-tournament';
 
@@ -86,19 +86,7 @@ function TournamentSkeletons() {
       className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3"
     >
       {[1, 2, 3].map((tile) => (
-        <div key={tile} className="tile flex flex-col gap-4 p-4">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-9 rounded-full" />
-            <Skeleton className="h-9 flex-1" />
-          </div>
-          <Skeleton className="h-10" />
-          <div className="flex justify-between">
-            <Skeleton className="h-12 w-28" />
-            <Skeleton className="h-12 w-16" />
-          </div>
-          <Skeleton className="h-1.5" />
-          <Skeleton className="h-12 rounded-card" />
-        </div>
+        <TileSkeleton key={tile} isFirst={tile === 1} />
       ))}
     </div>
   );

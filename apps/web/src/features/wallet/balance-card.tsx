@@ -22,7 +22,9 @@ export function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
           Wallet Balance
           {!isSocial && <Plus aria-hidden="true" className="size-4" />}
         </span>
-        <span className="figures text-2xl">{formatRupees(walletBalance)}</span>
+        <span className="figures text-2xl">
+          <span data-fill="balance">{formatRupees(walletBalance)}</span>
+        </span>
         {!isSocial && <span className="sr-only">Add funds</span>}
       </button>
       <button

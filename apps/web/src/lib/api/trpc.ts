@@ -16,7 +16,8 @@ import { carriesCalls, doubtConnection } from '../live/connection';
 import { connectionId } from '../live/connection-id';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
-import { localNowMs, serverClock, serverInstantOf } from '../time/server-clock';
+import { localNowMs, observeServerTime } from '../time/server-clock';
+import { earlyCallLink } from './early-calls';
 import { forgetWithOwner, lastDataLink } from './last-data-link';
 import { hasProblemCode, isRetryable, readProblem } from './problem';
 
@@ -54,8 +55,8 @@ const clockLink: TRPCLink<AppRouter> =
     return next(op).pipe(
       tap({
         next({ result }) {
-          const now = 'data' in result && op.type !== 'subscription' ? serverInstantOf(result.data) : null;
-          if (now) serverClock.observe({ serverMs: now.getTime(), sentMs, receivedMs: localNowMs() });
+          if ('data' in result && op.type !== 'subscription')
+            observeServerTime(result.data, { sentMs, receivedMs: localNowMs() });
         },
       }),
     );
@@ -179,8 +180,10 @@ export const api = trpc.createClient({
     sessionLink,
     suspensionLink,
     proofLink,
-    clockLink,
     pageLink,
+    // Before the clock, which would measure the wrong round trip.
+    earlyCallLink,
+    clockLink,
     splitLink({
       condition: (op) => op.type === 'subscription',
       true: liveLink,

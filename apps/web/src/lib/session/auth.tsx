@@ -11,7 +11,7 @@ import { clearSession, followOtherTabs, session, storeSession, updateUser } from
 
 export type Auth = {
   readonly user: Profile | null;
-  /** True until the verification of a restored session has started. */
+  /** True for visitors while the page is prerendered and hydrated. */
   readonly isLoading: boolean;
   login(input: Login): Promise<Profile>;
   register(input: Register): Promise<Profile>;
@@ -33,7 +33,7 @@ const AuthContext = createContext<Auth | null>(null);
 /** Provides the signed-in user to all components below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const current = useLocalStore(session);
-  const [isLoading, setIsLoading] = useState(true);
+  const [isLoading, setIsLoading] = useState(() => session.get() === null);
 
   useEffect(() => {
     setIsLoading(false);

@@ -43,6 +43,15 @@ export function msUntil(instant: Date): number {
   return instant.getTime() - serverClock.nowMs();
 }
 
+/** Feeds the server clock from a response that has the server's time. */
+export function observeServerTime(
+  data: unknown,
+  { sentMs, receivedMs }: Omit<ClockSample, 'serverMs'>,
+): void {
+  const now = serverInstantOf(data);
+  if (now) serverClock.observe({ serverMs: now.getTime(), sentMs, receivedMs });
+}
+
 /** Returns the server's `now` in a response: in the object itself or in its first item. */
 export function serverInstantOf(data: unknown): Date | null {
   const candidate = Array.isArray(data) ? data[0] : data;

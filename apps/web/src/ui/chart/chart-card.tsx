@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names';
 import { Skeleton } from '../skeleton';
 import { type ChartData, type ChartSeries, describeChart, isEmptyChart } from './chart-data';
-
-const Plot = lazy(() => import('./plot'));
+import { Plot } from './plot';
 
 const plotHeightPx = 208;
 
@@ -66,9 +65,7 @@ function Chart({ data }: { data: ChartData }) {
     <>
       <div role="img" aria-label={describeChart(data)} className="min-w-0">
         <div aria-hidden="true" style={{ height: plotHeightPx }}>
-          <Suspense fallback={<ChartSkeleton />}>
-            <Plot data={data} height={plotHeightPx} />
-          </Suspense>
+          <Plot data={data} height={plotHeightPx} />
         </div>
       </div>
       {data.series.length > 1 && (

@@ -34,7 +34,7 @@ export function Differences() {
   const [state, setState] = useState<'open' | 'settled'>('open');
   const differences = trpc.admin.reconciliation.differences.useQuery({ state });
   return (
-    <Section title="Differences with the provider" query={differences}>
+    <Section title="Differences with the provider" query={differences} placeholder="h-[9.4375rem]">
       {(found) => (
         <>
           <RadioGroup

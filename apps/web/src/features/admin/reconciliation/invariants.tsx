@@ -8,7 +8,7 @@ import { Section } from './section';
 export function Invariants() {
   const ledger = trpc.admin.ledgerInvariants.useQuery();
   return (
-    <Section title="Ledger" query={ledger}>
+    <Section title="Ledger" query={ledger} placeholder="h-96">
       {({ ok, checks }) => (
         <>
           <div>

@@ -14,7 +14,7 @@ import { Section } from './section';
 export function Runs() {
   const runs = trpc.admin.reconciliation.runs.useQuery();
   return (
-    <Section title="Comparisons" query={runs}>
+    <Section title="Comparisons" query={runs} placeholder="h-64">
       {(found) => (
         <>
           <RunForm />

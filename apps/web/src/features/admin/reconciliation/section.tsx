@@ -5,11 +5,13 @@ import { Skeleton } from '../../../ui/skeleton';
 type SectionProps<Data> = {
   title: string;
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  /** The class with the height that the section has without entries. */
+  placeholder: string;
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
 /** A titled section for a query in its loading, failed or loaded state. */
-export function Section<Data>({ title, query, children }: SectionProps<Data>) {
+export function Section<Data>({ title, query, placeholder, children }: SectionProps<Data>) {
   const id = useId();
   const { data } = query;
   return (
@@ -20,10 +22,8 @@ export function Section<Data>({ title, query, children }: SectionProps<Data>) {
       {data != null && children(data)}
       {data === undefined && query.isError && <QueryFailure title="This could not be loaded" query={query} />}
       {data === undefined && !query.isError && (
-        <div role="status" aria-label={`Loading: ${title}`} className="flex flex-col gap-3">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-8" />
-          ))}
+        <div role="status" aria-label={`Loading: ${title}`}>
+          <Skeleton className={placeholder} />
         </div>
       )}
     </section>

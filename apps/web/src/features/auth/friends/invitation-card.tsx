@@ -26,11 +26,9 @@ export function InvitationCard() {
       showToast(problemDetailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
     },
   });
-  if (link.isPending) return <Skeleton className="h-52 rounded-card" />;
-  if (!link.data) {
+  if (link.isError && !link.data) {
     return <QueryFailure title="Your invitation could not be loaded" query={link} />;
   }
-  const { linkCode } = link.data;
   return (
     <section aria-labelledby="invite-title" className="tile flex flex-col gap-3 p-5">
       <h2 id="invite-title" className="text-[1.25rem]">
@@ -40,13 +38,18 @@ export function InvitationCard() {
         Anyone who opens your link and accepts becomes your friend. You see each other's username and quiz
         figures, nothing else.
       </p>
-      {linkCode === null ? (
-        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-          Make my link
-        </Button>
-      ) : (
-        <OwnLink linkCode={linkCode} isRenewing={renew.isPending} onRenew={renew.mutateAsync} />
-      )}
+      {/* As high with a link as without. */}
+      <div className="flex min-h-[10.625rem] flex-col gap-3">
+        {!link.data ? (
+          <Skeleton className="h-12" />
+        ) : link.data.linkCode === null ? (
+          <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+            Make my link
+          </Button>
+        ) : (
+          <OwnLink linkCode={link.data.linkCode} isRenewing={renew.isPending} onRenew={renew.mutateAsync} />
+        )}
+      </div>
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { Trophy } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser/device-storage';
-import { formatRupees } from '../../../lib/text/format';
-import { Button } from '../../../ui/button';
-import { IconCircle } from '../../../ui/icon-circle';
+import { lazyDialog } from '../../../lib/page/lazy-on-intent';
+import type { CelebrationProps } from './celebration-panel';
+
+const CelebrationDialog = lazyDialog<CelebrationProps>(() => import('./celebration-panel'));
 
 /**
  * Celebrates each prize once on this device. The server has already credited the prize, so no balance is computed here.
@@ -18,48 +17,14 @@ export function Celebration({ result }: { result: QuizResult }) {
     setIsDismissed(true);
   };
   return (
-    <Primitive.Root open={prizeAmount > 0 && !isDismissed} onOpenChange={(next) => !next && dismiss()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
-        <Primitive.Content className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col items-center gap-3 rounded-sheet bg-surface p-7 text-center shadow-floating">
-          <Rays />
-          <Primitive.Title className="text-[1.75rem]">Congratulations!</Primitive.Title>
-          <Primitive.Description className="flex flex-col gap-1 text-ink-soft">
-            <span>{rank === null ? 'You have won' : `Rank #${rank} wins you`}</span>
-            <span className="figures text-[2.5rem] text-ink">{formatRupees(prizeAmount)}</span>
-            <span>It is in your wallet.</span>
-          </Primitive.Description>
-          <Button className="mt-2 w-full" onClick={dismiss}>
-            Awesome!
-          </Button>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <CelebrationDialog
+      open={prizeAmount > 0 && !isDismissed}
+      prizeAmount={prizeAmount}
+      rank={rank}
+      onClose={dismiss}
+    />
   );
 }
-
-/** Animated discs in the style of answer cards. */
-function Rays() {
-  return (
-    <div aria-hidden="true" className="relative grid h-28 w-full place-items-center">
-      {['A', 'B', 'C', 'D'].map((letter, index) => (
-        <span key={letter} className={`absolute ${places[index]}`}>
-          <IconCircle tone={index % 2 === 0 ? 'structure' : 'right'}>{letter}</IconCircle>
-        </span>
-      ))}
-      <span className="grid size-20 place-items-center rounded-full bg-act text-on-act">
-        <Trophy className="size-10" />
-      </span>
-    </div>
-  );
-}
-
-const places = [
-  'top-2 left-6 -rotate-12',
-  'top-0 right-10 rotate-12',
-  'bottom-0 left-12 rotate-6',
-  'bottom-2 right-5 -rotate-6',
-];
 
 const storageKey = (sessionId: string) => `celebrated:${sessionId}`;
 

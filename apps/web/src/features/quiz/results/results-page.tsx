@@ -8,7 +8,7 @@ import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { PageSpinner } from '../../../ui/spinner';
+import { ResultSkeleton } from './result-skeleton';
 import { ResultView } from './result-view';
 
 /**
@@ -35,14 +35,7 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
   }, [hasFailed, result.error, navigate]);
 
   if (result.data) return <ResultView result={result.data} />;
-  if (!isMissing) {
-    return (
-      <>
-        <h1 className="sr-only">Quiz results</h1>
-        <PageSpinner label="Loading your results..." />
-      </>
-    );
-  }
+  if (!isMissing) return <ResultSkeleton />;
   return (
     <div className="mx-auto max-w-lg pt-12">
       <EmptyState

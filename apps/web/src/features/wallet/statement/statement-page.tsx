@@ -40,10 +40,12 @@ function Lines({ period }: { period: Period }) {
   if (statement.isPending) {
     return (
       <div role="status" aria-label="Loading the statement" className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
+        <Skeleton className="h-[19rem] rounded-card" />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Skeleton className="h-[4.625rem] rounded-card" />
+          <Skeleton className="h-[4.625rem] rounded-card" />
+        </div>
+        <Skeleton className="h-80 rounded-card" />
       </div>
     );
   }

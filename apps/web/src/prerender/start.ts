@@ -1,0 +1,128 @@
+import type { Profile } from '@paheli/core/account/schema';
+import type { QuizResult } from '@paheli/core/quiz/schema';
+import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { encouragementFor, rankSentence } from '../features/quiz/results/verdict';
+import { joinableFirst } from '../features/tournament/own-next';
+import type { EarlyResponse } from '../lib/api/early-calls';
+import { formatPrice, formatRupees } from '../lib/text/format';
+import type { EarlyCall } from '../router';
+
+// The script at the top of each prerendered page and frame. Asks for the first data of a signed-in user, shows in a frame
+// what is known, and starts the client after the first paint, so that readable content does not wait for scripts.
+const { scripts = '', preloads = '', calls } = document.currentScript?.dataset ?? {};
+const now = () => performance.timeOrigin + performance.now();
+
+/** The texts of the frame, by the name of their place. */
+const texts: Record<string, string> = {};
+
+function start(): void {
+  for (const href of preloads.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  for (const src of scripts.split(' ')) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  }
+}
+
+function startAfterPaint(): void {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+    start();
+    return;
+  }
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    start();
+  });
+  painted.observe({ type: 'paint', buffered: true });
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is not available.
+    return null;
+  }
+}
+
+/** Calls these procedures in one request. The client takes the responses (`lib/api/early-calls.ts`). */
+function ask(list: readonly EarlyCall[], token: string, taken: Map<string, Promise<EarlyResponse>>) {
+  const sentMs = now();
+  const input = Object.fromEntries(list.flatMap(([, json], index) => (json ? [[index, { json }]] : [])));
+  const paths = list.map(([path]) => path).join(',');
+  const request = fetch(`/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).then(async (response) => ({ bodies: await response.json(), receivedMs: now() }));
+  return list.map(([path, json], index) => {
+    const response = request.then(
+      ({ bodies, receivedMs }): EarlyResponse => ({ body: bodies[index], token, sentMs, receivedMs }),
+      () => null,
+    );
+    taken.set(`${path} ${JSON.stringify(json) ?? ''}`, response);
+    return response;
+  });
+}
+
+function noteUser({ name, walletBalance }: Profile): void {
+  texts.user = name;
+  texts.balance = formatRupees(walletBalance);
+}
+
+/** Notes the tournament that the dashboard shows first. Instants are texts here, which compare as instants do. */
+function noteTournaments(tournaments: readonly TournamentCard[]): void {
+  const [first] = joinableFirst(tournaments);
+  if (!first || location.search) return;
+  texts.name = first.name;
+  texts.facts = `${first.category}, ${first.questionsCount} questions, ${first.durationMinutes} min`;
+  texts.prize = formatPrice(first.prizePool);
+  texts.fee = first.entryFee ? formatPrice(first.entryFee) : 'Free';
+}
+
+function noteResult({ kind, percentage, rank, participantCount, provisional, ...result }: QuizResult): void {
+  texts.tournament = result.tournamentName;
+  texts.verdict = encouragementFor(percentage);
+  if (kind === 'tournament') texts.rank = rankSentence(rank, participantCount, provisional);
+}
+
+/** Notes what the page's main call returned. */
+function note(response: EarlyResponse): void {
+  const data = response?.body?.result?.data.json as unknown as Partial<
+    QuizResult & { items: TournamentCard[] }
+  > | null;
+  if (data?.items?.[0] && 'prizePool' in data.items[0]) noteTournaments(data.items);
+  else if (data?.percentage !== undefined) noteResult(data as QuizResult);
+}
+
+/** Writes the known texts into the frame before each paint, until the client takes over. */
+function write(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-frame] [data-fill]')) {
+    const text = texts[place.dataset.fill ?? ''];
+    if (!text || place.textContent === text) continue;
+    place.textContent = text;
+    place.classList.remove('shimmer', 'bg-sunken');
+  }
+  if (document.readyState === 'loading' || document.querySelector('[data-frame]'))
+    requestAnimationFrame(write);
+}
+
+const token = readStored('token');
+if (token && calls) {
+  const taken = new Map<string, Promise<EarlyResponse>>();
+  window.earlyCalls = taken;
+  // A parameter of the path, such as $2, is the part of the path with that number.
+  const list: EarlyCall[] = JSON.parse(
+    calls.replace(/\$(\d)/g, (_, part) => location.pathname.split('/')[part] ?? ''),
+  );
+  // The page's main call does not wait for the others.
+  const [main] = ask(list.slice(0, 1), token, taken);
+  if (list.length > 1) ask(list.slice(1), token, taken);
+  void main?.then(note);
+  const user = readStored('user');
+  if (user) noteUser(JSON.parse(user));
+  write();
+  startAfterPaint();
+} else if (token || calls) {
+  // Hides from signed-in users the parts for visitors, and from visitors the frames, and starts the client at once.
+  document.documentElement.classList.add(token ? 'returning' : 'visiting');
+  start();
+} else startAfterPaint();

@@ -1,0 +1,103 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import { useId } from 'react';
+import { Button } from './button';
+import { classNames } from './class-names';
+import type { ConfirmDialogProps, MessageDialogProps } from './confirm-dialog';
+import { type Sheet, SheetStep, useSheet } from './sheet';
+import { useFocusReturn } from './use-focus-return';
+
+/** Confirms an action that costs money or cannot be undone. Inside a dialog, it is a step of that dialog. */
+export function ConfirmPanel(props: ConfirmDialogProps) {
+  const sheet = useSheet();
+  if (!sheet) return <Alert {...props} />;
+  return props.open && <Step {...props} sheet={sheet} />;
+}
+
+function Alert({ children, ...props }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Primitive.Root open={props.open} onOpenChange={(next) => !next && !props.busy && props.onCancel()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          {...focusReturn}
+          className={classNames(
+            'rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto rounded-t-sheet bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-floating sm:top-1/2 sm:bottom-auto sm:mx-auto sm:w-full sm:-translate-y-1/2 sm:rounded-sheet sm:p-6',
+            props.isWide ? 'sm:max-w-2xl' : 'sm:max-w-md',
+          )}
+        >
+          <div className="flex flex-col gap-1">
+            <Primitive.Title className="text-[1.375rem]">{props.title}</Primitive.Title>
+            <Primitive.Description className="text-ink-soft">{props.description}</Primitive.Description>
+          </div>
+          {children}
+          <Choice {...props}>
+            <Primitive.Cancel asChild>
+              <Button variant="quiet" disabled={props.busy ?? false}>
+                {props.cancel}
+              </Button>
+            </Primitive.Cancel>
+          </Choice>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function Step({ sheet, children, ...props }: ConfirmDialogProps & { sheet: Sheet }) {
+  const id = useId();
+  const [labelledBy, describedBy] = [`${id}-title`, `${id}-description`];
+  const onBack = () => !props.busy && props.onCancel();
+  return (
+    <SheetStep sheet={sheet} labelledBy={labelledBy} describedBy={describedBy} onBack={onBack}>
+      <div className="flex flex-col gap-1">
+        <h3 id={labelledBy} className="text-lg">
+          {props.title}
+        </h3>
+        <p id={describedBy} className="text-ink-soft">
+          {props.description}
+        </p>
+      </div>
+      {children}
+      <Choice {...props}>
+        <Button variant="quiet" disabled={props.busy ?? false} onClick={props.onCancel}>
+          {props.cancel}
+        </Button>
+      </Choice>
+    </SheetStep>
+  );
+}
+
+/** The buttons of a question. The children are the button that cancels. */
+function Choice({ busy = false, variant = 'act', children, ...props }: ConfirmDialogProps) {
+  return (
+    <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+      {children}
+      <Button variant={variant} busy={busy} disabled={props.isBlocked ?? false} onClick={props.onConfirm}>
+        {props.confirm}
+      </Button>
+    </div>
+  );
+}
+
+/** The alert of the specification: one message and one button. */
+export function MessagePanel({ open, title, message, onClose }: MessageDialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          {...focusReturn}
+          className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col gap-3 rounded-sheet bg-surface p-6 shadow-floating"
+        >
+          <Primitive.Title className="text-xl">{title}</Primitive.Title>
+          <Primitive.Description>{message}</Primitive.Description>
+          <Primitive.Action asChild>
+            <Button className="mt-2">OK</Button>
+          </Primitive.Action>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -38,11 +38,11 @@ function Kinds({ waiting }: { waiting: AdminWaiting }) {
       </p>
     );
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
       {due.map((kind) => {
         const { one, many, link } = waitingKinds[kind];
         return (
-          <li key={kind}>
+          <li key={kind} className="flex-none">
             <Link
               {...link}
               className="flex min-h-11 items-center justify-between gap-3 rounded-card bg-wrong-soft px-4 font-semibold text-wrong hover:underline"

@@ -18,6 +18,7 @@ describe.each(sizes)('on a %s', (size) => {
     await addQuestion(page, question, shoot);
     await changeQuestion(page, question);
     await deleteQuestion(page, `${question} Say it.`);
+    await deleteMany(page);
     await uploadQuestions(page, shoot);
     await close();
   });
@@ -29,6 +30,7 @@ describe.each(sizes)('on a %s', (size) => {
     await shoot('admin-tournaments');
     await createTournament(page, name, shoot);
     const tournamentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await duplicate(page, name);
     const player = await lockByJoining(page, tournamentId, shoot);
     await deleteTournament(page, name);
     await vi.waitFor(async () => expect((await player.profile()).wallet_balance).toBe(20), waitOptions);
@@ -182,6 +184,28 @@ async function deleteQuestion(page: Page, question: string): Promise<void> {
   await page.getByText('No question is found').waitFor();
 }
 
+/** Finds questions while typing, chooses all of them and deletes them at once. */
+async function deleteMany(page: Page): Promise<void> {
+  const subject = `Bulk ${randomInt(1e9)}`;
+  for (const place of ['first', 'second'])
+    await journey.admin.call('POST', '/admin/questions', {
+      category: 'history',
+      question_text: `${subject}, the ${place}?`,
+      options: ['a', 'b', 'c', 'd'],
+      correct_answer: 0,
+      difficulty: 'easy',
+    });
+  await page.getByLabel(/^Words of the question/).fill(subject);
+  await page.getByText('2 of 2 questions, the newest first').waitFor();
+  await page.getByLabel(`Select ${subject}, the first?`).check();
+  await page.getByText('1 selected').click();
+  await page.getByRole('button', { name: 'Delete 2 questions' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete 2 questions?' });
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 questions deleted').waitFor();
+  await page.getByText('No question is found').waitFor();
+}
+
 async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
@@ -257,6 +281,17 @@ async function createTournament(page: Page, name: string, shoot: Shoot): Promise
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name, level: 2 }).waitFor();
   await page.getByText('Nobody has joined yet.').waitFor();
+}
+
+/** Begins another tournament with the same terms, and leaves it. */
+async function duplicate(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  const form = page.getByRole('form', { name: 'Create Tournament' });
+  expect(await form.getByLabel('Name').inputValue()).toBe(name);
+  expect(await form.getByLabel('Entry fee (₹)').inputValue()).toBe('20');
+  expect(await form.getByLabel('Start').inputValue()).toBe('');
+  await page.goBack();
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
 }
 
 /** Lets a player join during the edit: the terms they joined for become locked on the open page. */

@@ -75,7 +75,10 @@ async function renderFrame(path: string, { template, startScript, scriptsOf }: B
   return composeFrame(template, {
     title: pageTitle(title),
     // The content security policy forbids style attributes; the client sets the same styles by script.
-    content: renderToString(<App router={router} />).replaceAll(/ style="[^"]*"/g, ''),
+    // Its buttons work once the client has taken over, so until then they take no press that would be lost.
+    content: renderToString(<App router={router} />)
+      .replaceAll(/ style="[^"]*"/g, '')
+      .replaceAll('<button ', '<button inert="" '),
     scripts: [...new Set(matches.flatMap(({ routeId }) => scriptsOf(routeId)))],
     startScript,
     // Every page verifies the session.

@@ -113,7 +113,11 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     if (!blob) return;
     const created = URL.createObjectURL(blob);
     setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      // The picture of another submission must not stay on the screen while this one loads.
+      setUrl(null);
+    };
   }, [blob]);
   return url;
 }

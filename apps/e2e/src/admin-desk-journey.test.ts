@@ -112,3 +112,73 @@ async function saveList(page: Page): Promise<string[]> {
   ]);
   return (await text(await download.createReadStream())).split('\r\n');
 }
+
+test('a question inside a dialog is left only by answering it, and a list is searched and left by keys', async () => {
+  const { page, close } = await openDesk('desk', 'users');
+  const player = journey.newPlayer();
+  await player.register();
+  const { body } = await player.call<{ id: string }>('GET', '/user/profile');
+  await player.submitKyc('ABCPE3333Z');
+  await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+  const details = page.getByRole('dialog', { name: 'User Details' });
+  const question = details.getByRole('alertdialog');
+  const opener = details.getByRole('button', { name: 'Reject KYC' });
+  await opener.click();
+  await question.getByLabel('Reason').fill('Another name.');
+  await page.mouse.click(5, 5);
+  expect(await question.getByLabel('Reason').inputValue()).toBe('Another name.');
+  expect(await details.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.click();
+  expect(await question.getByLabel('Reason').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+
+  // The slash of a German keyboard needs Shift.
+  await page.evaluate(() =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '/', code: 'Digit7', shiftKey: true })),
+  );
+  const search = page.getByLabel('Name, username, e-mail or mobile number');
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('gm');
+  await search.blur();
+  await page.keyboard.press('Control+g');
+  await page.keyboard.press('q');
+  expect([await search.inputValue(), new URL(page.url()).pathname]).toEqual(['gm', '/admin/users']);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.waitForURL('**/admin/messages');
+  await close();
+});
+
+test('an approval shows the picture of the submission that is decided, never an earlier one', async () => {
+  const { page, close } = await openDesk('desk', 'users');
+  const player = journey.newPlayer();
+  await player.register();
+  const { body } = await player.call<{ id: string }>('GET', '/user/profile');
+  await player.submitKyc('ABCPE4444Z');
+  await player.handInPicture();
+  await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+  await page.getByRole('button', { name: 'Approve KYC' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('img', { name: /^Document of/ }).waitFor();
+  await player.handInPicture();
+  const pictures = Promise.withResolvers<void>();
+  await page.route('**/kyc/document', async (route) => {
+    await pictures.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/kyc/document');
+  await question.getByRole('button', { name: 'Approve KYC' }).click();
+  await page.getByText('This user has submitted something else since.', { exact: false }).waitFor();
+  await asked;
+  expect(await question.getByRole('img').count(), 'the earlier picture').toBe(0);
+  pictures.resolve();
+  await question.getByRole('img', { name: /^Document of/ }).waitFor();
+  await question.getByRole('button', { name: 'Approve KYC' }).click();
+  await page.getByText('KYC verified for user').waitFor();
+  await close();
+});

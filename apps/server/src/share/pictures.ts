@@ -9,8 +9,8 @@ const pictureAgeMs = 24 * 60 * 60 * 1000;
 /** Pictures that wait for their drawing. Drawing one takes about 50 ms of a processor. */
 const mostWaiting = 20;
 
-/** A picture of a shared link: the path of its page, what it shows, and how it is drawn. */
-export type Picture = { readonly key: string; readonly version: string; draw(): Promise<Buffer> };
+/** A picture of a shared link: what it shows, and how it is drawn. */
+export type Picture = { readonly version: string; draw(): Promise<Buffer> };
 
 export type Pictures = {
   /** Sends a picture, or 304 where the caller has it. */
@@ -22,11 +22,12 @@ export function createPictures(now: () => Date): Pictures {
   const kept = createRecent<Buffer>({ maxEntries: keptPictures, maxAgeMs: pictureAgeMs, now });
   const inTurn = createTurns(mostWaiting);
   return {
-    async send(request, reply, { key, version, draw }) {
+    async send(request, reply, { version, draw }) {
       const etag = `"${version}"`;
       reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const picture = await kept.get(`${key}:${version}`, () => inTurn(draw));
+      // Kept by what it shows: a result that is shared again under another code is not drawn again.
+      const picture = await kept.get(version, () => inTurn(draw));
       return reply.type('image/png').send(picture);
     },
   };

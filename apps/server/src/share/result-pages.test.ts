@@ -103,3 +103,10 @@ test.each(['/r/nothing', '/r/%3Cscript%3E', `/r/${'x'.repeat(80)}`, '/og/results
     expect((await open(url)).statusCode).toBe(404);
   },
 );
+
+test('callers without an account are limited before a picture is looked for', async () => {
+  const limited = await createTestApp({ webFolder, rateLimits: { perUser: 1, perAddress: 1 } });
+  const ask = async () => (await limited.app.inject('/og/results/nothing.png')).statusCode;
+  expect([await ask(), await ask()]).toEqual([404, 429]);
+  await limited.close();
+});

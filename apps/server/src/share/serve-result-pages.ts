@@ -39,7 +39,6 @@ export function serveResultPages(pages: SharedPages): void {
   app.get<{ Params: { code: string } }>(`${prefix}/:code.png`, async (request, reply) => {
     const card = await find(request.params.code);
     return pictures.send(request, reply.header('cache-control', 'no-cache'), {
-      key: request.params.code,
       version: versionOf(card),
       draw: () => drawResult(card),
     });

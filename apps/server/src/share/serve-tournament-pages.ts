@@ -49,7 +49,6 @@ export function serveTournamentPages(pages: SharedPages): void {
   app.get<{ Params: { tournamentId: string } }>(`${prefix}/:tournamentId.png`, async (request, reply) => {
     const card = await find(request.params.tournamentId);
     return pictures.send(request, reply.header('cache-control', 'public, max-age=3600'), {
-      key: card.id,
       version: versionOfCard(card),
       draw: () => drawTournament(card),
     });

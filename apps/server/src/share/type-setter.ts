@@ -29,8 +29,25 @@ function loadTypefaces(): readonly Typeface[] {
  * have. Scripts such as Devanagari are shaped by HarfBuzz, because the picture library shapes them wrongly.
  */
 export function setType(text: string): SetText {
+  const { glyphs, width } = placeGlyphs(text);
+  const outline = glyphs.map(({ typeface: { font, unitsPerEm }, glyphId, x, y }) => {
+    // The y axis of fonts goes up, and that of SVG down.
+    const scale = `scale(${1 / unitsPerEm} ${-1 / unitsPerEm})`;
+    return `<path transform="translate(${x.toFixed(4)} ${y.toFixed(4)}) ${scale}" d="${font.glyphToPath(glyphId)}"/>`;
+  });
+  return { outline: outline.join(''), width };
+}
+
+/** Returns the width of a line of text, in parts of the type size. */
+export function widthOf(text: string): number {
+  return placeGlyphs(text).width;
+}
+
+/** Returns the glyphs of a line of text with their places, and its width. */
+function placeGlyphs(text: string) {
   let width = 0;
-  const glyphs = runsOf(text).flatMap(({ typeface: { font, unitsPerEm }, text: run }) => {
+  const glyphs = runsOf(text).flatMap(({ typeface, text: run }) => {
+    const { font, unitsPerEm } = typeface;
     const buffer = new Glyphs();
     buffer.addText(run);
     buffer.guessSegmentProperties();
@@ -40,16 +57,10 @@ export function setType(text: string): SetText {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const x = width + xOffset / unitsPerEm;
       width += xAdvance / unitsPerEm;
-      // The y axis of fonts goes up, and that of SVG down.
-      return `<path transform="translate(${x.toFixed(4)} ${(-yOffset / unitsPerEm).toFixed(4)}) scale(${1 / unitsPerEm} ${-1 / unitsPerEm})" d="${font.glyphToPath(glyphId)}"/>`;
+      return { typeface, glyphId, x, y: -yOffset / unitsPerEm };
     });
   });
-  return { outline: glyphs.join(''), width };
-}
-
-/** Returns the width of a line of text, in parts of the type size. */
-export function widthOf(text: string): number {
-  return setType(text).width;
+  return { glyphs, width };
 }
 
 type Run = { readonly typeface: Typeface; text: string };

@@ -23,17 +23,14 @@ export default function DialogPanel({
   const focusReturn = useFocusReturn();
   const { frame, back } = useSheetSteps();
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Primitive.Root open={open} onOpenChange={(next) => !next && (back ?? onClose)()}>
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
         <Primitive.Content
           className={classNames(sheetClass, isWide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
           {...focusReturn}
-          onEscapeKeyDown={(event) => {
-            if (back === null) return;
-            event.preventDefault();
-            back();
-          }}
+          // A question is answered, not dismissed by a press beside it: its reason may be written already.
+          onInteractOutside={(event) => back !== null && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-3">
@@ -45,6 +42,7 @@ export default function DialogPanel({
             </div>
             <Primitive.Close
               aria-label="Close"
+              hidden={back !== null}
               className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

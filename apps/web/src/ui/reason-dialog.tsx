@@ -21,20 +21,20 @@ type ReasonDialogProps = {
 const longest = 500;
 
 /** Confirms a rejection and asks for its reason, which is required. */
-export function ReasonDialog({ onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  // Each question begins without the reason of the one before.
+  return props.open && <Question {...props} />;
+}
+
+function Question({ onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const close = () => {
-    setReason('');
-    setIsMissing(false);
-    onClose();
-  };
   return (
     <ConfirmDialog
       {...dialog}
       cancel="Cancel"
       variant="danger"
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => {
         if (reason.trim() === '') setIsMissing(true);
         else onConfirm(reason.trim());

@@ -25,9 +25,10 @@ export function useSheetSteps() {
     () => ({
       place,
       begin: (back) => {
+        const begun = { back };
         opener.current = document.activeElement;
-        setStep({ back });
-        return () => setStep(null);
+        setStep(begun);
+        return () => setStep((current) => (current === begun ? null : current));
       },
     }),
     [place],

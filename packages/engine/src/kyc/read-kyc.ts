@@ -8,7 +8,7 @@ import {
 } from '@paheli/core/kyc/schema';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../transaction';
@@ -51,8 +51,8 @@ export async function readSubmission(
     .select({ kyc })
     .from(kyc)
     .innerJoin(users, eq(users.id, kyc.userId))
-    // The remaining details of a closed account are for the tax office only.
-    .where(and(eq(kyc.userId, userId), isNull(users.closedAt)));
+    // What remains of an account that was closed or handed over is for the tax office only.
+    .where(and(eq(kyc.userId, userId), isNull(users.closedAt), ne(users.kycStatus, 'none')));
   if (!found) return undefined;
   const row = found.kyc;
   const { fullName, dateOfBirth, documentType, submittedAt, decidedAt } = row;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handOver } from '../account/hand-over';
 import { listAudit } from '../audit/list-audit';
 import { kycDetails } from '../testing/kyc-details';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { transact } from '../transaction';
+import { handInDocument } from './hand-in-document';
+import { readOwnKyc } from './read-kyc';
 import { revealPan } from './reveal-pan';
 import { submitKyc } from './submit-kyc';
 
@@ -25,4 +29,23 @@ test('where nothing was submitted, nothing is revealed or logged', async () => {
   const player = await engine.player({ access: false });
   await expect(revealPan(engine.deps, engine.admin, player)).rejects.toMatchObject({ code: 'not_found' });
   expect((await listAudit(engine.deps, { subject: `user:${player.userId}` })).items).toEqual([]);
+});
+
+test('what a handover leaves for the tax office is no submission of the new holder', async () => {
+  const { deps, admin } = engine;
+  const player = await engine.player({ access: false });
+  await submitKyc(deps, player, kycDetails());
+  await deps.database.sql`
+    insert into withdrawal (id, user_id, amount, taxable, tds, financial_year, status, payout, created_at)
+    values (${deps.newId()}, ${player.userId}, 100, 100, 30, 2026, 'paid', ''::bytea, ${deps.now()})`;
+  await transact(deps, (tx) => handOver(tx, deps, { ...player, mobileNumber: '+919812345670' }));
+  expect(await readOwnKyc(deps, player)).toEqual({ status: 'none', reason: null, details: null });
+  await expect(revealPan(deps, admin, player)).rejects.toMatchObject({ code: 'not_found' });
+  const document = Buffer.from('%PDF-1.7\n%%EOF');
+  await expect(handInDocument(deps, player, { document })).rejects.toMatchObject({
+    code: 'no_kyc_submitted',
+  });
+  await submitKyc(deps, player, kycDetails());
+  expect(await readOwnKyc(deps, player)).toMatchObject({ status: 'pending' });
+  await deps.database.sql`delete from withdrawal where user_id = ${player.userId}`;
 });

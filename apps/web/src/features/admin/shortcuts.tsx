@@ -74,7 +74,7 @@ function useShortcuts(isOn: boolean, onList: () => void): void {
     const goTo = sections.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })] as const);
     return tinykeys(
       window,
-      { '[Shift]+?': onList, '/': focusSearch, ...Object.fromEntries(goTo) },
+      { '[Shift]+?': onList, '[Shift]+/': focusSearch, ...Object.fromEntries(goTo) },
       { ignore: isBusy },
     );
   }, [isOn, navigate]);

@@ -1,6 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { expect, test } from 'vitest';
 import {
+  copyOf,
   draftOf,
   emptyFields,
   locksOf,
@@ -106,4 +107,9 @@ test('an empty form reports every missing field', async () => {
     entryFee: { message: 'Enter an amount in rupees as a number.' },
     maxParticipants: { message: 'Enter a whole number.' },
   });
+});
+
+test('a copy has the terms that players read: no times, and no raise that waits for another administrator', () => {
+  const copy = copyOf({ ...tournament, status: 'cancelled', pendingPrizePool: 50_000 });
+  expect(copy).toEqual({ ...toFields(tournament), startTime: '', endTime: '' });
 });

@@ -48,9 +48,12 @@ export function toFields(tournament: AdminTournament): TournamentFields {
   };
 }
 
-/** Returns the fields of a new tournament with the terms of another. Its times are to be chosen. */
+/**
+ * Returns the fields of a new tournament with the terms of another. Its times are to be chosen, and a raise of the pool
+ * that still waits is no term yet.
+ */
 export function copyOf(tournament: AdminTournament): TournamentFields {
-  return { ...toFields(tournament), startTime: '', endTime: '' };
+  return { ...toFields(tournament), prizePool: tournament.prizePool, startTime: '', endTime: '' };
 }
 
 /** Returns the draft that a tournament was last saved with. */

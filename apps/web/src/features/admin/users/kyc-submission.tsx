@@ -39,25 +39,30 @@ export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { d
 
 function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
   const reveal = trpc.admin.users.revealPan.useMutation({
+    // Nobody else who uses this tab later finds it.
+    gcTime: 0,
     onError: (error) => {
       logWarning('The PAN could not be revealed.', error);
       showToast(problemDetailOr(error, 'The PAN could not be revealed.'), 'error');
     },
   });
-  if (reveal.data) return <span className="figures">{reveal.data.pan}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      {masked}
-      <Button
-        variant="plain"
-        size="small"
-        className="-my-2.5 -ml-2 px-2"
-        busy={reveal.isPending}
-        onClick={() => reveal.mutate({ userId })}
-      >
-        <Eye aria-hidden="true" className="size-[1.1em]" />
-        Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
-      </Button>
+      <span role="status" className={reveal.data && 'figures'}>
+        {reveal.data?.pan ?? masked}
+      </span>
+      {!reveal.data && (
+        <Button
+          variant="plain"
+          size="small"
+          className="-my-2.5 -ml-2 px-2"
+          busy={reveal.isPending}
+          onClick={() => reveal.mutate({ userId })}
+        >
+          <Eye aria-hidden="true" className="size-[1.1em]" />
+          Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
+        </Button>
+      )}
     </span>
   );
 }
@@ -113,7 +118,11 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     if (!blob) return;
     const created = URL.createObjectURL(blob);
     setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      // The picture of another submission must not stay on the screen while this one loads.
+      setUrl(null);
+    };
   }, [blob]);
   return url;
 }

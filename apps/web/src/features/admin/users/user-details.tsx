@@ -27,7 +27,9 @@ export function UserDetails({ userId, onClose }: { userId: string | null; onClos
 
 function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
   const user = trpc.admin.users.byId.useQuery({ userId });
-  if (user.isPending) {
+  const { data } = user;
+  if (!data) {
+    if (user.isError) return <QueryFailure title="This user could not be loaded" query={user} />;
     return (
       <div role="status" aria-label="Loading the user" className="flex flex-col gap-3">
         {[1, 2, 3, 4, 5].map((row) => (
@@ -36,10 +38,6 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
       </div>
     );
   }
-  if (user.isError) {
-    return <QueryFailure title="This user could not be loaded" query={user} />;
-  }
-  const { data } = user;
   return (
     <>
       <DescriptionList facts={factsOf(data)} />

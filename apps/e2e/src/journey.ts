@@ -71,14 +71,17 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
       return opened(admin);
     },
     newPlayer: () => new RestPlayer(journey.server.url, journey.server.sandboxUrl),
-    newContext: (size, options) =>
-      journey.browser.newContext({
+    async newContext(size, options) {
+      const context = await journey.browser.newContext({
         viewport: viewportOf(size),
         reducedMotion: 'reduce',
-        // It would answer before the responses that tests replace. The journey of the installed app allows it.
         serviceWorkers: 'block',
         ...options,
-      }),
+      });
+      // A worker would answer before the responses that tests replace. The journey of the installed app allows it.
+      if (options?.serviceWorkers !== 'allow') await context.addInitScript(hideServiceWorkers);
+      return context;
+    },
     async signIn(page, mobileNumber, password) {
       await page.goto(`${journey.server.url}/login`);
       await page.getByLabel('Mobile Number').fill(mobileNumber);
@@ -87,6 +90,11 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
     },
   };
   return journey;
+}
+
+/** Browsers without service workers have no such property. */
+function hideServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
 function opened<Part>(part: Part | undefined): Part {

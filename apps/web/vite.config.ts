@@ -149,11 +149,17 @@ export default defineConfig({
               test: /\/ui\/(?:[\w-]*field|select|text-area|radio-group)|\/use-form-submission/,
             },
             { name: 'live', test: /\/src\/lib\/live\/|\/reminder-watch|\/lib\/browser\/reminders/ },
-            // What the dashboard shares with the wallet, the tournament's own page and others.
+            // What the dashboard shares with the wallet, the tournament's own page, results and others.
             {
               name: 'cards',
               minShareCount: 2,
-              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|dialog|fee|icon|change|leave-tournament)|fairness\/fairness-link|mine\/past)|wallet\/(?:[\w-]*(?:dialog|card|history)|withdraw\/kyc-req)|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/play-mode|\/link-tile/,
+              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|dialog|fee|icon|change|leave-tournament|rules|note|reminders?|reminder-button)|fairness\/fairness-link|mine\/past)|wallet\/(?:[\w-]*(?:dialog|card|history)|withdraw\/kyc-req)|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words|sharing-bar|violations|flagged))|\/routes\/-wanted-seat\.|\/lib\/play-mode|\/ui\/(?:link-tile|rank-mark)|\/quiz\/constants|\/icons\/(?:calendar-clock|copy|bell|bell-ring|calendar-plus|link-2)\./,
+            },
+            // What quizzes of every kind have in common, but for what results need too.
+            {
+              name: 'play',
+              minShareCount: 2,
+              test: /\/features\/quiz\/(?:feedback|fullscreen|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

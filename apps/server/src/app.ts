@@ -9,6 +9,7 @@ import { reportHealth } from './http/health';
 import { acceptJsonOnly } from './http/json-body';
 import { rememberMethods } from './http/known-methods';
 import { reportMetrics } from './http/metrics';
+import { packResponses } from './http/pack-responses';
 import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
 import { hasWebClient, serveWebClient, shell } from './http/web-client';
@@ -119,6 +120,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   const { services, restPlay, allowedOrigins, rateLimits, webFolder } = options;
   doors.addHook('onRequest', refuseTrace);
   acceptJsonOnly(doors);
+  packResponses(doors);
   identifyCallers(doors, services);
   const { createLimiter } = services;
   const ofUser = limitUsers(createLimiter, rateLimits);

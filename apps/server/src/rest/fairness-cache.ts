@@ -12,7 +12,8 @@ export function fairnessCache(result: unknown): CachePolicy {
   const { digests } = document;
   if (!digests) return { etag: null, control: 'public, no-cache' };
   return {
-    etag: `"${Object.values(digests)
+    // Weak: the version is the same in every coding.
+    etag: `W/"${Object.values(digests)
       .map((digest) => digest.slice(0, 16))
       .join('')}"`,
     control: isFinal(document) ? `public, max-age=${dayS}, immutable` : 'public, no-cache',

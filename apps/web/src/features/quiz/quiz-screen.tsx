@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect } from 'react';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
+import { forbidReload } from '../../lib/page/stale-build';
 import { QuestionLayout } from '../../ui/question/question-layout';
 import { PageSpinner } from '../../ui/spinner';
 import { FeedbackView } from './feedback-view';
@@ -19,14 +20,16 @@ type QuizScreenProps = {
 /** The question screen in each phase; where there is something at stake, in fullscreen until the last question is over. */
 export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProps) {
   const needsFullscreen = mode === 'secure' || mode === 'rehearsal';
+  const isOver = state.phase === 'ended';
   useStillPage();
   useEffect(keepScreenOn, []);
-  useFullscreenWhile(needsFullscreen && state.phase !== 'ended');
+  useEffect(() => (isOver ? undefined : forbidReload()), [isOver]);
+  useFullscreenWhile(needsFullscreen && !isOver);
   const { phase, question, result } = state;
   return (
     <QuestionLayout question={question}>
       <QuizHeader state={state} mode={mode} violations={violations} />
-      {phase === 'ended' ? (
+      {isOver ? (
         <PageSpinner label="Loading your results..." />
       ) : phase === 'feedback' && question && result ? (
         <FeedbackView state={state} question={question} result={result} canReport={mode !== 'rehearsal'} />

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { EarlyResponse } from '../lib/api/early-calls';
+
+const calls = '[["quiz.results",{"sessionId":"$2"}],["auth.profile"],["stats.realtime"]]';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Runs the script on a page at `/quiz-results/one`. Returns what it asked for and what it put into the page. */
+async function start({ token, answer }: { token: string | null; answer?: () => Promise<Response> }) {
+  const classes: string[] = [];
+  const added: { src?: string; href?: string }[] = [];
+  const fetched = vi.fn(answer ?? (async () => Response.json([{ result: { data: { json: 1 } } }])));
+  const page: { earlyCalls?: Map<string, Promise<EarlyResponse>> } = {};
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', { pathname: '/quiz-results/one', search: '' });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? token : null) });
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', {
+    currentScript: { dataset: { scripts: '/main.js', preloads: '/base.js', calls } },
+    documentElement: { classList: { add: (name: string) => classes.push(name) } },
+    head: { append: (element: object) => added.push(element) },
+    createElement: () => ({}),
+    hidden: true,
+    readyState: 'complete',
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  });
+  vi.resetModules();
+  await import('./start');
+  const requests = fetched.mock.calls as unknown as [string, { headers: { authorization: string } }][];
+  return { classes, added, requests, early: page.earlyCalls };
+}
+
+test('a signed-in page asks for its main data alone and for the rest at once, with the token', async () => {
+  const { requests, early, added } = await start({ token: 'of-asha' });
+  expect(requests.map(([url]) => decodeURIComponent(url))).toEqual([
+    '/trpc/quiz.results?batch=1&input={"0":{"json":{"sessionId":"one"}}}',
+    '/trpc/auth.profile,stats.realtime?batch=1&input={}',
+  ]);
+  expect(requests.map(([, { headers }]) => headers.authorization)).toEqual(Array(2).fill('Bearer of-asha'));
+  expect([...(early?.keys() ?? [])]).toEqual([
+    'quiz.results {"sessionId":"one"}',
+    'auth.profile ',
+    'stats.realtime ',
+  ]);
+  expect(await early?.get('quiz.results {"sessionId":"one"}')).toMatchObject({
+    body: { result: { data: { json: 1 } } },
+    token: 'of-asha',
+  });
+  expect(added).toEqual([
+    expect.objectContaining({ href: '/base.js' }),
+    expect.objectContaining({ src: '/main.js' }),
+  ]);
+});
+
+test('a failed request is no response, and the client starts all the same', async () => {
+  const { early, added } = await start({ token: 'of-asha', answer: () => Promise.reject(new TypeError()) });
+  expect(await Promise.all(early?.values() ?? [])).toEqual([null, null, null]);
+  expect(added).toHaveLength(2);
+});
+
+test('a visitor asks for nothing and sees no frame', async () => {
+  const { requests, early, classes, added } = await start({ token: null });
+  expect([requests, early, classes]).toEqual([[], undefined, ['visiting']]);
+  expect(added).toHaveLength(2);
+});

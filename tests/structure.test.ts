@@ -168,6 +168,19 @@ test('plain SQL stands in reports and in the listed set-based use cases; drizzle
   expect(offenders.toSorted()).toEqual(plainSqlFiles);
 });
 
+test('only the file of login sessions knows of Lucia', () => {
+  const knowing = sources
+    .filter((file) =>
+      specifiersOf(file).some(({ specifier }) => /^(@?lucia(-auth)?|oslo|@oslojs)(\/|$)/.test(specifier)),
+    )
+    .concat(productFiles.filter((file) => /lucia/i.test(read(file))));
+  expect([...new Set(knowing)]).toEqual(['packages/engine/src/account/session.ts']);
+  const dependents = [...apps, ...packages].filter((workspace) =>
+    /lucia/.test(read(join(workspace, 'package.json'))),
+  );
+  expect(dependents).toEqual(['packages/engine']);
+});
+
 test('no file is a drawer or a barrel', () => {
   expect(sources.filter((file) => forbiddenNames.test(file))).toEqual([]);
 });

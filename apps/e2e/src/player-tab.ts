@@ -13,7 +13,10 @@ export type Tab = {
 };
 
 /** Opens the documented socket of a signed-in player at one of the processes. */
-export async function listen(server: ServerProcess | undefined, player: RestPlayer): Promise<Tab> {
+export async function listen(
+  server: Pick<ServerProcess, 'url'> | undefined,
+  player: RestPlayer,
+): Promise<Tab> {
   const { _id: userId } = await player.profile();
   const url = `${server?.url.replace('http', 'ws')}/api/ws/${userId}?token=${player.token}`;
   const socket = new WebSocket(url);

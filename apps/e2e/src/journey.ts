@@ -124,7 +124,9 @@ export async function codeSentTo(journey: Journey, mobileNumber: string): Promis
 
 /** Takes a picture of the screen, or of the whole page, where pictures are wanted. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
-  if (wantsPictures) await keepPicture(page, name, fullPage);
+  if (!wantsPictures) return;
+  await finishTransitions(page);
+  await keepPicture(page, name, fullPage);
 }
 
 /** Takes a picture where pictures are wanted, and expects that axe finds no accessibility violation. */

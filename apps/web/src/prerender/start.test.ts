@@ -15,6 +15,7 @@ async function start({ token, answer }: { token: string | null; answer?: () => P
   vi.stubGlobal('location', { pathname: '/quiz-results/one', search: '' });
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? token : null) });
   vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('document', {
     currentScript: { dataset: { scripts: '/main.js', preloads: '/base.js', calls } },
     documentElement: { classList: { add: (name: string) => classes.push(name) } },
@@ -27,6 +28,8 @@ async function start({ token, answer }: { token: string | null; answer?: () => P
   });
   vi.resetModules();
   await import('./start');
+  await Promise.all(page.earlyCalls?.values() ?? []);
+  await new Promise((resolve) => setImmediate(resolve));
   const requests = fetched.mock.calls as unknown as [string, { headers: { authorization: string } }][];
   return { classes, added, requests, early: page.earlyCalls };
 }

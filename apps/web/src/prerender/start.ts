@@ -8,7 +8,7 @@ import { formatPrice, formatRupees } from '../lib/text/format';
 import type { EarlyCall } from '../router';
 
 // The script at the top of each prerendered page and frame. Asks for the first data of a signed-in user, shows in a frame
-// what is known, and starts the client after the first paint, so that readable content does not wait for scripts.
+// what is known, and starts the client after that was painted, so that readable content does not wait for scripts.
 const { scripts = '', preloads = '', calls } = document.currentScript?.dataset ?? {};
 const now = () => performance.timeOrigin + performance.now();
 
@@ -24,16 +24,33 @@ function start(): void {
   }
 }
 
-function startAfterPaint(): void {
+/** How long the client waits for the main result to be shown. */
+const mostWaitMs = 500;
+
+/**
+ * Starts the client after the first paint, and once the main result is shown: the processor is busy for long with the
+ * client, and the result would wait for it.
+ */
+function startAfterPaint(shown?: Promise<unknown>): void {
+  const go = () => {
+    if (!shown) return start();
+    const late = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
+    void Promise.race([shown, late]).then(start);
+  };
   if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
     start();
     return;
   }
   const painted = new PerformanceObserver(() => {
     painted.disconnect();
-    start();
+    go();
   });
   painted.observe({ type: 'paint', buffered: true });
+}
+
+/** Waits until what was written has been painted. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 function readStored(key: string): string | null {
@@ -116,11 +133,11 @@ if (token && calls) {
   // The page's main call does not wait for the others.
   const [main] = ask(list.slice(0, 1), token, taken);
   if (list.length > 1) ask(list.slice(1), token, taken);
-  void main?.then(note);
+  const shown = main?.then(note).then(nextPaint);
   const user = readStored('user');
   if (user) noteUser(JSON.parse(user));
   write();
-  startAfterPaint();
+  startAfterPaint(shown);
 } else if (token || calls) {
   // Hides from signed-in users the parts for visitors, and from visitors the frames, and starts the client at once.
   document.documentElement.classList.add(token ? 'returning' : 'visiting');

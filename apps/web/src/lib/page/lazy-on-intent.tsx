@@ -4,8 +4,8 @@ import { showToast } from './toasts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The user's signs that something may be opened soon. */
-const signs = ['pointerover', 'pointerdown', 'keydown'] as const;
+/** The user's signs that something may be opened soon. A page that moves under a resting mouse causes `pointerover`. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Returns a component whose code loads at the user's next sign of life on the page, at the latest when it is rendered.

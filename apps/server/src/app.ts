@@ -15,7 +15,7 @@ import { forbidCaching, type SecurityOptions, secure } from './http/security';
 import { hasWebClient, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { servePlayerSocket } from './live/player-socket';
-import { socketLimits } from './live/socket-guard';
+import { announceRejections, socketLimits } from './live/socket-guard';
 import { chooseProtocol } from './live/socket-token';
 import { serveTrpcSocket } from './live/trpc-socket';
 import { serveDescription } from './rest/openapi/serve-description';
@@ -98,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.websocketServer.close(() => done());
     },
   });
+  announceRejections(app);
   const unlisten = closeOnSignOut(services);
   app.addHook('onClose', async () => unlisten());
   const isBehindProxy = options.trustProxy !== false;

@@ -1,6 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mayConnect } from '../http/security';
 import type { Schedule } from '../schedule';
@@ -26,6 +26,16 @@ export function refuseForeignPages(allowedOrigins: readonly string[]) {
     if (mayConnect(request, allowedOrigins)) return;
     throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
   };
+}
+
+/**
+ * Announces the end of a connection whose upgrade is rejected: it is closed after the response, and a proxy that kept it
+ * would lose the next request on it.
+ */
+export function announceRejections(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.ws) reply.header('connection', 'close');
+  });
 }
 
 /** Ends a socket that sends faster than any of our clients. Must be attached before other listeners. */

@@ -36,6 +36,16 @@ describe('the origin of a page', () => {
     }
   });
 
+  test('that is rejected gets a response that announces the end of the connection, so that no proxy reuses it', async () => {
+    for (const path of ['/trpc', '/api/ws/nobody', '/nowhere']) {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { origin: 'https://evil.example' });
+      const [, response] = await once(socket, 'unexpected-response');
+      expect(response.headers.connection, path).toBe('close');
+      socket.on('error', () => undefined);
+      socket.terminate();
+    }
+  });
+
   test('that is our own or a listed one may connect', async () => {
     const player = await site.player();
     for (const origin of [url, friend]) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { breakingChanges } from './breaking-changes';
 import { createOpenApiDocument } from './document';
@@ -58,4 +59,10 @@ describe('the comparison of OpenAPI documents', () => {
     expect(compared(full, nullable, 'request')).toEqual([]);
     expect(compared({ type: 'number' }, { type: 'integer' }, 'response')).toEqual([]);
   });
+});
+
+test('docs/openapi.json is the document that the server serves: npm run openapi:write', async () => {
+  const committed = await readFile(new URL('../../../../../docs/openapi.json', import.meta.url), 'utf8');
+  const current = JSON.stringify(await createOpenApiDocument(), null, 1);
+  expect(committed.trim() === current).toBe(true);
 });

@@ -6,12 +6,19 @@ type TextSkeletonProps = {
   fill?: string;
 };
 
-/** A placeholder for a line of text, as high as the line. Its class names the least width. */
+/**
+ * A placeholder for a line of text, as high as the line. Its class names the least width. It holds no text, not even a
+ * space: browsers measure the largest paint by the first text of a paragraph.
+ */
 export function TextSkeleton({ className, fill }: TextSkeletonProps) {
   return (
-    <span data-fill={fill} className={classNames('shimmer inline-block rounded-small bg-sunken', className)}>
-      &nbsp;
-    </span>
+    <span
+      data-fill={fill}
+      className={classNames(
+        'shimmer inline-block min-h-[1lh] rounded-small bg-sunken align-bottom',
+        className,
+      )}
+    />
   );
 }
 

@@ -64,6 +64,9 @@ async function openInstalled(
   return { context, page, mobileNumber };
 }
 
+/** Evaluates a condition; false while the page is replaced. */
+const isTrue = (page: Page, condition: string) => page.evaluate<boolean>(condition).catch(() => false);
+
 /** Returns what is kept on the device. */
 const keptKeys = (page: Page) =>
   page.evaluate(
@@ -189,14 +192,16 @@ test('a player switches notifications on for a device, and logging out ends them
   await page.getByText('You are told on this device until you log out here.').waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForFunction('window.unsubscribed === true');
+  await expect.poll(() => isTrue(page, 'window.unsubscribed === true'), waitOptions).toBe(true);
   await context.close();
 });
 
 test('a new version is offered, never in the middle of a quiz, and loads when it is accepted', async () => {
   const { context, page } = await openInstalled(front.url);
   await page.reload();
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await expect
+    .poll(() => isTrue(page, 'navigator.serviceWorker.controller !== null'), waitOptions)
+    .toBe(true);
   front.version = 2;
   await page.goto(`${front.url}/rehearsal`);
   const update =
@@ -210,7 +215,7 @@ test('a new version is offered, never in the middle of a quiz, and loads when it
   await page.getByText('A new version is ready.').waitFor();
   await page.evaluate('window.isOld = true');
   await page.getByRole('button', { name: 'Load it' }).click();
-  await page.waitForFunction('window.isOld === undefined');
+  await expect.poll(() => isTrue(page, 'window.isOld === undefined'), waitOptions).toBe(true);
   await expect.poll(() => page.evaluate(waiting), waitOptions).toBe(false);
   expect(await page.getByText('A new version is ready.').count()).toBe(0);
   await context.close();

@@ -13,6 +13,16 @@ export class Semaphore {
     return this.#running === 0;
   }
 
+  /** How many pieces of work run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** How many pieces of work wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Runs the work when its turn comes, and returns its result. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limit) this.#running += 1;

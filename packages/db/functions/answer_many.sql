@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION answer_many(
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
-  next_category text, next_difficulty text, grace_ms int
+  next_category text, next_difficulty text, grace_ms int, next_language text
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -121,11 +121,15 @@ BEGIN
 
   RETURN QUERY
   SELECT x.problem, s.id, s.tournament_id, x.question_index, q.is_correct OR q.voided,
-    CASE WHEN told.is_told THEN q.correct_answer END, CASE WHEN told.is_told THEN own.explanation END, s.score,
+    CASE WHEN told.is_told THEN q.correct_answer END, CASE
+      WHEN told.is_told AND own.translations ? s.language THEN own.translations -> s.language ->> 'explanation'
+      WHEN told.is_told THEN own.explanation END, s.score,
     q.timed_out, q.time_ms, s.finished_at IS NOT NULL, x.n::int = ANY (v_recorded), s.ends_at,
     f.question_index, CASE WHEN f.session_id IS NOT NULL THEN s.current_starts_at END,
     CASE WHEN f.session_id IS NOT NULL THEN s.current_deadline_at END,
-    next.question_text, shown_options(next.options, f.option_order), t.category, next.difficulty, t.grace_ms
+    coalesce(next.translations -> s.language ->> 'questionText', next.question_text),
+    shown_options(next.options, f.option_order, next.translations, s.language), t.category, next.difficulty, t.grace_ms,
+    CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

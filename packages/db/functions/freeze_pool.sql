@@ -1,4 +1,4 @@
--- Freezes a tournament's pool: usable questions of its category with their texts, and how many of each difficulty a player is asked
+-- Freezes a tournament's pool: usable questions of its category with their texts in its languages, and how many of each difficulty a player is asked
 -- (in proportion to the pool, by largest remainder, ties to the easier difficulty). The pool is every question that is not
 -- listed for practice. Where those are too few, the listed ones follow, and last the ones that a round or daily quiz asks now.
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
@@ -10,15 +10,17 @@ BEGIN
     SELECT q.*, CASE WHEN l.question_id IS NULL THEN 'free' WHEN q.id NOT IN (
         SELECT p.question_id FROM tournament r JOIN tournament_question p ON p.tournament_id = r.id
         WHERE r.kind <> 'tournament' AND r.settled_at IS NULL AND r.cancelled_at IS NULL) THEN 'listed' ELSE 'running' END AS practice
-    FROM tournament t JOIN question q ON q.category = t.category AND q.archived_at IS NULL
+    FROM tournament t JOIN question q ON q.category = t.category AND q.archived_at IS NULL AND has_languages(q.translations, t.languages)
     LEFT JOIN practice_question l ON l.question_id = q.id
     WHERE t.id = p_tournament
   ), counted AS (
     -- By name: free, listed, running.
     SELECT *, count(*) OVER (ORDER BY practice) - count(*) OVER (PARTITION BY practice) AS preferred FROM usable
   )
-  INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation)
-  SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation
+  INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
+    translations)
+  SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation,
+    pool_translations(c.translations, t.languages)
   FROM tournament t JOIN counted c ON c.preferred < t.questions_count WHERE t.id = p_tournament;
 
   WITH pool AS (

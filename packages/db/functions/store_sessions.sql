@@ -1,23 +1,23 @@
 -- Stores sessions of one tournament, whose first questions open at `p_starts`, with the drawn questions in the order of
--- asking by the process `p_process`. `p_question_sessions`, `p_questions` and `p_orders` have one element for each question of each session. A player
+-- asking by the process `p_process`, each in its language of `p_languages`. `p_question_sessions`, `p_questions` and `p_orders` have one element for each question of each session. A player
 -- who has a session keeps it. Sessions of practice rounds and daily quizzes have no entry and earn no achievements. The
 -- caller holds the tournament's lock.
 CREATE OR REPLACE FUNCTION store_sessions(
   p_tournament uuid, p_ids uuid[], p_users uuid[], p_entries uuid[], p_starts timestamptz[],
-  p_question_sessions uuid[], p_questions uuid[], p_orders text[], p_process int DEFAULT NULL
+  p_question_sessions uuid[], p_questions uuid[], p_orders text[], p_process int DEFAULT NULL, p_languages text[] DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   WITH created AS (
     INSERT INTO quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,
-      current_starts_at, current_deadline_at, silent_end_at, asked_by, reviewed_standing)
+      current_starts_at, current_deadline_at, silent_end_at, asked_by, reviewed_standing, language)
     SELECT s.id, t.id, s.user_id, s.entry_id, t.questions_count, s.started_at, e.ends_at, 0, s.started_at,
       least(s.started_at + interval '5 s', e.ends_at),
       least(s.started_at + t.questions_count * interval '7 s' - interval '2 s', e.ends_at), p_process,
       -- The standing of a session without rank and prize: it never waits for a review.
-      CASE WHEN t.kind <> 'tournament' THEN '- none' END
-    FROM unnest(p_ids, p_users, p_entries, p_starts) AS s(id, user_id, entry_id, started_at)
+      CASE WHEN t.kind <> 'tournament' THEN '- none' END, coalesce(s.language, 'en')
+    FROM unnest(p_ids, p_users, p_entries, p_starts, p_languages) AS s(id, user_id, entry_id, started_at, language)
     JOIN tournament t ON t.id = p_tournament
     CROSS JOIN LATERAL (SELECT s.started_at + t.duration_ms * interval '1 ms' AS ends_at) e
     ORDER BY s.id

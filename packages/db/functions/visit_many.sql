@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION visit_many(
   item int, session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean,
   started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
   deadline_at timestamptz, score int, violation_count int, trail text[], question_text text, options text[],
-  category text, difficulty text, grace_ms int, kind text
+  category text, difficulty text, grace_ms int, kind text, language text, question_language text
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -56,7 +56,9 @@ BEGIN
     s.ends_at, s.questions_count, s.current_index, s.current_starts_at, s.current_deadline_at, s.score, s.violation_count,
     coalesce((SELECT array_agg(CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
       ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
-    p.question_text, shown_options(p.options, c.option_order), t.category, p.difficulty, t.grace_ms, t.kind
+    coalesce(p.translations -> s.language ->> 'questionText', p.question_text),
+    shown_options(p.options, c.option_order, p.translations, s.language), t.category, p.difficulty, t.grace_ms, t.kind,
+    s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END
   FROM unnest(v_ids, v_found) WITH ORDINALITY AS x(id, found, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
-import { QueryGate } from './query-gate';
+import { type PoolLoad, QueryGate } from './query-gate';
 import { TransactionGuard } from './transaction-guard';
 
 /** An open database: two pools over the same URL. Both reconnect by themselves after an outage. */
@@ -14,6 +14,8 @@ export type Database = {
    * Dates or booleans also need `sql.array(…)`, because the client takes the type of their first element.
    */
   readonly sql: postgres.Sql;
+  /** Returns what goes through both pools together. */
+  load(): PoolLoad;
   /** Lets running queries finish (five seconds at most), then closes both pools. */
   close(): Promise<void>;
 };
@@ -44,13 +46,23 @@ const int8Oid = 20;
 /** Opens both pools without connecting; the first query does. Queries reject while the database is away. */
 export function openDatabase(options: DatabaseOptions): Database {
   // drizzle replaces the date parsers of the client it is given, hence two clients.
-  const drizzleClient = openPool(options, {});
-  const sql = openPool(options, {
+  const { client: drizzleClient, gate: drizzleGate } = openPool(options, {});
+  const { client: sql, gate } = openPool(options, {
     int8: { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger },
   });
   return {
     db: drizzle(drizzleClient),
     sql,
+    load() {
+      const loads = [drizzleGate.load, gate.load];
+      const sum = (name: keyof PoolLoad) => loads.reduce((total, load) => total + load[name], 0);
+      return {
+        running: sum('running'),
+        waiting: sum('waiting'),
+        waits: sum('waits'),
+        waitedMs: sum('waitedMs'),
+      };
+    },
     async close() {
       await Promise.all([
         drizzleClient.end({ timeout: closeTimeoutSeconds }),
@@ -63,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 function openPool(
   { url, maxConnections = 10, applicationName = 'paheli', limits, onNotice }: DatabaseOptions,
   types: Record<string, postgres.PostgresType>,
-): postgres.Sql {
+): { client: postgres.Sql; gate: QueryGate } {
   const guard = new TransactionGuard();
   const pool = postgres(url, {
     types: { ...arrayTypes, ...types },
@@ -82,7 +94,8 @@ function openPool(
   const client = pool as unknown as postgres.Sql;
   registerArrayTypes(client);
   guard.protect(client);
-  return new QueryGate(maxConnections).guard(client);
+  const gate = new QueryGate(maxConnections);
+  return { client: gate.guard(client), gate };
 }
 
 /** Returns connection parameters as text, because the client leaves out a numeric zero. */

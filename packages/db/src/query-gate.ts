@@ -1,5 +1,15 @@
 import { Semaphore } from '@paheli/core/semaphore';
 import type postgres from 'postgres';
+import { queryChannel, reportQuery } from './query-channel';
+
+/** What goes through a pool: queries and transactions now, and the waits since it was opened. */
+export type PoolLoad = {
+  readonly running: number;
+  readonly waiting: number;
+  /** How many had to wait for a connection, and how long in all. */
+  readonly waits: number;
+  readonly waitedMs: number;
+};
 
 /**
  * Admits at most as many queries and transactions to a pool as it has connections; the rest wait in order.
@@ -9,28 +19,49 @@ import type postgres from 'postgres';
  */
 export class QueryGate {
   readonly #places: Semaphore;
+  readonly #maxConnections: number;
+  #waits = 0;
+  #waitedMs = 0;
 
   constructor(maxConnections: number) {
     this.#places = new Semaphore(maxConnections);
+    this.#maxConnections = maxConnections;
+  }
+
+  get load(): PoolLoad {
+    const { running, waiting } = this.#places;
+    return { running, waiting, waits: this.#waits, waitedMs: this.#waitedMs };
   }
 
   /** Returns the client with every query and transaction behind the gate. */
   guard(client: postgres.Sql): postgres.Sql {
     const internals = client as unknown as Internals;
     const { begin, unsafe } = internals;
-    internals.begin = (...parameters) => this.#places.run(() => begin(...parameters));
+    internals.begin = (...parameters) =>
+      queryChannel.tracePromise(() => this.#admit(() => begin(...parameters)), { text: 'transaction' });
     // The statement that begins a transaction was admitted by `begin`; its option identifies it.
     internals.unsafe = (...parameters) => {
-      const query = unsafe(...parameters);
+      const query = reportQuery(unsafe(...parameters));
       if (parameters[2]?.onexecute === undefined) this.#hold(query);
       return query;
     };
     return new Proxy(client, {
       apply: (target, self, parameters) => {
         const made: unknown = Reflect.apply(target, self, parameters);
-        if (isQuery(made)) this.#hold(made);
+        if (isQuery(made)) this.#hold(reportQuery(made));
         return made;
       },
+    });
+  }
+
+  /** Runs work when a connection is free. Measures the wait, where there is one. */
+  #admit<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#places.running < this.#maxConnections) return this.#places.run(work);
+    const askedAt = performance.now();
+    return this.#places.run(() => {
+      this.#waits += 1;
+      this.#waitedMs += performance.now() - askedAt;
+      return work();
     });
   }
 
@@ -43,7 +74,7 @@ export class QueryGate {
         await sent;
       };
       // The query's own promise reports the error to its caller.
-      this.#places.run(run).catch(() => undefined);
+      this.#admit(run).catch(() => undefined);
     };
   }
 }
@@ -53,7 +84,7 @@ function isQuery(made: unknown): made is Query {
 }
 
 // The parts of postgres.js that are used beyond its types (src/index.js, src/query.js).
-type Query = Promise<unknown> & { handler: (query: Query) => void };
+type Query = Promise<unknown> & { handler: (query: Query) => void; handle: () => Promise<void> };
 type Internals = {
   begin(...parameters: unknown[]): Promise<unknown>;
   unsafe(text: string, values?: unknown, options?: { onexecute?: unknown }): Query;

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { queryChannel, reportQuery } from './query-channel';
 
 /**
  * Keeps a transaction's statements inside the transaction, whatever happens to its connection.
@@ -58,6 +59,10 @@ export class TransactionGuard {
   #run(scope: Scope, transaction: Transaction, body: Body): unknown {
     this.#scopes.set(transaction.unsafe('').handler, scope);
     const { savepoint } = transaction;
+    if (queryChannel.hasSubscribers) {
+      const { unsafe } = transaction;
+      transaction.unsafe = (...parameters) => reportQuery(unsafe(...parameters));
+    }
     transaction.savepoint = (...parameters) => {
       const inner = parameters.pop() as Body;
       if (scope.over !== undefined) return Promise.reject(failure(scope.over));
@@ -115,7 +120,7 @@ function trim(...[text, values, options]: Parameters<Unsafe>): Parameters<Unsafe
 }
 
 // The parts of postgres.js that are used beyond its types (src/index.js, src/connection.js, src/query.js).
-type Query = { handler: object; reject(error: unknown): void };
+type Query = Promise<unknown> & { handler: object; reject(error: unknown): void };
 type Connection = { id: number; execute(query: Query): boolean };
 type QueryOptions = { onexecute?(connection: Connection): unknown };
 type Unsafe = (text: string, values?: unknown, options?: QueryOptions) => Query;

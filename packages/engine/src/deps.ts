@@ -1,5 +1,6 @@
 import type { Role } from '@paheli/core/account/schema';
 import type { Clock } from '@paheli/core/clock';
+import type { Language } from '@paheli/core/languages';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { CodeThrottle } from './account/code-throttle';
@@ -30,6 +31,8 @@ export type Caller = {
   readonly address: string;
   /** The user agent of the browser or program. */
   readonly userAgent?: string | undefined;
+  /** The language that the browser or program prefers. */
+  readonly language?: Language | undefined;
 };
 
 /** Numbers that an operator may set. */

@@ -8,6 +8,8 @@ export type Files = {
   keep(bytes: Uint8Array): Promise<string>;
   /** Returns the bytes; null where there is no such file. */
   read(name: string): Promise<Buffer | null>;
+  /** Replaces the bytes of a file at once: readers get the former or the new ones. */
+  replace(name: string, bytes: Uint8Array): Promise<void>;
   /** Removes a file; does nothing where there is no such file. */
   remove(name: string): Promise<void>;
 };
@@ -20,21 +22,25 @@ export function createFolder(folder: string): Files {
     if (!namePattern.test(name)) throw new Error('this is not the name of a kept file');
     return join(folder, name);
   };
+  async function replace(name: string, bytes: Uint8Array): Promise<void> {
+    const draft = `${pathOf(name)}.part`;
+    try {
+      await writeDurably(draft, bytes);
+      await rename(draft, pathOf(name));
+    } catch (error) {
+      // Unfinished drafts must not fill up a disk that is full already.
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
   return {
     async keep(bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = randomUUID();
-      const draft = `${pathOf(name)}.part`;
-      try {
-        await writeDurably(draft, bytes);
-        await rename(draft, pathOf(name));
-      } catch (error) {
-        // Unfinished drafts must not fill up a disk that is full already.
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await replace(name, bytes);
       return name;
     },
+    replace,
     async read(name) {
       try {
         return await readFile(pathOf(name));
@@ -48,7 +54,7 @@ export function createFolder(folder: string): Files {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

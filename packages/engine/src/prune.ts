@@ -14,12 +14,15 @@ type Prunable = {
     | 'sign_in_mark'
     | 'violation'
     | 'server_process'
-    | 'notice';
+    | 'notice'
+    | 'webhook_event'
+    | 'contact_message'
+    | 'tax_identity';
   readonly idType: 'bigint' | 'integer' | 'text' | 'uuid';
   /** The condition of a row that can no longer be used. */
   readonly isOver: Fragment;
   /** Whether ids follow age: after a batch without removable rows there are no more. */
-  readonly isByAge: boolean;
+  readonly isByAge?: boolean;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,14 +40,21 @@ const violationDays = 180;
 const processDays = 1;
 /** How long a notice is kept. Deliveries are given up after days. */
 const noticeDays = 30;
+/** How long a webhook is kept, with the payer's address and number in it: longer than reconciliation shows given-up ones. */
+const webhookDays = 40;
+/** How long a handled message is kept. */
+const messageDays = 365;
+/** How long identities are kept under which tax was deducted: eight years, as account books (Companies Act 2013, s. 128). */
+const taxIdentityDays = 8 * 366;
 const batchSize = 5_000;
 /** The maximum number of batches of one run: five million rows of a table. The next run removes the rest. */
 const maxBatches = 1_000;
 
 /**
- * Removes rows that can no longer be used: events older than a week, ended sessions, codes expired for a day, marks of devices
- * and sign-ins unused for half a year, violations of half a year ago in tournaments that are over, server processes that ended, and notices of a month ago. Violations stay where a prize
- * was held for them. Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
+ * Removes rows that can no longer be used, each table's after the time above: events, ended sessions, expired codes,
+ * unused marks of devices and sign-ins, violations in tournaments that are over, ended server processes, notices,
+ * webhooks, handled messages, and identities kept for the tax office. Violations stay where a prize was held for them.
+ * Answers and the ledger are never removed. Continues until nothing is left, in batches, so that no statement holds its
  * locks for long. Returns how many rows it removed.
  */
 export async function prune(deps: PruneDeps): Promise<number> {
@@ -62,26 +72,10 @@ export async function prune(deps: PruneDeps): Promise<number> {
       table: 'user_sessions',
       idType: 'text',
       isOver: sql`(expires_at < ${now} or created_at < ${before(sessionDays)})`,
-      isByAge: false,
     },
-    {
-      table: 'one_time_code',
-      idType: 'uuid',
-      isOver: sql`expires_at < ${before(codeDays)}`,
-      isByAge: false,
-    },
-    {
-      table: 'device_mark',
-      idType: 'uuid',
-      isOver: sql`last_used_at < ${before(markDays)}`,
-      isByAge: false,
-    },
-    {
-      table: 'sign_in_mark',
-      idType: 'uuid',
-      isOver: sql`last_used_at < ${before(markDays)}`,
-      isByAge: false,
-    },
+    { table: 'one_time_code', idType: 'uuid', isOver: sql`expires_at < ${before(codeDays)}` },
+    { table: 'device_mark', idType: 'uuid', isOver: sql`last_used_at < ${before(markDays)}` },
+    { table: 'sign_in_mark', idType: 'uuid', isOver: sql`last_used_at < ${before(markDays)}` },
     {
       table: 'violation',
       idType: 'uuid',
@@ -89,20 +83,16 @@ export async function prune(deps: PruneDeps): Promise<number> {
         select from quiz_session s join tournament t on t.id = s.tournament_id
         where s.id = session_id and (s.prize_state in ('held', 'released', 'voided')
           or (t.settled_at is null and t.cancelled_at is null)))`,
-      isByAge: false,
     },
+    { table: 'server_process', idType: 'integer', isOver: sql`alive_at < ${before(processDays)}` },
+    { table: 'notice', idType: 'uuid', isOver: sql`created_at < ${before(noticeDays)}` },
     {
-      table: 'server_process',
-      idType: 'integer',
-      isOver: sql`alive_at < ${before(processDays)}`,
-      isByAge: false,
+      table: 'webhook_event',
+      idType: 'text',
+      isOver: sql`received_at < ${before(webhookDays)} and coalesce(processed_at, abandoned_at) is not null`,
     },
-    {
-      table: 'notice',
-      idType: 'uuid',
-      isOver: sql`created_at < ${before(noticeDays)}`,
-      isByAge: false,
-    },
+    { table: 'contact_message', idType: 'uuid', isOver: sql`handled_at < ${before(messageDays)}` },
+    { table: 'tax_identity', idType: 'uuid', isOver: sql`retained_at < ${before(taxIdentityDays)}` },
   ];
   let removed = 0;
   for (const prunable of prunables) removed += await pruneTable(deps, prunable);
@@ -125,7 +115,7 @@ async function pruneTable(deps: PruneDeps, prunable: Prunable): Promise<number> 
 /** Returns the next ids to remove after `after`, so that rows that could not be removed are skipped. */
 async function findOver(
   { database: { sql } }: PruneDeps,
-  { table, isOver, isByAge }: Prunable,
+  { table, isOver, isByAge = false }: Prunable,
   after: string | number | undefined,
 ): Promise<(string | number)[]> {
   const isBehind = after === undefined ? sql`true` : sql`id > ${after}`;

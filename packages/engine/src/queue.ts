@@ -1,5 +1,6 @@
 import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps } from './deps';
+import { batchChannel, itemChannel } from './queue-channels';
 import { isOutage, isUnavailable } from './unavailable';
 
 /** Calls of one kind that one set-based statement can serve together. */
@@ -123,10 +124,15 @@ export function createQueue<Item, Result>(
 
   return {
     name: queued.name,
-    run: (deps, item) =>
-      new Promise((resolve, reject) => {
-        add([{ item, resolve, reject }], { deps, group: queued.groupOf(item), waitsForLocks: false });
-      }),
+    run(deps, item) {
+      const call = () =>
+        new Promise<Result>((resolve, reject) => {
+          add([{ item, resolve, reject }], { deps, group: queued.groupOf(item), waitsForLocks: false });
+        });
+      return itemChannel.hasSubscribers
+        ? itemChannel.tracePromise(call, { queue: queued.name, item })
+        : call();
+    },
     waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting.length, 0),
   };
 }
@@ -196,7 +202,10 @@ async function settle<Item, Result>(
   skip?: Skip<Item, Result>,
 ): Promise<void> {
   const items = batch.map(({ item }) => item);
-  const results = await work(deps, items, { skipsLocked: skip !== undefined });
+  const results = await batchChannel.tracePromise(
+    () => work(deps, items, { skipsLocked: skip !== undefined }),
+    { queue: name, items },
+  );
   if (results.length !== batch.length)
     throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
   for (const [index, { resolve }] of batch.entries()) {

@@ -3,6 +3,7 @@ import { OwnAchievement } from '../achievements/badge';
 import { Friend } from '../friends/schema';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
+import { Language } from '../language';
 import { LinkCode } from '../link-code';
 import { NoticeChoices } from '../notices/schema';
 import { OwnTournament } from '../tournament/schema';
@@ -16,6 +17,9 @@ import { OptionalSecondFactorCode } from './totp';
 
 /** The username of a closed account. */
 export const closedName = 'Closed account';
+
+/** Stands in place of a text that was erased with its account. */
+export const erasedText = 'Erased with the account.';
 
 /** The request to close an account. It needs proof that the caller owns the account. */
 export const CloseAccount = z
@@ -73,6 +77,9 @@ export const UpdateProfile = z
         'Date of birth. KYC verification replaces and locks it; only KYC verification changes a date under 18 to an adult one.',
       examples: ['1998-05-17'],
     }),
+    language: Language.nullable()
+      .optional()
+      .describe('Language of the account; null leaves it to `Accept-Language`.'),
   })
   .meta({
     id: 'UpdateProfile',

@@ -16,6 +16,7 @@ export const AdminUser = Profile.omit({
   avatar: true,
   withdrawableBalance: true,
   hasPassword: true,
+  language: true,
   suspension: true,
 }).meta({
   id: 'AdminUser',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnSuspension } from '../integrity/suspension';
+import { Language } from '../language';
 import { text } from '../text';
 import { State } from './state';
 import { OptionalSecondFactorCode } from './totp';
@@ -146,6 +147,7 @@ export const Profile = z
         description: 'Date of birth as stated or as verified; null if the user has not stated it.',
         examples: ['1998-05-17'],
       }),
+    language: Language.nullable().describe('Chosen language; null if the user has not chosen one.'),
     suspension: OwnSuspension.nullable().describe('Suspension in force; null if there is none.'),
     createdAt: z.date().describe('Time of registration.'),
     tournamentsJoined: z

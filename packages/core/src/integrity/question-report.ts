@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Language } from '../language';
 import { PageInput } from '../page';
+import { Translations } from '../question-bank/question-texts';
 import { SessionRef } from '../quiz/schema';
 import { text } from '../text';
 
@@ -122,6 +124,7 @@ export const ReportedQuestion = z
         options: z
           .array(z.string())
           .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+        translations: Translations.describe('The question in the further languages of the tournament.'),
         correctAnswer: z
           .number()
           .int()
@@ -134,6 +137,7 @@ export const ReportedQuestion = z
         z.object({
           id: z.uuid().describe('Id of the report.'),
           username: z.string().meta({ description: 'Username of the player.', examples: ['asha_rao'] }),
+          language: Language.describe('Language in which the player read the question.'),
           reason: QuestionReportReason.describe('What is wrong with the question.'),
           note: z
             .string()

@@ -1,5 +1,7 @@
 import brand from '../brand.json';
+import type { Language } from '../languages';
 import { formatRupees, toRupees } from '../money';
+import { translate } from '../texts/translate';
 import type { Notice, SecurityEvent } from './schema';
 
 /** The content of an e-mail, from which its text and its HTML are written. */
@@ -40,8 +42,22 @@ const securityEvents: Readonly<Record<SecurityEvent, string>> = {
   totp_removed: 'The authenticator app was removed from your account',
 };
 
-/** Returns the e-mail of a notice; null for kinds that are not sent by e-mail. */
-export function composeMail(notice: Notice): MailContent | null {
+/** Returns the e-mail of a notice in the user's language; null for kinds that are not sent by e-mail. */
+export function composeMail(notice: Notice, language: Language | null = null): MailContent | null {
+  const content = composeEnglish(notice);
+  return content && inLanguage(content, language);
+}
+
+function inLanguage(content: MailContent, language: Language | null): MailContent {
+  return {
+    subject: translate(language, content.subject),
+    paragraphs: content.paragraphs.map((each) => translate(language, each)),
+    facts: content.facts.map(([name, value]) => [translate(language, name), translate(language, value)]),
+    path: content.path,
+  };
+}
+
+function composeEnglish(notice: Notice): MailContent | null {
   switch (notice.kind) {
     case 'payment_received':
       return {
@@ -95,14 +111,19 @@ export function composeMail(notice: Notice): MailContent | null {
 }
 
 /** Returns the e-mail with the code that confirms an address. */
-export function composeCodeMail(code: string, minutes: number): MailContent {
-  return {
+export function composeCodeMail(
+  code: string,
+  minutes: number,
+  language: Language | null = null,
+): MailContent {
+  const content = {
     subject: `${code} is your ${brand.name} code`,
     paragraphs: [
       `Enter this code to confirm your e-mail address. It is valid for ${minutes} minutes. Do not share it with anybody.`,
       'If you did not ask for it, ignore this message.',
     ],
-    facts: [['Code', code]],
+    facts: [['Code', code]] as const,
     path: null,
   };
+  return inLanguage(content, language);
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Language } from '../languages';
+import { translate } from '../texts/translate';
 import type { Notice } from './schema';
 
 /**
@@ -22,8 +24,19 @@ const decisions: Readonly<Record<string, string>> = {
   failed: 'The bank sent the money back. We are looking into it.',
 };
 
-/** Returns the push message of a notice; null for kinds that are not pushed. */
-export function composePush(notice: Notice, noticeId: string): PushMessage | null {
+/** Returns the push message of a notice in the user's language; null for kinds that are not pushed. */
+export function composePush(
+  notice: Notice,
+  noticeId: string,
+  language: Language | null = null,
+): PushMessage | null {
+  const message = composeEnglish(notice, noticeId);
+  if (!message) return null;
+  const { title, body, ...rest } = message;
+  return { title: translate(language, title), body: translate(language, body), ...rest };
+}
+
+function composeEnglish(notice: Notice, noticeId: string): PushMessage | null {
   switch (notice.kind) {
     case 'tournament_starting':
       return {

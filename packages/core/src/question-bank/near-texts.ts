@@ -15,7 +15,7 @@ function trigramsOf(text: string): Set<string> {
 
 /**
  * Returns a search for the items with nearly the same text, the most similar first. The similarity of two texts is the
- * share of their groups of three letters that both have, as in PostgreSQL's pg_trgm. Equal texts are left out. A search
+ * share of their groups of three letters that both have, as in PostgreSQL's pg_trgm. A search
  * among thousands of texts takes less than a millisecond.
  */
 export function createNearTexts<Item>(
@@ -41,8 +41,7 @@ export function createNearTexts<Item>(
     const near: Near<Item>[] = [];
     for (const item of candidates) {
       const similarity = similarityOf(trigrams, trigramsOfItems.get(item) ?? new Set());
-      if (similarity >= similarFrom && textOf(item) !== text)
-        near.push({ item, similarity: Math.round(similarity * 100) / 100 });
+      if (similarity >= similarFrom) near.push({ item, similarity: Math.round(similarity * 100) / 100 });
     }
     return near.toSorted((a, b) => b.similarity - a.similarity);
   };

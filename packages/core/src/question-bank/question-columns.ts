@@ -1,4 +1,6 @@
+import { defaultLanguage, type Language } from '../languages';
 import type { RowError } from '../problem';
+import { type TranslationLanguage, translationLanguages } from '../quiz/quiz-language';
 
 /** The columns of a question in an upload, with every accepted name. The first name is the standard one. */
 const columnNames = {
@@ -13,15 +15,30 @@ const columnNames = {
   explanation: ['explanation'],
   difficulty: ['difficulty'],
 } as const;
-export type QuestionColumn = keyof typeof columnNames;
+type OwnColumn = keyof typeof columnNames;
 
 export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD'] as const;
+/** The columns with texts, which variants in further languages have too: `question_text_hi`. */
+const textColumns = ['questionText', 'options', ...optionColumns, 'explanation'] as const;
+export type TextColumn = (typeof textColumns)[number];
 
-const columnOfName = new Map(
-  Object.entries(columnNames).flatMap(([column, names]) =>
-    names.map((name) => [name as string, column as QuestionColumn] as const),
+export type QuestionColumn = OwnColumn | `${TextColumn}_${TranslationLanguage}`;
+
+const columnOfName = new Map<string, QuestionColumn>([
+  ...(Object.keys(columnNames) as OwnColumn[]).flatMap((column) =>
+    columnNames[column].map((name) => [name, column] as const),
   ),
-);
+  ...translationLanguages.flatMap((language) =>
+    textColumns.flatMap((column) =>
+      columnNames[column].map((name) => [`${name}_${language}`, `${column}_${language}`] as const),
+    ),
+  ),
+]);
+
+/** Returns the column of a text in a language. */
+export function columnIn(column: TextColumn, language: Language): QuestionColumn {
+  return language === defaultLanguage ? column : `${column}_${language}`;
+}
 
 /** The columns of a question by the names in a file's header. */
 export type ColumnNames = ReadonlyMap<QuestionColumn, string>;
@@ -47,10 +64,21 @@ export function matchColumns(
   return { columns, errors };
 }
 
-/** Returns an error of the header for each required column that it lacks. */
+/** Returns an error of the header for each required column that it lacks. A language with a column needs all its texts. */
 export function missingColumns(columns: ColumnNames): RowError[] {
-  const options = columns.has('options') ? [] : optionColumns;
-  const needed = ['category', 'questionText', ...options, 'correctAnswer'] as const;
+  const languages = translationLanguages.filter((language) =>
+    textColumns.some((column) => columns.has(columnIn(column, language))),
+  );
+  const textsIn = (language: Language) => {
+    const options = columns.has(columnIn('options', language)) ? [] : optionColumns;
+    return (['questionText', ...options] as const).map((column) => columnIn(column, language));
+  };
+  const needed = [
+    'category',
+    ...textsIn(defaultLanguage),
+    'correctAnswer',
+    ...languages.flatMap(textsIn),
+  ] as const;
   return needed
     .filter((column) => !columns.has(column))
     .map((column) => {
@@ -65,5 +93,7 @@ export function nameOf(columns: ColumnNames, column: QuestionColumn): string {
 }
 
 function ownName(column: QuestionColumn): string {
-  return columnNames[column][0];
+  const [own = '', language] = column.split('_');
+  const name = columnNames[own as OwnColumn][0];
+  return language === undefined ? name : `${name}_${language}`;
 }

@@ -9,7 +9,20 @@ const draft = {
 };
 
 test('absent fields get their defaults', () => {
-  expect(QuestionDraft.parse(draft)).toEqual({ ...draft, explanation: null, difficulty: 'medium' });
+  expect(QuestionDraft.parse(draft)).toEqual({
+    ...draft,
+    explanation: null,
+    difficulty: 'medium',
+    translations: {},
+  });
+});
+
+test('a variant in another language may be given, or null for none', () => {
+  const hi = { questionText: 'कौन-सा ग्रह लाल ग्रह कहलाता है?', options: ['शुक्र', 'मंगल', 'बृहस्पति', 'शनि'] };
+  expect(QuestionDraft.parse({ ...draft, translations: { hi } }).translations).toEqual({
+    hi: { ...hi, explanation: null },
+  });
+  expect(QuestionDraft.parse({ ...draft, translations: { hi: null } }).translations).toEqual({});
 });
 
 test('surrounding space is removed from texts, and an explanation of only space is absent', () => {
@@ -33,6 +46,7 @@ test.each([
   ['correctAnswer', { correctAnswer: 1.5 }],
   ['correctAnswer', { correctAnswer: '1' }],
   ['explanation', { explanation: 'x'.repeat(1001) }],
+  ['translations.hi.options', { translations: { hi: { questionText: 'क्या?', options: ['क'] } } }],
   ['explanation', { explanation: '\ud800' }],
   ['difficulty', { difficulty: 'brutal' }],
 ])('a question is rejected at %s: %j', (path, changes) => {

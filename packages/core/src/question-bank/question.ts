@@ -1,59 +1,34 @@
 import { z } from 'zod';
+import { Languages } from '../language';
 import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
-import { isStorableText, searchText, text } from '../text';
+import { searchText } from '../text';
 import { Category } from '../tournament/schema';
+import { QuestionTexts, QuestionTextsDraft, type Translations } from './question-texts';
 
 const whichAnswer = 'Choose the correct answer, 0 to 3.';
 
-/** Four texts, all different regardless of case. The error is at the text that repeats another. */
-const Options = z
-  .array(text(200, 'Enter all four options.'), {
-    error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
-  })
-  .superRefine((options, context) => {
-    if (options.length !== 4) {
-      context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
-      return;
-    }
-    const keys = options.map((option) => option.toLowerCase());
-    const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
-    if (repeated === -1) return;
-    const message = 'The options must differ from each other.';
-    context.addIssue({ code: 'custom', path: [repeated], message });
-  })
-  .meta({ minItems: 4, maxItems: 4 });
+/** The variants as they are written: null stands for none. */
+const TranslationsDraft = z
+  .strictObject({ hi: QuestionTextsDraft.nullish().describe('The question in Hindi.') })
+  .transform(({ hi }): Translations => (hi ? { hi } : {}));
 
-/** A question as an administrator writes it. */
+/** A question as an administrator writes it. Its own texts are in English. */
 export const QuestionDraft = z
   .strictObject({
     category: Category.describe('Subject area of the questions.'),
-    questionText: text(500, 'Enter the question.').meta({
-      description: 'Text of the question.',
-      examples: ['Which planet is called the Red Planet?'],
-    }),
-    options: Options.meta({
-      description: 'The four options.',
-      examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
-    }),
+    ...QuestionTextsDraft.shape,
     correctAnswer: z
       .number(whichAnswer)
       .int(whichAnswer)
       .min(0, whichAnswer)
       .max(3, whichAnswer)
       .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
-    explanation: z
-      .string('Write the explanation as a text.')
-      .trim()
-      .max(1000, 'Use at most 1000 characters.')
-      .refine(isStorableText, 'This text has characters that cannot be stored.')
-      .nullish()
-      .transform((explanation) => explanation || null)
-      .meta({
-        description: 'Explanation of the correct answer.',
-        examples: ['Iron oxide colours its soil.'],
-      }),
     difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
+    translations: TranslationsDraft.default({}).meta({
+      description: 'The question in further languages; none if absent.',
+      examples: [{}],
+    }),
   })
   .meta({ id: 'QuestionDraft', description: 'A new question for the bank.' });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
@@ -63,24 +38,17 @@ export const AdminQuestion = z
   .object({
     id: z.uuid().describe('Id of the question.'),
     category: Category.describe('Subject area of the questions.'),
-    questionText: z
-      .string()
-      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
-    options: z
-      .array(z.string())
-      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    ...QuestionTexts.shape,
     correctAnswer: z
       .number()
       .int()
       .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
-    explanation: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Explanation of the correct answer; null if there is none.',
-        examples: ['Iron oxide colours its soil.'],
-      }),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
+    translations: z
+      .object({
+        hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
+      })
+      .describe('The question in further languages.'),
     archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
     createdAt: z.date().describe('Time when the question was added.'),
   })
@@ -96,6 +64,7 @@ export const ListQuestions = PageInput.extend({
     }),
   category: Category.optional().describe('Only questions of this category.'),
   difficulty: Difficulty.optional().describe('Only questions of this difficulty.'),
+  languages: Languages.optional().describe('Only questions with texts in all of these languages.'),
   archived: z
     .boolean('Use true or false.')
     .default(false)

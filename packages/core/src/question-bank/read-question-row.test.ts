@@ -1,3 +1,4 @@
+// Long because every column has its ways to be wrong, in each language.
 import { describe, expect, test } from 'vitest';
 import { matchColumns, missingColumns } from './question-columns';
 import { readQuestionRow } from './read-question-row';
@@ -18,6 +19,7 @@ const draft = {
   correctAnswer: 1,
   explanation: null,
   difficulty: 'medium',
+  translations: {},
 };
 
 function without(...names: (keyof typeof cells)[]) {
@@ -193,5 +195,59 @@ test('numbers count as their text in a file', () => {
   };
   expect(readQuestionRow(row, 1)).toMatchObject({
     draft: { options: ['1947', '0.5', 'Venus', 'Saturn'], correctAnswer: 0, explanation: '7' },
+  });
+});
+
+describe('a variant in Hindi', () => {
+  const hindi = {
+    question_text_hi: 'सबसे बड़ा ग्रह कौन-सा है?',
+    option_a_hi: 'मंगल',
+    option_b_hi: 'बृहस्पति',
+    option_c_hi: 'शुक्र',
+    option_d_hi: 'शनि',
+    explanation_hi: 'इसका द्रव्यमान बाकी सब ग्रहों से ढाई गुना है।',
+  };
+  const hi = {
+    questionText: hindi.question_text_hi,
+    options: ['मंगल', 'बृहस्पति', 'शुक्र', 'शनि'],
+    explanation: hindi.explanation_hi,
+  };
+
+  test('is read from columns with the suffix of the language', () => {
+    expect(readQuestionRow({ ...cells, ...hindi }, 1)).toEqual({ draft: { ...draft, translations: { hi } } });
+    const aliases = { 'Question_HI ': hi.questionText, options_hi: JSON.stringify(hi.options) };
+    expect(readQuestionRow({ ...cells, ...aliases }, 1)).toEqual({
+      draft: { ...draft, translations: { hi: { ...hi, explanation: null } } },
+    });
+  });
+
+  test('is absent where all its columns are blank', () => {
+    const blank = Object.fromEntries(Object.keys(hindi).map((name) => [name, ' ']));
+    expect(readQuestionRow({ ...cells, ...blank }, 1)).toEqual({ draft });
+  });
+
+  test('is complete, or each missing text is named', () => {
+    expect(errorsOf({ ...cells, question_text_hi: hi.questionText, option_b_hi: 'क' })).toEqual([
+      'option_a_hi: required',
+      'option_c_hi: required',
+      'option_d_hi: required',
+    ]);
+    expect(errorsOf({ ...cells, ...hindi, question_text_hi: '' })).toEqual(['question_text_hi: required']);
+    expect(errorsOf({ ...cells, ...hindi, option_d_hi: 'मंगल' })).toEqual(['option_d_hi: invalid']);
+    expect(errorsOf({ ...cells, ...hindi, options_hi: JSON.stringify(hi.options) })).toEqual([
+      'option_a_hi: column_doubled',
+      'option_b_hi: column_doubled',
+      'option_c_hi: column_doubled',
+      'option_d_hi: column_doubled',
+    ]);
+  });
+
+  test('needs all its columns in a header that has one of them', () => {
+    const { columns } = matchColumns([...Object.keys(cells), 'question_text_hi', 'option_c_hi'], 0);
+    expect(missingColumns(columns).map(({ column }) => column)).toEqual([
+      'option_a_hi',
+      'option_b_hi',
+      'option_d_hi',
+    ]);
   });
 });

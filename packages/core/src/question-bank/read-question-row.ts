@@ -1,12 +1,17 @@
+import { defaultLanguage, type Language } from '../languages';
 import type { RowError } from '../problem';
+import { translationLanguages } from '../quiz/quiz-language';
 import { QuestionDraft } from './question';
 import {
   type ColumnNames,
+  columnIn,
   matchColumns,
   nameOf,
   optionColumns,
   type QuestionColumn,
+  type TextColumn,
 } from './question-columns';
+import { QuestionTextsDraft, type Translations } from './question-texts';
 import { toRowErrors } from './row-error';
 
 /** The question in one row of an upload, or all errors of the row. */
@@ -15,39 +20,64 @@ export type QuestionRow = { readonly draft: QuestionDraft } | { readonly errors:
 type Cells = Readonly<Record<string, unknown>>;
 type NamedCells = { readonly cells: Cells; readonly columns: ColumnNames };
 
-const AllButTheAnswer = QuestionDraft.omit({ correctAnswer: true });
+const AllButTheAnswer = QuestionDraft.omit({ correctAnswer: true, translations: true });
 
 /**
  * Reads one row, keyed by the names of the file's header; `row` starts at 1. A number counts as its text and a missing
- * value as an empty text. Ignores columns that belong to no question.
+ * value as an empty text. Ignores columns that belong to no question. A row without any text in a further language has no
+ * variant in it.
  */
 export function readQuestionRow(cells: Cells, row: number): QuestionRow {
   const { columns, errors: doubled } = matchColumns(Object.keys(cells), row);
   const named = { cells, columns };
-  const inOneColumn = !isBlank(read(named, 'options'));
-  const options = inOneColumn
-    ? readJsonArray(read(named, 'options'))
-    : optionColumns.map((column) => read(named, column));
+  const own = readTexts(named, defaultLanguage);
   const rest = AllButTheAnswer.safeParse({
     category: lowered(read(named, 'category')),
-    questionText: read(named, 'questionText'),
-    options,
-    explanation: read(named, 'explanation'),
+    ...own.texts,
     difficulty: lowered(read(named, 'difficulty')) || undefined,
   });
-  const answer = readAnswer(read(named, 'correctAnswer'), options);
+  const answer = readAnswer(read(named, 'correctAnswer'), own.texts.options);
   const errors = [
     ...doubled,
-    ...(inOneColumn ? conflictingOptions(named, row) : []),
-    ...(rest.success
-      ? []
-      : toRowErrors(rest.error, row, (path) => nameOf(columns, columnAt(path, inOneColumn)))),
+    ...own.conflicts.map((column) => ({ row, ...column })),
+    ...(rest.success ? [] : toRowErrors(rest.error, row, own.nameAt)),
     ...(typeof answer === 'number' ? [] : [{ row, column: nameOf(columns, 'correctAnswer'), ...answer }]),
   ];
+  const translations: Translations = {};
+  for (const language of translationLanguages) {
+    const { texts, conflicts, nameAt } = readTexts(named, language);
+    if (Object.values(texts).flat().every(isBlank)) continue;
+    const variant = QuestionTextsDraft.safeParse(texts);
+    errors.push(...conflicts.map((column) => ({ row, ...column })));
+    if (variant.success) translations[language] = variant.data;
+    else errors.push(...toRowErrors(variant.error, row, nameAt));
+  }
   if (errors.length > 0 || !rest.success || typeof answer !== 'number') return { errors };
-  return { draft: { ...rest.data, correctAnswer: answer } };
+  return { draft: { ...rest.data, correctAnswer: answer, translations } };
 }
 
+/** Reads the texts of one language, with the errors of options that stand in two places. */
+function readTexts(named: NamedCells, language: Language) {
+  const { columns } = named;
+  const readText = (column: TextColumn) => read(named, columnIn(column, language));
+  const inOneColumn = !isBlank(readText('options'));
+  const options = inOneColumn ? readJsonArray(readText('options')) : optionColumns.map(readText);
+  const conflicts = inOneColumn ? optionColumns.filter((column) => !isBlank(readText(column))) : [];
+  return {
+    texts: { questionText: readText('questionText'), options, explanation: readText('explanation') },
+    conflicts: conflicts.map((column) => ({
+      column: nameOf(columns, columnIn(column, language)),
+      code: 'column_doubled',
+      message: `The column ${nameOf(columns, columnIn('options', language))} has the options already.`,
+    })),
+    nameAt: ([field, index]: readonly PropertyKey[]): string => {
+      const option = inOneColumn ? undefined : optionColumns[Number(index)];
+      if (field === 'category' || field === 'difficulty') return nameOf(columns, field);
+      const column = field === 'options' ? (option ?? 'options') : (field as TextColumn);
+      return nameOf(columns, columnIn(column, language));
+    },
+  };
+}
 function read({ cells, columns }: NamedCells, column: QuestionColumn): unknown {
   const name = columns.get(column);
   const value = name === undefined ? '' : cells[name];
@@ -82,18 +112,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function conflictingOptions(named: NamedCells, row: number): RowError[] {
-  const { columns } = named;
-  return optionColumns
-    .filter((column) => !isBlank(read(named, column)))
-    .map((column) => ({
-      row,
-      column: nameOf(columns, column),
-      code: 'column_doubled',
-      message: `The column ${nameOf(columns, 'options')} has the options already.`,
-    }));
-}
-
 /** Returns the index of the correct option, or the error. The option is written as 0 to 3, A to D, or its text. */
 function readAnswer(answer: unknown, options: unknown): number | Pick<RowError, 'code' | 'message'> {
   if (isBlank(answer)) return { code: 'required', message: 'Enter the correct option.' };
@@ -117,8 +135,3 @@ const positions = new Map<unknown, number>(
     ['abcd'.charAt(index), index],
   ]),
 );
-
-function columnAt([field, index]: readonly PropertyKey[], inOneColumn: boolean): QuestionColumn {
-  if (field !== 'options') return field as QuestionColumn;
-  return (inOneColumn ? undefined : optionColumns[Number(index)]) ?? 'options';
-}

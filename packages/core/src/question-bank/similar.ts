@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Language } from '../language';
+import { defaultLanguage } from '../languages';
 import { Category } from '../tournament/schema';
 import { QuestionDraft } from './question';
 
@@ -8,6 +10,7 @@ export const similarFrom = 0.6;
 export const FindSimilar = z.strictObject({
   category: Category.describe('Subject area of the questions.'),
   questionText: QuestionDraft.shape.questionText,
+  language: Language.default(defaultLanguage).describe('Language of the text; `en` if absent.'),
   exceptId: z
     .uuid({ error: 'This is not a question id.' })
     .optional()

@@ -3,7 +3,7 @@ import { addMs } from '../clock';
 import { beginOfDay, dateInIndia } from '../india';
 import { Category } from '../tournament/schema';
 import { handedOutMs } from './constants';
-import { Difficulty, TrailStep } from './schema';
+import { ChosenLanguage, Difficulty, TrailStep } from './schema';
 
 /** One of how many usable questions of each category and difficulty is for practice, and the maximum number of each. */
 export const practiceShare = { oneOf: 3, most: 100 } as const;
@@ -40,6 +40,7 @@ export const StartPractice = z
         examples: [10],
       }),
   })
+  .extend(ChosenLanguage.shape)
   .meta({ id: 'StartPractice', description: 'The choice for a practice round.' });
 export type StartPractice = z.infer<typeof StartPractice>;
 

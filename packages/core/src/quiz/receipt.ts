@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Language } from '../language';
+import { Translations } from '../question-bank/question-texts';
 
 /** One question of a receipt. Instants are the server's. */
 export const ReceiptQuestion = z
@@ -15,6 +17,9 @@ export const ReceiptQuestion = z
       description: 'Options in the stored order, as the published hash covers them.',
       examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
     }),
+    translations: Translations.describe(
+      'The texts in further languages, which the published hash covers too.',
+    ),
     optionOrder: z.array(z.number().int()).meta({
       description: 'Stored indexes of the options in the order in which you saw them.',
       examples: [[2, 0, 3, 1]],
@@ -61,6 +66,7 @@ export const QuizReceipt = z
     sessionId: z.uuid().describe('Id of the quiz session.'),
     tournamentId: z.uuid().describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
+    language: Language.describe('Language of the quiz.'),
     pseudonym: z
       .uuid()
       .nullable()

@@ -1,7 +1,8 @@
 // Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
 import { instant } from '../instant';
-import { Category, Reveal } from '../tournament/schema';
+import { Language } from '../language';
+import { Category, Reveal, TournamentRef } from '../tournament/schema';
 
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const Difficulty = z
@@ -26,6 +27,7 @@ export const QuestionView = z
         description: 'The four options, in the order of this session.',
         examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
       }),
+    language: Language.describe('Language of the texts.'),
     category: Category.describe('Subject area of the questions.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
     startsAt: z.date().describe('Time when the question opens.'),
@@ -65,6 +67,7 @@ export const QuizSession = z
     tournamentId: z.uuid().describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
+    language: Language.describe('Language of the quiz.'),
     currentQuestion: CurrentQuestion.describe('The question that is open or opens next.'),
     questionIndex: z
       .number()
@@ -98,6 +101,25 @@ export const QuizSession = z
   })
   .meta({ id: 'QuizSession', description: "The caller's running quiz session." });
 export type QuizSession = z.infer<typeof QuizSession>;
+
+/** The language in which a quiz is played, and stays. */
+export const ChosenLanguage = z.object({
+  language: Language.optional().describe(
+    "Language of a new session, one of the tournament's; the account's or browser's language if absent. A running session keeps its language.",
+  ),
+});
+export type ChosenLanguage = z.infer<typeof ChosenLanguage>;
+
+export const StartDaily = z
+  .strictObject(ChosenLanguage.shape)
+  .meta({ id: 'StartDaily', description: 'The choice for the daily quiz.' });
+export type StartDaily = z.infer<typeof StartDaily>;
+
+export const StartQuiz = TournamentRef.extend(ChosenLanguage.shape).meta({
+  id: 'StartQuiz',
+  description: 'The choice for a quiz.',
+});
+export type StartQuiz = z.infer<typeof StartQuiz>;
 
 /** A reference to a session. `sessionId` may also be the id of the tournament, for the caller's own session in it. */
 export const SessionRef = z.strictObject({
@@ -262,6 +284,7 @@ export const QuestionStat = z
     options: z
       .array(z.string())
       .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    language: Language.describe('Language of the texts.'),
     correctAnswer: z
       .number()
       .int()
@@ -314,6 +337,7 @@ export const QuizResult = z
     tournamentId: z.uuid().describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
+    language: Language.describe('Language of the quiz.'),
     score: z
       .number()
       .int()

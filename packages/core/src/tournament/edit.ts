@@ -35,6 +35,7 @@ const lockedByJoining: readonly LockedField[] = [
   { field: 'questionsCount', message: 'The number of questions is locked since the first player joined.' },
   { field: 'prizeSplitBps', message: 'The prize split is locked since the first player joined.' },
   { field: 'startWindowMinutes', message: 'The start window is locked since the first player joined.' },
+  { field: 'languages', message: 'The languages are locked since the first player joined.' },
   { field: 'reveal', message: 'When answers are revealed is locked since the first player joined.' },
   {
     field: 'prizePool',

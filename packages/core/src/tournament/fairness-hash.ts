@@ -1,4 +1,6 @@
+import type { Translations } from '../question-bank/question-texts';
 import type { RandomUint32 } from '../quiz/draw';
+import { translationLanguages } from '../quiz/quiz-language';
 import { type DigestedPart, type DigestedParts, digestedPart, digestedParts } from './fairness';
 
 /**
@@ -15,9 +17,28 @@ export async function sha256Hex(data: Uint8Array | string): Promise<string> {
   return toHex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
 }
 
-/** Returns the hash under which a question stands in the published pool. Options are in the stored order. */
-export function hashQuestion(salt: string, text: string, options: readonly string[]): Promise<string> {
-  return sha256Hex(JSON.stringify([salt, text, options]));
+/** What the published hash of a question covers. Options are in the stored order. */
+export type HashedTexts = {
+  readonly questionText: string;
+  readonly options: readonly string[];
+  readonly translations: Translations;
+};
+
+/** Returns the text whose hash stands for a question: salt, question and options, then each further language's. */
+export function hashedText(
+  salt: string | null,
+  { questionText, options, translations }: HashedTexts,
+): string {
+  const variants = translationLanguages.flatMap((language) => {
+    const variant = translations[language];
+    return variant ? [[language, variant.questionText, variant.options]] : [];
+  });
+  return JSON.stringify([salt, questionText, options, ...variants]);
+}
+
+/** Returns the hash under which a question stands in the published pool. */
+export function hashQuestion(salt: string, question: HashedTexts): Promise<string> {
+  return sha256Hex(hashedText(salt, question));
 }
 
 /** Returns the digest of each part of a document: the SHA-256 of its JSON with sorted keys and without spaces. */

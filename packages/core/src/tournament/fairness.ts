@@ -30,7 +30,9 @@ export const FairnessPoolQuestion = z
     options: place.meta({ description: 'Number of options.', examples: [4] }),
     key: place.meta({ description: 'Stored index of the right option.', examples: [2] }),
     voided: z.boolean().describe('Whether the question was voided and counts as right for everybody.'),
-    text_hash: hash.describe('SHA-256 of salt, text and options, which only players who were asked receive.'),
+    text_hash: hash.describe(
+      'SHA-256 of salt, text and options in all languages, which only players who were asked receive.',
+    ),
   })
   .meta({ id: 'FairnessPoolQuestion', description: 'A question of the frozen pool, without its text.' });
 export type FairnessPoolQuestion = z.infer<typeof FairnessPoolQuestion>;

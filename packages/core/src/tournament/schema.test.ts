@@ -21,6 +21,7 @@ test('absent fields get their defaults', () => {
     questionsCount: 10,
     durationMinutes: 5,
     startWindowMinutes: null,
+    languages: ['en'],
     reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
   });

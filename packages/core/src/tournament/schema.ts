@@ -1,6 +1,8 @@
 // Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
 import { instant } from '../instant';
+import { Language, Languages } from '../language';
+import { defaultLanguage } from '../languages';
 import { maxRupees, Rupees } from '../money';
 import { PageInput } from '../page';
 import { feedbackMs, questionMs } from '../quiz/constants';
@@ -68,6 +70,7 @@ export const TournamentCard = z
           'Time after the start in which players may join and begin, in minutes; null means until the end.',
         examples: [30],
       }),
+    languages: z.array(Language).describe('Languages in which the questions can be played.'),
     reveal: Reveal.describe('When answers and the scores of others are revealed.'),
     entryClosesAt: z.date().describe('Time when joining and starting ends.'),
     status: TournamentStatus.describe('Current status.'),
@@ -241,6 +244,11 @@ const settings = z.object({
         'Time after the start in which players may join and begin, in minutes; null means until the end.',
       examples: [30],
     }),
+  languages: Languages.meta({
+    description:
+      'Languages in which the questions can be played; only questions with texts in all of them are asked.',
+    examples: [['en', 'hi']],
+  }),
   reveal: Reveal.describe('When answers and the scores of others are revealed.'),
   prizeSplitBps: z
     .array(
@@ -271,6 +279,7 @@ const draftFields = requiredFields.extend({
   questionsCount: shape.questionsCount.default(10),
   durationMinutes: shape.durationMinutes.default(5),
   startWindowMinutes: shape.startWindowMinutes.default(null),
+  languages: shape.languages.default([defaultLanguage]),
   reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
 });

@@ -25,7 +25,7 @@ export async function verifyOwnSeat(
       problems.push(`${name}: the document has another question`);
       continue;
     }
-    const hash = await hashQuestion(own.salt ?? '', own.questionText, own.options);
+    const hash = await hashQuestion(own.salt ?? '', own);
     if (hash !== pooled.text_hash) problems.push(`${name}: the published hash is not that of its text`);
     const isSame =
       given.order.join() === own.optionOrder.join() &&

@@ -9,7 +9,8 @@ import { giveTo, type OsUser } from './run-as';
 
 export const superuser = 'paheli';
 
-const draftPrefix = 'initialising-';
+/** Begins the names of unfinished folders, which the next start removes. */
+export const draftPrefix = 'initialising-';
 
 /**
  * Creates the data folder if there is none. The folder is created under another name and renamed when complete, so that

@@ -23,6 +23,18 @@ export type Postmaster = { process: ChildProcess; pid: number; port: number };
 
 export const loopback = '127.0.0.1';
 
+/**
+ * Keeps values of rows and statements out of the log, such as the mobile number of a duplicate key: the product reports
+ * failed statements itself. Errors of statements are left out, and what is logged carries neither detail nor statement.
+ */
+const silentLog = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: 0,
+  log_parameter_max_length: 0,
+};
+
 const startAttempts = 40;
 const pollMs = 10;
 const retryPauseMs = 250;
@@ -105,6 +117,7 @@ async function launch(plan: PostmasterPlan, port: number): Promise<ChildProcess>
     await giveTo(plan.user, plan.logFile);
     const settings = {
       ...plan.settings,
+      ...silentLog,
       listen_addresses: loopback,
       port,
       unix_socket_directories: '',

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@paheli/core/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -44,6 +45,8 @@ export const users = pgTable(
     state: text('state'),
     /** YYYY-MM-DD: as the user stated it, or as a verified KYC submission has it. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** The chosen language; null leaves it to `Accept-Language`. */
+    language: text('language', { enum: LANGUAGES }),
     /** When the user closed the account: personal details are erased, payments stay. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
@@ -61,6 +64,7 @@ export const users = pgTable(
     check('users_role_check', sql`${t.role} in ('player', 'admin')`),
     index('users_admin_idx').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_kyc_pending_idx').on(t.createdAt, t.id).where(sql`${t.kycStatus} = 'pending'`),
+    check('users_language_check', sql`${t.language} in ('en', 'hi')`),
     check('users_kyc_status_check', sql`${t.kycStatus} in ('none', 'pending', 'verified', 'rejected')`),
   ],
 );
@@ -214,4 +218,18 @@ export const identityMarks = pgTable(
     recordedAt: instant('recorded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.mark] }), index('identity_mark_mark_idx').on(t.mark)],
+);
+
+/**
+ * The key of all keyed hashes, encrypted with the key of personal data. The hashes stay when that key changes: those of
+ * erased numbers could not be computed again. One row.
+ */
+export const personalKeys = pgTable(
+  'personal_key',
+  {
+    one: boolean('one').primaryKey().default(true),
+    fingerprintKey: bytes('fingerprint_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [check('personal_key_one_row', sql`${t.one}`)],
 );

@@ -28,3 +28,26 @@ export const kyc = pgTable(
   },
   (t) => [index('kyc_submitted_at_idx').on(t.submittedAt), index('kyc_payout_hash_idx').on(t.payoutHash)],
 );
+
+/**
+ * Identities under which tax was deducted, of people who no longer hold the account or whose details were replaced. They
+ * belong to the account's deductions until `retainedAt` that no earlier row belongs to, and are kept for the tax office.
+ */
+export const taxIdentities = pgTable(
+  'tax_identity',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    fullName: text('full_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    /** Encrypted. */
+    pan: bytes('pan').notNull(),
+    retainedAt: instant('retained_at').notNull(),
+  },
+  (t) => [
+    index('tax_identity_user_id_idx').on(t.userId, t.retainedAt),
+    index('tax_identity_retained_at_idx').on(t.retainedAt),
+  ],
+);

@@ -72,7 +72,10 @@ export const webhookEvents = pgTable(
     /** When processing was given up: the webhook never became readable, or its entity never appeared. */
     abandonedAt: instant('abandoned_at'),
   },
-  (t) => [index('webhook_event_waiting_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`)],
+  (t) => [
+    index('webhook_event_waiting_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`),
+    index('webhook_event_received_at_idx').on(t.receivedAt),
+  ],
 );
 
 /**

@@ -1,5 +1,6 @@
+import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 
 export const questions = pgTable(
@@ -14,6 +15,8 @@ export const questions = pgTable(
     correctAnswer: integer('correct_answer').notNull(),
     explanation: text('explanation'),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    /** The texts in further languages, by language; options in the same order. */
+    translations: jsonb('translations').$type<Translations>().notNull().default({}),
     /** The text without differences of case and spacing: two live questions of a category never share it. */
     textKey: text('text_key').notNull(),
     archivedAt: instant('archived_at'),

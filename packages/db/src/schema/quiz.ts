@@ -1,7 +1,9 @@
+import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -41,6 +43,8 @@ export const quizSessions = pgTable(
     /** The seat; null in practice rounds and daily quizzes, which have none. */
     entryId: uuid('entry_id').references(() => entries.id),
     questionsCount: integer('questions_count').notNull(),
+    /** The language in which the player reads the questions, chosen at the start. */
+    language: text('language', { enum: LANGUAGES }).notNull().default(defaultLanguage),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     currentIndex: integer('current_index').notNull(),
@@ -71,6 +75,7 @@ export const quizSessions = pgTable(
     reviewedStanding: text('reviewed_standing'),
   },
   (t) => [
+    check('quiz_session_language_check', sql`${t.language} in ('en', 'hi')`),
     unique('quiz_session_player_key').on(t.tournamentId, t.userId),
     index('quiz_session_user_id_idx').on(t.userId),
     index('quiz_session_held_idx')

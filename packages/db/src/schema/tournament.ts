@@ -1,9 +1,12 @@
+import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
+import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -40,6 +43,8 @@ export const tournaments = pgTable(
     durationMs: integer('duration_ms').notNull(),
     /** How long after the start quizzes may begin; null until the end. */
     startWindowMs: integer('start_window_ms'),
+    /** The languages in which it is played: each usable question has texts in all of them. */
+    languages: text('languages', { enum: LANGUAGES }).array().notNull().default([defaultLanguage]),
     /** When players see the right answers and the scores of others. */
     reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
       .notNull()
@@ -82,6 +87,10 @@ export const tournaments = pgTable(
   },
   (t) => [
     check('tournament_reveal_check', sql`${t.reveal} in ('immediate', 'after_settlement')`),
+    check(
+      'tournament_languages_check',
+      sql`cardinality(${t.languages}) > 0 and ${t.languages} <@ array['en', 'hi']`,
+    ),
     check('tournament_start_window_check', sql`${t.startWindowMs} > 0`),
     index('tournament_approval_idx')
       .on(t.createdAt)
@@ -121,6 +130,8 @@ export const tournamentQuestions = pgTable(
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
     explanation: text('explanation'),
+    /** The texts in those of the tournament's languages that are not the question's own. */
+    translations: jsonb('translations').$type<Translations>().notNull().default({}),
     /**
      * Hides the text behind its published hash. Only players who were asked the question get it; null in pools that were
      * frozen before there were hashes.

@@ -39,8 +39,8 @@ export async function changeEmail(
     return issueCode(tx, deps, { userId: viewer.userId, purpose: 'verify_email', email });
   });
   try {
-    const content = composeCodeMail(code.digits, codeLifetimeMs / 60_000);
-    await mail.send({ to: email, id: code.id, content });
+    const content = composeCodeMail(code.digits, codeLifetimeMs / 60_000, caller.language);
+    await mail.send({ to: email, id: code.id, language: caller.language ?? null, content });
   } catch (error) {
     const isThis = eq(oneTimeCodes.id, code.id);
     await deps.database.db.update(oneTimeCodes).set({ endedAt: deps.now() }).where(isThis);

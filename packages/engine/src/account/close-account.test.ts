@@ -156,16 +156,13 @@ describe('a closed account', () => {
       insert into withdrawal (id, user_id, amount, taxable, tds, financial_year, status, payout, created_at)
       values (${deps.newId()}, ${one.userId}, 100, 100, 30, 2026, 'paid', ''::bytea, ${deps.now()})`;
     await close(one);
-    const [row] = await deps.database.sql<
-      { name: string; pan: Buffer; payout: Buffer; hash: Buffer | null }[]
-    >`
-      select full_name as name, pan, payout, pan_hash as hash from kyc where user_id = ${one.userId}`;
-    if (!row) throw new Error('nothing was kept');
     const { userId } = one;
-    expect(row.name).toBe('Taxed Nandini');
+    const [row] = await deps.database.sql<{ name: string; born: string; pan: Buffer }[]>`
+      select full_name as name, date_of_birth::text as born, pan from tax_identity where user_id = ${userId}`;
+    if (!row) throw new Error('nothing was kept');
+    expect(row).toMatchObject({ name: 'Taxed Nandini', born: details.dateOfBirth });
     expect(deps.personalData.decrypt(row.pan, { userId, field: 'pan' })).toBe(details.pan);
-    expect(deps.personalData.decrypt(row.payout, { userId, field: 'payout' })).toBe('null');
-    expect(row.hash).toBeNull();
+    expect(await deps.database.sql`select 1 from kyc where user_id = ${userId}`).toEqual([]);
     expect((await readUser(deps, one)).kyc).toBeNull();
     await deps.database.sql`delete from withdrawal where user_id = ${userId}`;
   });

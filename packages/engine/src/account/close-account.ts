@@ -2,16 +2,16 @@ import { type CloseAccount, closedName, closingObstacles } from '@paheli/core/ac
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
 import { achievements } from '@paheli/db/schema/achievements';
-import { contactMessages } from '@paheli/db/schema/contact';
 import { signInMarks } from '@paheli/db/schema/integrity';
 import { depositLimits } from '@paheli/db/schema/wallet';
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
 import { eraseNotices } from '../notices/notice-settings';
 import { type Tx, transact } from '../transaction';
 import { lockWallet } from '../wallet/ledger/accounts';
+import { eraseOwnTexts, eraseReasons } from './erase-texts';
 import { findObstacles } from './find-obstacles';
 import { recordFormerMobile } from './identity-marks';
 import { tryCode } from './one-time-code';
@@ -21,10 +21,7 @@ import { checkCountedSecondFactor } from './second-factor';
 import { endSessions } from './session';
 
 /** The columns that decide what closing an account erases and keeps. */
-type Leaving = Pick<
-  typeof users.$inferSelect,
-  'id' | 'role' | 'email' | 'emailVerifiedAt' | 'mobileNumber' | 'mobileVerifiedAt'
->;
+type Leaving = Pick<typeof users.$inferSelect, 'id' | 'role' | 'mobileNumber' | 'mobileVerifiedAt'>;
 
 /** The end of a closed account's exclusion, so that no operation under way can still take a seat, even a free one. */
 const forever = new Date('9999-12-31T00:00:00Z');
@@ -57,7 +54,7 @@ export async function closeAccount(
       await retainLimits(tx, deps, viewer.userId, { mobileNumber: user.mobileNumber, isProved });
       await recordFormerMobile(tx, deps, viewer.userId, user.mobileNumber);
     }
-    await eraseUser(tx, deps, user);
+    await eraseUser(tx, deps, viewer.userId);
     await tx.delete(signInMarks).where(eq(signInMarks.userId, viewer.userId));
     await endSessions(tx, viewer.userId);
     return file;
@@ -88,9 +85,9 @@ async function proveIdentity(
  * once, one stays.
  */
 async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
-  const { id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt } = users;
+  const { id: idColumn, role: roleColumn, mobileNumber, mobileVerifiedAt } = users;
   const locked = await tx
-    .select({ id: idColumn, role: roleColumn, email, emailVerifiedAt, mobileNumber, mobileVerifiedAt })
+    .select({ id: idColumn, role: roleColumn, mobileNumber, mobileVerifiedAt })
     .from(users)
     .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), isNull(users.closedAt))))
     .orderBy(asc(users.id))
@@ -106,7 +103,7 @@ async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
   return user;
 }
 
-async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedAt }: Leaving): Promise<void> {
+async function eraseUser(tx: Tx, deps: Deps, userId: string): Promise<void> {
   // The random end of the id, and a character that no username can contain.
   const unusable = `closed-${userId.slice(-12)}`;
   const address = `${unusable}@closed.invalid`;
@@ -118,12 +115,8 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
   await leaveFriends(tx, userId);
   await eraseNotices(tx, userId);
   await tx.delete(achievements).where(eq(achievements.userId, userId));
-  await tx
-    .update(contactMessages)
-    .set({ name: closedName, email: address })
-    .where(
-      or(eq(contactMessages.userId, userId), emailVerifiedAt === null ? undefined : isAnonymousFrom(email)),
-    );
+  await eraseOwnTexts(tx, userId);
+  await eraseReasons(tx, userId);
   await tx
     .update(users)
     .set({
@@ -138,6 +131,7 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
       avatar: null,
       state: null,
       dateOfBirth: null,
+      language: null,
       role: 'player',
       kycStatus: 'none',
       kycReason: null,
@@ -146,10 +140,4 @@ async function eraseUser(tx: Tx, deps: Deps, { id: userId, email, emailVerifiedA
       closedAt: deps.now(),
     })
     .where(eq(users.id, userId));
-}
-
-/** Returns the condition of messages from visitors who were not signed in and gave this address. */
-function isAnonymousFrom(email: string): SQL | undefined {
-  const { userId, email: given } = contactMessages;
-  return and(isNull(userId), eq(sql`lower(${given})`, email.toLowerCase()));
 }

@@ -66,8 +66,8 @@ async function readActivity({ database: { sql } }: Deps, userId: string): Promis
       select a.id, a.message, a.created_at, a.outcome, a.reason as decision_reason, a.decided_at
       from suspension p join appeal a on a.suspension_id = p.id where p.user_id = ${userId} order by a.created_at`,
     sql<Activity['answers']>`
-      select s.tournament_id, q.question_index, p.question_text,
-        p.options[q.option_order[q.answer + 1] + 1] as answer, q.received_at as answered_at
+      select s.tournament_id, q.question_index, coalesce(p.translations -> s.language ->> 'questionText', p.question_text) as question_text,
+        (shown_options(p.options, q.option_order, p.translations, s.language))[q.answer + 1] as answer, q.received_at as answered_at
       from quiz_session s join session_question q on q.session_id = s.id
       join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
       where s.user_id = ${userId} and q.closed_at is not null order by s.started_at, q.question_index`,

@@ -5,6 +5,7 @@ import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
 import { eraseNotices } from '../notices/notice-settings';
 import type { Tx } from '../transaction';
+import { eraseOwnTexts } from './erase-texts';
 import { replaceLimits } from './retained-limits';
 import { endSessions } from './session';
 
@@ -22,7 +23,7 @@ export function isOnlyClaimed({ role, kycStatus, mobileVerifiedAt }: Holder): bo
 /**
  * Removes from an account everything by which its former holder could sign in, be paid or be taken for its owner:
  * Google, authenticator, sessions, device marks, name, picture, e-mail address, details submitted for KYC, friends,
- * invitation, page of achievements, notices and a waiting promotion. The limits kept under the mobile number replace those of
+ * invitation, page of achievements, notices, texts the holder wrote and a waiting promotion. The limits kept under the mobile number replace those of
  * the former holder. Payments and play stay. Returns the file of the KYC document to remove after the commit, or null.
  * The caller holds the user's row.
  */
@@ -37,6 +38,7 @@ export async function handOver(
   await replaceLimits(tx, deps, userId, mobileNumber);
   await leaveFriends(tx, userId);
   await eraseNotices(tx, userId);
+  await eraseOwnTexts(tx, userId);
   await tx.delete(promotions).where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)));
   await tx
     .update(users)
@@ -49,6 +51,7 @@ export async function handOver(
       emailVerifiedAt: null,
       state: null,
       dateOfBirth: null,
+      language: null,
       kycStatus: 'none',
       kycReason: null,
     })

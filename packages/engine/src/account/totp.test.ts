@@ -111,6 +111,18 @@ describe('setting up', () => {
     await expect(confirm(second.secret)).rejects.toMatchObject({ code: 'locked' });
   });
 
+  test.each(['१२३४५६', '\u0000\u0000é123', '💥💥💥'])(
+    'rejects %j, of six characters that are no digits',
+    async (code) => {
+      const viewer = await signedIn();
+      await setUpTotp(deps, viewer);
+      await expect(confirmTotp(deps, viewer, { password, code }, caller)).rejects.toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'code' }],
+      });
+    },
+  );
+
   test('requires the password: an open session alone locks no player out', async () => {
     const viewer = await signedIn();
     const { secret } = await setUpTotp(deps, viewer);

@@ -10,18 +10,19 @@ import { lockUser } from './lock-user';
 import { readProfile } from './read-profile';
 
 /**
- * Changes the viewer's display name, picture or date of birth. Throws the problems of `assertMayStateBirth` for the
+ * Changes the viewer's display name, picture, date of birth or language. Throws the problems of `assertMayStateBirth` for the
  * date.
  */
 export async function updateProfile(
   deps: Deps,
   viewer: Viewer,
-  { name, avatar, dateOfBirth }: UpdateProfile,
+  { name, avatar, dateOfBirth, language }: UpdateProfile,
 ): Promise<Profile> {
   const changes = {
     ...(name !== undefined && { name }),
     ...(avatar !== undefined && { avatar }),
     ...(dateOfBirth !== undefined && { dateOfBirth }),
+    ...(language !== undefined && { language }),
   };
   if (Object.keys(changes).length > 0) {
     await transact(deps, async (tx) => {

@@ -1,5 +1,6 @@
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { State } from '@paheli/core/account/state';
+import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
 import { isSocial } from '../wallet/legal-mode';
@@ -21,6 +22,7 @@ type Row = {
   hasTotp: boolean;
   state: State | null;
   dateOfBirth: string | null;
+  language: Language | null;
   createdAt: Date;
   deposit: number;
   winnings: number;
@@ -40,7 +42,7 @@ export async function readUserFacts(
     select u.id, u.name, u.username, u.email, u.mobile_number, u.avatar, u.role,
       u.has_access or ${isSocial(deps)} as has_access, u.kyc_status, u.kyc_reason, u.created_at,
       u.mobile_verified_at is not null as mobile_verified, u.password_hash is not null as has_password,
-      u.google_subject is not null as has_google, u.state, u.date_of_birth::text,
+      u.google_subject is not null as has_google, u.state, u.date_of_birth::text, u.language,
       exists (select from totp where user_id = u.id and confirmed_at is not null) as has_totp,
       s.wallet - coalesce(w.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
       s.tournaments as tournaments_joined, s.spent

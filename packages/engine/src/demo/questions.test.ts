@@ -1,3 +1,4 @@
+import { scrollsOnSmallPhones } from '@paheli/core/question-bank/reading-limits';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import entertainment from './questions/entertainment.json';
@@ -23,6 +24,15 @@ const DemoQuestion = z.strictObject({
   correctAnswer: z.int().min(0).max(3),
   explanation: line(180).regex(/\.$/),
   difficulty: z.enum(difficulties),
+  translations: z
+    .strictObject({
+      hi: z.strictObject({
+        questionText: line(110).regex(/\?$/),
+        options: z.array(line(32)).length(4),
+        explanation: line(180).regex(/।$/),
+      }),
+    })
+    .optional(),
 });
 type DemoQuestion = z.infer<typeof DemoQuestion>;
 
@@ -108,5 +118,50 @@ describe('demo questions: the whole bank', () => {
 
   test('no explanation is used twice, ignoring case and punctuation', () => {
     expect(repeated(bank.map((q) => normalise(q.explanation)))).toEqual([]);
+  });
+});
+
+describe('demo questions in Hindi', () => {
+  const translated = files.map(([category, questions]) => ({
+    category,
+    questions: parse(questions).flatMap(({ translations, ...question }) =>
+      translations ? [{ ...question, hi: translations.hi }] : [],
+    ),
+  }));
+  const all = translated.flatMap(({ questions }) => questions);
+
+  test('are 60: ten of each difficulty of general knowledge and of science', () => {
+    const counts = translated.map(({ category, questions }) => [
+      category,
+      ...difficulties.map((difficulty) => questions.filter((q) => q.difficulty === difficulty).length),
+    ]);
+    expect(counts.filter(([, easy]) => easy !== 0)).toEqual([
+      ['general', 10, 10, 10],
+      ['science', 10, 10, 10],
+    ]);
+  });
+
+  test('are whole on the smallest phone, and in Devanagari', () => {
+    for (const { hi } of all) {
+      expect(scrollsOnSmallPhones(hi), hi.questionText).toBe(false);
+      for (const text of [hi.questionText, hi.explanation]) expect(text).toMatch(/\p{Script=Devanagari}/u);
+    }
+  });
+
+  test('have the options in the order of the English ones: numbers and symbols are the same', () => {
+    const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^\.+|\.+$/g, '');
+    for (const { options, hi } of all) {
+      expect(hi.options.map(digits).filter((text) => text.length > 1)).toEqual(
+        options.map(digits).filter((text) => text.length > 1),
+      );
+      for (const [index, option] of hi.options.entries())
+        if (!/\p{Script=Devanagari}/u.test(option)) expect(option).toBe(options[index]);
+    }
+  });
+
+  test('are all different, and so are the options of each', () => {
+    expect(repeated(all.map(({ hi }) => normalise(hi.questionText)))).toEqual([]);
+    expect(repeated(all.map(({ hi }) => normalise(hi.explanation)))).toEqual([]);
+    for (const { hi } of all) expect(repeated(hi.options)).toEqual([]);
   });
 });

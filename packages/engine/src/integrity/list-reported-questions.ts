@@ -4,6 +4,7 @@ import type {
   ReportedQuestion,
 } from '@paheli/core/integrity/question-report';
 import type { Page } from '@paheli/core/page';
+import type { Translations } from '@paheli/core/question-bank/question-texts';
 import type { Deps } from '../deps';
 import { defaultLimit, readCursor, toPage } from '../page';
 
@@ -17,6 +18,7 @@ type Row = {
   questionId: string;
   questionText: string;
   options: string[];
+  translations: Translations;
   correctAnswer: number;
   voided: boolean;
   outcome: QuestionReportOutcome | null;
@@ -66,7 +68,7 @@ function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['
   return sql<Row[]>`
     with listed as materialized (select r.* from reported_question r ${rest})
     select r.id, r.created_at, r.tournament_id, t.name as tournament_name,
-      t.settled_at is not null or t.cancelled_at is not null as is_over, r.question_id, p.question_text, p.options,
+      t.settled_at is not null or t.cancelled_at is not null as is_over, r.question_id, p.question_text, p.options, p.translations,
       p.correct_answer, p.voided_at is not null as voided, r.outcome, r.decision, d.id as decider_id, d.name as decider_name,
       r.decided_at, reports.reports_count, reports.reports, field.*
     from listed r
@@ -75,11 +77,12 @@ function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['
     left join users d on d.id = r.decided_by
     cross join lateral (
       select count(*)::int as reports_count, coalesce(json_agg(json_build_object('id', q.id, 'username', u.username,
-          'reason', q.reason, 'note', q.note, 'createdAt', q.created_at) order by q.created_at, q.id)
+          'language', coalesce(o.language, 'en'), 'reason', q.reason, 'note', q.note, 'createdAt', q.created_at) order by q.created_at, q.id)
           filter (where q.n <= 100), '[]') as reports
       from (select *, row_number() over (order by created_at, id) as n from question_report
         where reported_question_id = r.id) q
-      join users u on u.id = q.user_id) reports
+      join users u on u.id = q.user_id
+      left join quiz_session o on o.tournament_id = r.tournament_id and o.user_id = q.user_id) reports
     cross join lateral (
       select count(*)::int as asked, round(100.0 * avg(a.is_right), 1)::float8 as right_percentage,
         array(select count(*) filter (where c.place = o.place)::int
@@ -105,6 +108,7 @@ function toReportedQuestion(row: Row): ReportedQuestion {
       id: row.questionId,
       questionText: row.questionText,
       options: row.options,
+      translations: row.translations,
       correctAnswer: row.correctAnswer,
       voided: row.voided,
     },

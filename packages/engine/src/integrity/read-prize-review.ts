@@ -41,10 +41,11 @@ async function readTimeline(
   { sessions, fieldOf }: PlayedField,
 ): Promise<PrizeReview['questions']> {
   const rows = await sql<AskedRow[]>`
-    select q.question_index, q.question_id, p.question_text,
-      length(p.question_text) + length(array_to_string(p.options, '')) as text_length
+    select q.question_index, q.question_id, x.question_text, length(x.question_text) + length(array_to_string(x.options, '')) as text_length
     from session_question q join quiz_session s on s.id = q.session_id
     join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
+    cross join lateral (select coalesce(p.translations -> s.language ->> 'questionText', p.question_text) as question_text,
+      shown_options(p.options, q.option_order, p.translations, s.language) as options) x
     where q.session_id = ${sessionId} order by q.question_index`;
   const answers = sessions.find((each) => each.sessionId === sessionId)?.answers ?? [];
   return rows.map(({ questionIndex, questionId, questionText, textLength }) => {

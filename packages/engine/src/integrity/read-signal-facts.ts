@@ -1,4 +1,5 @@
 import type { AnsweredQuestion, OtherSession, QuestionField } from '@paheli/core/integrity/signals/facts';
+import type { Language } from '@paheli/core/languages';
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Tx } from '../transaction';
 
@@ -15,7 +16,13 @@ type AnswerRow = {
   readonly voided: boolean;
 };
 
-type QuestionRow = { readonly questionId: string; readonly textLength: number; readonly rightChoice: number };
+type QuestionRow = {
+  readonly questionId: string;
+  readonly rightChoice: number;
+  /** In English, and in the languages with a variant. */
+  readonly textLength: number;
+  readonly variantLengths: Readonly<Partial<Record<Language, number>>>;
+};
 
 /** A session with its answers, as the signals need them. */
 export type PlayedSession = OtherSession & {
@@ -44,8 +51,9 @@ export async function readPlayedField(
     userId: string;
     startedAt: string;
     finishedAt: string;
+    language: Language;
   }>(sql`
-    select s.id, s.user_id as "userId", s.started_at as "startedAt", s.finished_at as "finishedAt"
+    select s.id, s.user_id as "userId", s.started_at as "startedAt", s.finished_at as "finishedAt", s.language
     from quiz_session s where s.tournament_id = ${tournamentId} and s.finished_at is not null
       and (s.user_id = any(${arrayOf('uuid', userIds)}) or s.id in (
         select o.id from quiz_session o where o.tournament_id = ${tournamentId} and o.finished_at is not null
@@ -60,28 +68,36 @@ export async function readPlayedField(
     order by q.session_id, q.question_index`);
   const questions = await tx.execute<QuestionRow>(sql`
     select p.question_id as "questionId", p.correct_answer as "rightChoice",
-      length(p.question_text) + length(array_to_string(p.options, '')) as "textLength"
+      length(p.question_text) + length(array_to_string(p.options, '')) as "textLength",
+      (select coalesce(jsonb_object_agg(v.key, length(v.value ->> 'questionText') + (
+          select sum(length(o)) from jsonb_array_elements_text(v.value -> 'options') as o)), '{}')
+        from jsonb_each(p.translations) v) as "variantLengths"
     from tournament_question p where p.tournament_id = ${tournamentId}`);
   const questionOf = new Map([...questions].map((question) => [question.questionId, question]));
   const rowsOf = Map.groupBy([...rows], ({ sessionId }) => sessionId);
-  const played = [...sessions].map(({ id, userId, startedAt, finishedAt }) => ({
+  const played = [...sessions].map(({ id, userId, startedAt, finishedAt, language }) => ({
     sessionId: id,
     userId,
     startedAt: new Date(startedAt),
     finishedAt: new Date(finishedAt),
-    ...toPlay(rowsOf.get(id) ?? [], questionOf),
+    ...toPlay(rowsOf.get(id) ?? [], questionOf, language),
   }));
   return { sessions: played, fieldOf: toField(played) };
 }
 
 type Play = Pick<PlayedSession, 'answers' | 'askedIds' | 'wrongChoices'>;
 
-function toPlay(rows: readonly AnswerRow[], questionOf: ReadonlyMap<string, QuestionRow>): Play {
+function toPlay(
+  rows: readonly AnswerRow[],
+  questionOf: ReadonlyMap<string, QuestionRow>,
+  language: Language,
+): Play {
   const answers = rows.flatMap((row): AnsweredQuestion[] => {
     const question = questionOf.get(row.questionId);
     const { questionId, choice, timeMs, isRight, voided } = row;
     if (!question || voided || choice === null || timeMs === null) return [];
-    const { textLength, rightChoice } = question;
+    const { rightChoice, variantLengths } = question;
+    const textLength = variantLengths[language] ?? question.textLength;
     return [{ questionId, textLength, timeMs, isRight, choice, rightChoice }];
   });
   const wrong = answers.filter(({ isRight }) => !isRight);

@@ -1,34 +1,26 @@
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { retainLimits } from '../account/retained-limits';
 import type { Deps } from '../deps';
 import type { Tx } from '../transaction';
+import { retainTaxIdentity } from './retain-tax-identity';
 
 /**
  * Erases a user's KYC submission. Returns the document's file name, which the caller removes after the commit, or null.
- * Name, date of birth and the encrypted PAN stay where tax was deducted, since the tax office may ask about it. The PAN
- * becomes free for another account, which takes over the limits.
+ * Name, date of birth and the encrypted PAN are kept apart where tax was deducted (`retainTaxIdentity`). The PAN becomes
+ * free for another account, which takes over the limits.
  */
 export async function eraseKyc(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'personalData'>,
+  deps: Pick<Deps, 'now' | 'newId' | 'personalData'>,
   userId: string,
 ): Promise<string | null> {
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId)).for('update');
   if (!row) return null;
   await retainPan(tx, deps, userId, row);
-  const taxed = await tx.execute(sql`
-    select 1 from withdrawal where user_id = ${userId} and tds > 0 and status = 'paid'
-    union all select 1 from year_closing where user_id = ${userId} and tds > 0 limit 1`);
-  if (taxed.length === 0) await tx.delete(kyc).where(eq(kyc.userId, userId));
-  else {
-    const payout = deps.personalData.encrypt('null', { userId, field: 'payout' });
-    await tx
-      .update(kyc)
-      .set({ payout, panHash: null, documentFile: null, documentType: null })
-      .where(eq(kyc.userId, userId));
-  }
+  await retainTaxIdentity(tx, deps, row);
+  await tx.delete(kyc).where(eq(kyc.userId, userId));
   return row.documentFile;
 }
 

@@ -43,7 +43,7 @@ test('a document is read by its owner and by administrators, who are in the audi
   const player = await submitted();
   expect((await readOwnKyc(engine.deps, player)).details?.documentType).toBeNull();
   expect((await handIn(player, png)).details).toMatchObject({ documentType: 'image/png', pan: /^XXXXX/ });
-  const read = { type: 'image/png', bytes: png };
+  const read = { type: 'image/png', bytes: new Uint8Array(png) };
   expect(await readDocument(engine.deps, player.userId)).toEqual(read);
   expect(await viewDocument(engine.deps, engine.admin, player)).toEqual(read);
   const { items } = await listAudit(engine.deps, { subject: `user:${player.userId}` });
@@ -68,7 +68,7 @@ test('a document in place of another is decided on again, and the earlier one is
   const earlier = await fileOf(player);
   await decide(player, 'verified');
   expect(await handIn(player, pdf('two'))).toMatchObject({ status: 'pending' });
-  expect((await readDocument(engine.deps, player.userId)).bytes).toEqual(pdf('two'));
+  expect((await readDocument(engine.deps, player.userId)).bytes).toEqual(new Uint8Array(pdf('two')));
   expect(await engine.deps.files.read(earlier)).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('ten documents at once leave one, whole', async () => {
   const player = await submitted();
   const { problems } = await outcomesOf(times(10, (n) => handIn(player, pdf(`number ${n}`))));
   expect(problems).toEqual({});
-  expect(String((await readDocument(engine.deps, player.userId)).bytes)).toMatch(/^%PDF-1.7 number \d$/);
+  expect(String(Buffer.from((await readDocument(engine.deps, player.userId)).bytes))).toMatch(/^%PDF-1.7 number \d$/);
 });
 
 test.each([

@@ -56,7 +56,7 @@ async function replaceDocument(
   // Submitting and deciding lock the user's row too.
   const user = await lockUser(tx, viewer);
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
-  // The status is 'none' where a handover left details of the former holder for the tax office.
+  // The status is 'none' where a server of the version before left details of a former holder for the tax office.
   if (!row || user.kycStatus === 'none')
     throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
   const earlier = await unsealDocument(deps, userId, row);

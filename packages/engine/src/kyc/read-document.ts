@@ -17,7 +17,8 @@ export async function readDocument(
     .where(eq(kyc.userId, userId));
   const document = row && (await unsealDocument(deps, userId, row));
   if (!document) throw new Problem('not_found', { detail: 'There is no document.' });
-  return document;
+  // tRPC names the class of bytes to its readers, and only Node has Buffer.
+  return { ...document, bytes: new Uint8Array(document.bytes) };
 }
 
 /** Decrypts the document of a row; null for none. Throws where the file was changed or encrypted under another key. */

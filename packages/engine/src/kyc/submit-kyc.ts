@@ -16,6 +16,7 @@ import { reportTaken } from '../report-taken';
 import { type Tx, transact } from '../transaction';
 import { retainPan } from './erase-kyc';
 import { readSubmission } from './read-kyc';
+import { retainTaxIdentity } from './retain-tax-identity';
 
 /** The unique constraint of KYC details: one account for each PAN. */
 export const panConflicts = {
@@ -54,13 +55,15 @@ async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc)
 
 /**
  * Returns whether a PAN is new to the account; a PAN that was rejected meanwhile is new. A replaced PAN may serve other
- * accounts, which take over the limits.
+ * accounts, which take over the limits, and is kept for the tax deducted under it.
  */
 async function changePan(tx: Tx, deps: Deps, { userId }: Viewer, { pan }: SubmitKyc): Promise<boolean> {
-  const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
-  const isKept = former?.panHash?.equals(deps.personalData.fingerprint(pan));
-  if (isKept) return false;
-  if (former) await retainPan(tx, deps, userId, former);
+  const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId)).for('update');
+  if (!former) return true;
+  if (former.panHash?.equals(deps.personalData.fingerprint(pan))) return false;
+  await retainPan(tx, deps, userId, former);
+  const isSame = deps.personalData.decrypt(former.pan, { userId, field: 'pan' }) === pan;
+  if (!isSame) await retainTaxIdentity(tx, deps, former);
   return true;
 }
 

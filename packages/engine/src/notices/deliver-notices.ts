@@ -1,4 +1,5 @@
 import { addMs } from '@paheli/core/clock';
+import type { Language } from '@paheli/core/languages';
 import { composeMail } from '@paheli/core/notices/mail-message';
 import { composePush } from '@paheli/core/notices/push-message';
 import { Notice, noticeKinds } from '@paheli/core/notices/schema';
@@ -22,6 +23,8 @@ type Delivery = {
   readonly createdAt: Date;
   /** The e-mail address to send to; null where there is none any more. */
   readonly address: string | null;
+  /** The user's language; null without a choice. */
+  readonly language: Language | null;
   readonly subscription: {
     readonly id: string;
     readonly endpoint: string;
@@ -86,6 +89,7 @@ async function leaseDue({ database: { db }, now }: Deps): Promise<Delivery[]> {
       createdAt: notices.createdAt,
       address: sql<string | null>`coalesce(${notices.address},
         case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end)`,
+      language: users.language,
       subscription: {
         id: pushSubscriptions.id,
         endpoint: pushSubscriptions.endpoint,
@@ -134,19 +138,23 @@ async function attempt(deps: Deps, delivery: Delivery): Promise<Outcome> {
 
 async function sendPush(
   { push }: Deps,
-  { noticeId, subscription }: Delivery,
+  { noticeId, subscription, language }: Delivery,
   notice: Notice,
   ttlS: number,
 ): Promise<Outcome> {
-  const message = composePush(notice, noticeId);
+  const message = composePush(notice, noticeId, language);
   if (!push || !subscription || !message) return 'dropped';
   return push.send(subscription, JSON.stringify(message), { ttlS: Math.floor(ttlS) });
 }
 
-async function sendMail({ mail }: Deps, { id, address }: Delivery, notice: Notice): Promise<Outcome> {
-  const content = composeMail(notice);
+async function sendMail(
+  { mail }: Deps,
+  { id, address, language }: Delivery,
+  notice: Notice,
+): Promise<Outcome> {
+  const content = composeMail(notice, language);
   if (!mail || address === null || !content) return 'dropped';
-  await mail.send({ to: address, id, content });
+  await mail.send({ to: address, id, language, content });
   return 'sent';
 }
 

@@ -1,5 +1,7 @@
 import brand from '@paheli/core/brand.json';
+import type { Language } from '@paheli/core/languages';
 import type { MailContent } from '@paheli/core/notices/mail-message';
+import { translate } from '@paheli/core/texts/translate';
 import { createTransport } from 'nodemailer';
 
 /** Sends e-mails. */
@@ -13,6 +15,8 @@ export type MailMessage = {
   readonly to: string;
   /** The same for each attempt, so that mailboxes recognise a repeated message. */
   readonly id: string;
+  /** The language of its greeting and links; English where it is left out. */
+  readonly language?: Language | null;
   readonly content: MailContent;
 };
 
@@ -54,15 +58,15 @@ export function createSmtpMail({ url, from, site, requiresTls }: MailConfig): Ma
     disableUrlAccess: true,
   });
   return {
-    async send({ to, id, content }) {
+    async send({ to, id, language = null, content }) {
       try {
         await transport.sendMail({
           from,
           // An object, because a text would be parsed as a list of recipients.
           to: { name: '', address: to },
           subject: oneLine(content.subject),
-          text: writeText(content, site),
-          html: writeHtml(content, site),
+          text: writeText(content, site, language),
+          html: writeHtml(content, site, language),
           messageId: `<${id}@${brand.domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
@@ -78,13 +82,21 @@ export function createSmtpMail({ url, from, site, requiresTls }: MailConfig): Ma
   };
 }
 
-function writeText({ paragraphs, facts, path }: MailContent, site: string): string {
+function writeText(
+  { paragraphs, facts, path }: MailContent,
+  site: string,
+  language: Language | null,
+): string {
   const rows = facts.map(([name, value]) => `${name}: ${oneLine(value)}`);
-  const parts = [...paragraphs, rows.join('\n'), path === null ? '' : site + path, footerOf(site)];
+  const parts = [...paragraphs, rows.join('\n'), path === null ? '' : site + path, footerOf(site, language)];
   return parts.filter(Boolean).join('\n\n');
 }
 
-function writeHtml({ subject, paragraphs, facts, path }: MailContent, site: string): string {
+function writeHtml(
+  { subject, paragraphs, facts, path }: MailContent,
+  site: string,
+  language: Language | null,
+): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:500;color:#5a5674">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
@@ -92,17 +104,18 @@ function writeHtml({ subject, paragraphs, facts, path }: MailContent, site: stri
   const link =
     path === null
       ? ''
-      : `<p><a href="${escapeHtml(site + path)}" style="color:#3a3199">Open ${brand.name}</a></p>`;
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
+      : `<p><a href="${escapeHtml(site + path)}" style="color:#3a3199">${escapeHtml(translate(language, `Open ${brand.name}`))}</a></p>`;
+  return `<!doctype html><html lang="${language ?? 'en'}-IN"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;background:#faf6ee;color:#1d1a39;font:16px/1.5 sans-serif">
 <div style="max-width:560px;margin:auto"><p style="font-size:20px;font-weight:700">${escapeHtml(brand.name)}</p>
 ${paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table cellspacing="0">${rows.join('')}</table>` : ''}${link}
-<p style="color:#5a5674;font-size:14px">${escapeHtml(footerOf(site))}</p></div></body></html>`;
+<p style="color:#5a5674;font-size:14px">${escapeHtml(footerOf(site, language))}</p></div></body></html>`;
 }
 
-function footerOf(site: string): string {
-  return `You get this because you have an account at ${brand.name}. Choose what you are told: ${site}/notifications`;
+function footerOf(site: string, language: Language | null): string {
+  const footer = `You get this because you have an account at ${brand.name}. Choose what you are told: ${site}/notifications`;
+  return translate(language, footer);
 }
 
 function oneLine(text: string): string {

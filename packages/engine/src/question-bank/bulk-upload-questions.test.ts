@@ -63,6 +63,7 @@ describe('an upload', () => {
       correctAnswer: 0,
       explanation: null,
       difficulty: 'medium',
+      translations: {},
       archivedAt: null,
       createdAt: engine.clock.now(),
     });
@@ -100,6 +101,7 @@ describe('an upload', () => {
       correctAnswer: 0,
       explanation: null,
       difficulty: 'easy',
+      translations: {},
     });
     await engine.deps.database.sql`update question set archived_at = now() where id = ${id}`;
     expect(await upload({ questions: [uploadRow({ question_text: questionText })] })).toMatchObject({

@@ -63,10 +63,10 @@ export async function insertQuestions(
 
 async function insertBatch(tx: Tx, rows: readonly KeyedDraft[], createdAt: Date): Promise<number> {
   const { count: inserted } = await tx.execute(sql`
-    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, text_key, created_at)
-    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, "textKey", ${instant(createdAt)}
+    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, translations, text_key, created_at)
+    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, translations, "textKey", ${instant(createdAt)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, "textKey" text)
+      options text[], "correctAnswer" int, explanation text, difficulty text, translations jsonb, "textKey" text)
     on conflict do nothing`);
   return inserted;
 }

@@ -5,6 +5,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from '
 import type { Deps } from '../deps';
 import { readPage } from '../page';
 import { contains } from '../search';
+import { arrayOf } from '../transaction';
 
 const { textKey: _, ...columns } = getTableColumns(questions);
 
@@ -14,12 +15,13 @@ export const adminQuestionColumns = columns;
 /** Lists the question bank, or its archive, newest first. */
 export async function listQuestions(
   deps: Pick<Deps, 'database'>,
-  { archived, category, difficulty, search, ...part }: ListQuestions,
+  { archived, category, difficulty, languages, search, ...part }: ListQuestions,
 ): Promise<Page<AdminQuestion>> {
   const matching = and(
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
+    languages && sql`has_languages(${questions.translations}, ${arrayOf('text', languages)})`,
     search ? textsContain(search) : undefined,
   );
   const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
@@ -31,5 +33,7 @@ function textsContain(search: string): SQL | undefined {
     contains(questions.questionText, search),
     contains(questions.explanation, search),
     sql`exists (select from unnest(${questions.options}) as option_text where ${contains(sql`option_text`, search)})`,
+    sql`exists (select from jsonb_path_query(${questions.translations}, 'strict $.**') as variant
+      where jsonb_typeof(variant) = 'string' and ${contains(sql`variant #>> '{}'`, search)})`,
   );
 }

@@ -23,15 +23,17 @@ test('questions with nearly the same text are named, the most similar first', as
   const further = await add('Which dynasty built the rock caves of Mahabalipuram first?');
   await add('Who wrote the Arthashastra?');
   const questionText = 'which dynasty  built the rock temple of Mahabalipuram?';
-  const similar = await listSimilar(deps, { category: 'history', questionText });
+  const similar = await listSimilar(deps, { category: 'history', questionText, language: 'en' });
   expect(similar.map(({ id }) => id)).toEqual([near, further]);
-  expect(await listSimilar(deps, { category: 'history', questionText, exceptId: near })).toMatchObject([
-    { id: further },
-  ]);
+  expect(
+    await listSimilar(deps, { category: 'history', questionText, language: 'en', exceptId: near }),
+  ).toMatchObject([{ id: further }]);
   // Another category, and a question that is no longer in use.
-  expect(await listSimilar(deps, { category: 'sports', questionText })).toEqual([]);
+  expect(await listSimilar(deps, { category: 'sports', questionText, language: 'en' })).toEqual([]);
   await deleteQuestion(deps, engine.admin, { questionId: further });
-  expect(await listSimilar(deps, { category: 'history', questionText })).toMatchObject([{ id: near }]);
+  expect(await listSimilar(deps, { category: 'history', questionText, language: 'en' })).toMatchObject([
+    { id: near },
+  ]);
 });
 
 test('an upload and its dry run name what the bank has nearly the same, and add it', async () => {
@@ -60,4 +62,31 @@ test('an upload and its dry run name what the bank has nearly the same, and add 
       },
     ]);
   }
+});
+
+test('a variant is compared with the variants of its language, and named also where it is equal', async () => {
+  const { deps, admin } = engine;
+  const textsOf = (questionText: string) => ({ hi: { questionText, options: ['क', 'ख', 'ग', 'घ'] } });
+  const draft = QuestionDraft.parse({
+    ...draftOf('Who built the Sun temple of Konark?'),
+    translations: textsOf('कोणार्क का सूर्य मंदिर किसने बनवाया था?'),
+  });
+  const { id } = await createQuestion(deps, admin, draft);
+  const similarTo = (questionText: string, language: 'en' | 'hi') =>
+    listSimilar(deps, { category: 'history', questionText, language });
+  expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया?', 'hi')).toMatchObject([{ id }]);
+  expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया था?', 'hi')).toMatchObject([{ id, similarity: 1 }]);
+  expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया था?', 'en')).toEqual([]);
+  const row = {
+    category: 'history',
+    ...{ question: 'Konark has a famous temple: whose?', a: '1', b: '2', c: '3', d: '4', answer: 'A' },
+    ...{ question_text_hi: 'कोणार्क का सूर्य मंदिर किसने बनवाया था?', options_hi: ['क', 'ख', 'ग', 'घ'] },
+  };
+  const report = await bulkUploadQuestions(deps, admin, { questions: [row], partial: false, dryRun: false });
+  expect(report).toMatchObject({ inserted: 1, similar: [{ similarTo: { id, similarity: 1 } }] });
+  const [stored] = await deps.database.sql`
+    select translations from question where question_text = ${row.question}`;
+  expect(stored).toEqual({
+    translations: { hi: { questionText: row.question_text_hi, options: row.options_hi, explanation: null } },
+  });
 });

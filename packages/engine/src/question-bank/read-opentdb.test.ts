@@ -26,6 +26,7 @@ test('a result is read with its entities decoded, the correct answer first', () 
       correctAnswer: 0,
       explanation: null,
       difficulty: 'hard',
+      translations: {},
     },
   });
 });

@@ -33,7 +33,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text, options, correct_answer, explanation, difficulty
+    select category, question_text, options, correct_answer, explanation, difficulty, translations
     from question where id = ${id}`;
   return { ...row };
 };
@@ -65,6 +65,7 @@ test('every field of a question can be changed, and the log has it before and af
     correctAnswer: 3,
     explanation: 'New.',
     difficulty: 'hard',
+    translations: { hi: { questionText: 'क्या?', options: ['क', 'ख', 'ग', 'घ'], explanation: null } },
   });
   const after = await update(before.id, draft);
   expect(after).toEqual({ ...before, ...draft });

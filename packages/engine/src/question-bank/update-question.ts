@@ -3,7 +3,7 @@ import { type AdminQuestion, textKeyOf, type UpdateQuestion } from '@paheli/core
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../report-taken';
@@ -15,7 +15,7 @@ import { lockPoolsOf } from './lock-open-pools';
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
  * tournament are asked the same version. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
- * already.
+ * already. A variant that such a pool needs cannot be removed (`locked`).
  */
 export async function updateQuestion(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function updateQuestion(
 async function updatePools(
   tx: Tx,
   questionId: string,
-  { questionText, options, correctAnswer, explanation }: AdminQuestion,
+  { questionText, options, correctAnswer, explanation, translations }: AdminQuestion,
 ): Promise<void> {
   // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
   // created and joined meanwhile.
@@ -76,14 +76,32 @@ async function updatePools(
     .select({ id: quizSessions.id })
     .from(quizSessions)
     .where(eq(quizSessions.tournamentId, tournamentQuestions.tournamentId));
-  await tx
-    .update(tournamentQuestions)
-    .set({ questionText, options: [...options], correctAnswer, explanation })
+  const isOpenPool = and(
+    eq(tournamentQuestions.questionId, questionId),
+    isAnyOf(tournamentQuestions.tournamentId, ids),
+    notExists(started),
+  );
+  const [lacking] = await tx
+    .select({ name: tournaments.name })
+    .from(tournamentQuestions)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentQuestions.tournamentId))
     .where(
       and(
-        eq(tournamentQuestions.questionId, questionId),
-        isAnyOf(tournamentQuestions.tournamentId, ids),
-        notExists(started),
+        isOpenPool,
+        eq(tournaments.kind, 'tournament'),
+        sql`not has_languages(${JSON.stringify(translations)}::jsonb, ${tournaments.languages})`,
       ),
-    );
+    )
+    .limit(1);
+  if (lacking) {
+    const message = `"${lacking.name}" asks this question in a language that its texts would lack.`;
+    throw new Problem('locked', { detail: message, errors: [{ path: 'translations', message }] });
+  }
+  await tx
+    .update(tournamentQuestions)
+    .set({
+      ...{ questionText, options: [...options], correctAnswer, explanation },
+      translations: sql`pool_translations(${JSON.stringify(translations)}::jsonb, (${tx.select({ languages: tournaments.languages }).from(tournaments).where(eq(tournaments.id, tournamentQuestions.tournamentId))}))`,
+    })
+    .where(isOpenPool);
 }

@@ -1,4 +1,5 @@
 import { toSeconds } from '@paheli/core/clock';
+import type { Language } from '@paheli/core/languages';
 import { isProblemCode, Problem } from '@paheli/core/problem';
 import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
@@ -41,6 +42,7 @@ export type AnswerOutcome = {
   nextDeadlineAt: Date | null;
   nextText: string | null;
   nextOptions: string[] | null;
+  nextLanguage: Language;
   nextCategory: Category | null;
   nextDifficulty: Difficulty | null;
   /** The tournament's own grace; null where it has none. */
@@ -112,7 +114,7 @@ export async function answerMany(
       correct_answer, explanation, current_score, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
-      next_category, next_difficulty, grace_ms
+      next_category, next_difficulty, next_language, grace_ms
     from answer_many(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
@@ -163,6 +165,7 @@ function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
     questionIndex: nextIndex,
     questionText: nextText,
     options: nextOptions,
+    language: outcome.nextLanguage,
     category: nextCategory,
     difficulty: nextDifficulty,
     startsAt: nextStartsAt,

@@ -29,7 +29,7 @@ async function draw(tournamentId: string, viewers: readonly Viewer[]): Promise<v
       tx,
       deps,
       tournament,
-      seats.map((seat) => ({ ...seat, startedAt })),
+      seats.map((seat) => ({ ...seat, startedAt, language: 'en' })),
     );
   });
 }

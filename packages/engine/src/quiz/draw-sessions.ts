@@ -1,4 +1,5 @@
 import { createCipheriv, createHmac } from 'node:crypto';
+import type { Language } from '@paheli/core/languages';
 import {
   type DrawPool,
   drawQuestions,
@@ -25,6 +26,8 @@ export type SeatToDraw = {
   readonly entryId: string | null;
   /** The seat's name in public documents; null for seats of the first version of the draw. */
   readonly pseudonym: string | null;
+  /** The language in which the player reads the questions. The draw does not depend on it. */
+  readonly language: Language;
   readonly startedAt: Date;
 };
 
@@ -155,6 +158,7 @@ async function storeSessions(
   const ids = sessions.map(({ id }) => id);
   const userIds = sessions.map(({ userId }) => userId);
   const entryIds = sessions.map(({ entryId }) => entryId);
+  const languages = sessions.map(({ language }) => language);
   const startedAt = sessions.map((session) => session.startedAt.toISOString());
   const orders = questions.map((question) => `{${question.optionOrder.join()}}`);
   await tx.execute(sql`
@@ -167,7 +171,7 @@ async function storeSessions(
       ${arrayOf(
         'uuid',
         questions.map(({ questionId }) => questionId),
-      )}, ${arrayOf('text', orders)}, ${processId}::int)`);
+      )}, ${arrayOf('text', orders)}, ${processId}::int, ${arrayOf('text', languages)})`);
 }
 
 /** Stores what each draw depended on besides the seat and the pool, where there is anything. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@paheli/core/languages';
 import { practiceDurationMs } from '@paheli/core/quiz/practice';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -23,7 +24,7 @@ export async function lockPracticeList(tx: Tx): Promise<void> {
 
 /**
  * Stores a practice round or daily quiz with its questions. It is a tournament without seats and money, so quizzes in it
- * are played by the same rules and calls. Returns its id; undefined where the daily quiz of that day exists.
+ * are played by the same rules and calls, in every language: a question without a variant is asked in English. Returns its id; undefined where the daily quiz of that day exists.
  */
 export async function openRound(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function openRound(
       prizePool: 0,
       prizeSplitBps: [],
       maxParticipants: 1,
+      languages: [...LANGUAGES],
       questionsCount: pool.length,
       easyCount: countOf('easy'),
       mediumCount: countOf('medium'),
@@ -55,10 +57,10 @@ export async function openRound(
     .returning({ id: tournaments.id });
   if (!opened) return undefined;
   await tx.insert(tournamentQuestions).values(
-    pool.map(({ id, difficulty, questionText, options, correctAnswer, explanation }) => ({
+    pool.map(({ id, difficulty, questionText, options, correctAnswer, explanation, translations }) => ({
       tournamentId: opened.id,
       questionId: id,
-      ...{ difficulty, questionText, options, correctAnswer, explanation },
+      ...{ difficulty, questionText, options, correctAnswer, explanation, translations },
     })),
   );
   return opened.id;

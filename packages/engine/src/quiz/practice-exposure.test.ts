@@ -29,7 +29,7 @@ afterAll(() => Promise.all(engines.map((opened) => opened.close())));
 /** The bank has 42 questions of science, of which 12 are for practice. */
 const scienceQuestions = 42;
 const newcomer = () => createPlayer(engine.deps, { access: false });
-const daily = (viewer: Viewer) => startDaily(engine.deps, viewer, { handsOut: true });
+const daily = (viewer: Viewer) => startDaily(engine.deps, viewer, {}, { handsOut: true });
 
 async function joinFirst(questionsCount: number): Promise<string> {
   const { id: tournamentId } = await engine.tournament({ questionsCount });
@@ -131,7 +131,7 @@ test('a daily quiz is not closed while a session of it is being stored', async (
     const close = closeRounds(deps);
     await untilWaitingOr(close);
     await drawSessions(tx, deps, round, [
-      { userId: last.userId, entryId: null, pseudonym: null, startedAt: clock.now() },
+      { userId: last.userId, entryId: null, pseudonym: null, language: 'en', startedAt: clock.now() },
     ]);
     return { closing: close };
   });

@@ -225,7 +225,7 @@ describe('a practice round', () => {
 describe('the daily quiz', () => {
   test('asks everybody the same ten questions, two of each category, also when many open it at once', async () => {
     const viewers = await createCrowd(engine.deps, 10, { access: false });
-    const sessions = await Promise.all(viewers.map((viewer) => startDaily(engine.deps, viewer, rest)));
+    const sessions = await Promise.all(viewers.map((viewer) => startDaily(engine.deps, viewer, {}, rest)));
     const sets = await Promise.all(sessions.map(({ sessionId }) => readAsked(sessionId)));
     const keys = sets.map((asked) =>
       asked
@@ -246,7 +246,7 @@ describe('the daily quiz', () => {
   test('is one try a day, and its streak counts the days in India', async () => {
     const viewer = await newcomer();
     engine.clock.set(addMs(dayOf(addMs(engine.clock.now(), dayMs)).from, 60_000));
-    const first = await startDaily(engine.deps, viewer, rest);
+    const first = await startDaily(engine.deps, viewer, {}, rest);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({
       played: false,
       sessionId: first.sessionId,
@@ -255,7 +255,7 @@ describe('the daily quiz', () => {
       streak: 0,
     });
     await play(viewer, first.sessionId, 7);
-    await expect(startDaily(engine.deps, viewer, rest)).rejects.toMatchObject({
+    await expect(startDaily(engine.deps, viewer, {}, rest)).rejects.toMatchObject({
       code: 'finished',
       facts: { sessionId: first.sessionId },
     });
@@ -264,7 +264,7 @@ describe('the daily quiz', () => {
     expect(today.trail).toEqual([...Array.from({ length: 7 }, () => 'right'), 'wrong', 'wrong', 'wrong']);
     engine.clock.advance(dayMs);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ played: false, streak: 1 });
-    const second = await startDaily(engine.deps, viewer, rest);
+    const second = await startDaily(engine.deps, viewer, {}, rest);
     await completeQuiz(engine.deps, viewer, second);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ played: true, streak: 2 });
     engine.clock.advance(2 * dayMs);
@@ -276,7 +276,7 @@ describe('the daily quiz', () => {
     const days: string[][] = [];
     // The bank has at least twelve practice questions of each category, for six days.
     for (let day = 0; day < 9; day += 1) {
-      const asked = await readAsked((await startDaily(engine.deps, viewer, rest)).sessionId);
+      const asked = await readAsked((await startDaily(engine.deps, viewer, {}, rest)).sessionId);
       days.push(asked.map(({ questionId }) => questionId));
       engine.clock.advance(dayMs);
     }
@@ -361,7 +361,7 @@ describe('practice questions', () => {
     const before = await listed();
     engine.clock.advance(31 * dayMs);
     const viewer = await newcomer();
-    const asked = await readAsked((await startDaily(engine.deps, viewer, rest)).sessionId);
+    const asked = await readAsked((await startDaily(engine.deps, viewer, {}, rest)).sessionId);
     await listPracticeQuestions(engine.deps);
     const after = await listed();
     expect(after.size).toBe(before.size);

@@ -1,4 +1,5 @@
 import { toSeconds } from '@paheli/core/clock';
+import type { Language } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import type { QuizReceipt, ReceiptQuestion } from '@paheli/core/quiz/receipt';
 import type { SessionRef } from '@paheli/core/quiz/schema';
@@ -9,6 +10,7 @@ type SessionFacts = {
   sessionId: string;
   tournamentId: string;
   tournamentName: string;
+  language: Language;
   pseudonym: string | null;
   startedAt: Date;
   finishedAt: Date;
@@ -21,6 +23,7 @@ type AskedRow = Pick<
   | 'questionId'
   | 'questionText'
   | 'options'
+  | 'translations'
   | 'optionOrder'
   | 'salt'
   | 'openedAt'
@@ -44,13 +47,13 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
   if (!visited.finished) throw new Problem('not_completed', { facts: { sessionId: visited.sessionId } });
   const { sql } = deps.database;
   const [session] = await sql<SessionFacts[]>`
-    select s.id as session_id, s.tournament_id, t.name as tournament_name, e.pseudonym, s.started_at, s.finished_at,
+    select s.id as session_id, s.tournament_id, t.name as tournament_name, s.language, e.pseudonym, s.started_at, s.finished_at,
       t.grace_ms
     from quiz_session s join tournament t on t.id = s.tournament_id left join entry e on e.id = s.entry_id
     where s.id = ${visited.sessionId}`;
   if (!session) throw new Error(`session ${visited.sessionId} is gone`);
   const rows = await sql<AskedRow[]>`
-    select q.question_index, q.question_id, p.question_text, p.options, q.option_order, p.salt, q.starts_at as opened_at,
+    select q.question_index, q.question_id, p.question_text, p.options, p.translations, q.option_order, p.salt, q.starts_at as opened_at,
       q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
     from session_question q
     join quiz_session s on s.id = q.session_id

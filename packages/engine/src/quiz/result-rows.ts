@@ -1,3 +1,4 @@
+import type { Language } from '@paheli/core/languages';
 import type { QuizKind, ViolationType } from '@paheli/core/quiz/schema';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
@@ -10,6 +11,7 @@ export type AskedRow = {
   readonly questionText: string;
   /** In the order in which the player saw them. */
   readonly options: readonly string[];
+  readonly language: Language;
   readonly correctAnswer: number;
   readonly explanation: string | null;
   readonly answer: number | null;
@@ -27,6 +29,7 @@ export type ResultRow = {
   readonly tournamentId: string;
   readonly tournamentName: string;
   readonly kind: QuizKind;
+  readonly language: Language;
   readonly score: number;
   readonly questionsCount: number;
   readonly violationCount: number;
@@ -69,13 +72,16 @@ async function readResultRows(
 ): Promise<(ResultRow | undefined)[]> {
   // Two lookups by key: a condition with OR would read all sessions that the player ever had.
   const rows = await sql<(ResultRow & { item: number })[]>`
-    select x.n::int as item, s.id as session_id, s.tournament_id, t.name as tournament_name, t.kind, s.score, s.questions_count,
+    select x.n::int as item, s.id as session_id, s.tournament_id, t.name as tournament_name, t.kind, s.language, s.score, s.questions_count,
       s.violation_count, s.started_at, s.ends_at, s.finished_at, s.total_time_ms, s.prize, s.prize_state, s.rank,
       d.decided_at, d.reason as decision_reason,
       t.settled_at is not null or t.cancelled_at is not null as closed, t.reveal,
       (select json_agg(json_build_object('questionIndex', q.question_index, 'questionId', q.question_id,
-          'questionText', p.question_text, 'options', shown_options(p.options, q.option_order),
-          'correctAnswer', q.correct_answer, 'explanation', p.explanation, 'answer', q.answer, 'isCorrect', q.is_correct,
+          'questionText', coalesce(p.translations -> s.language ->> 'questionText', p.question_text),
+          'options', shown_options(p.options, q.option_order, p.translations, s.language),
+          'language', case when p.translations ? s.language then s.language else 'en' end, 'correctAnswer', q.correct_answer,
+          'explanation', case when p.translations ? s.language then p.translations -> s.language ->> 'explanation' else p.explanation end,
+          'answer', q.answer, 'isCorrect', q.is_correct,
           'voided', q.voided, 'timedOut', q.timed_out, 'timeMs', q.time_ms, 'startsAt', q.starts_at,
           'closedAt', q.closed_at) order by q.question_index)
         from session_question q

@@ -1,6 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import { type Day, dayOf } from '@paheli/core/quiz/practice';
-import type { QuizSession } from '@paheli/core/quiz/schema';
+import type { QuizSession, StartDaily } from '@paheli/core/quiz/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
@@ -8,7 +8,7 @@ import { type Tx, transact } from '../transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectDailyQuestions } from './select-practice-questions';
-import { startQuiz } from './start-quiz';
+import { type StartOptions, startQuiz } from './start-quiz';
 
 /**
  * Starts the viewer's one try at today's daily quiz, which asks everybody the same questions, or returns the running one.
@@ -18,11 +18,12 @@ import { startQuiz } from './start-quiz';
 export async function startDaily(
   deps: Deps,
   viewer: Viewer,
-  options: { handsOut: boolean },
+  { language }: StartDaily,
+  options: StartOptions,
 ): Promise<QuizSession> {
   const today = dayOf(deps.now());
   const tournamentId = (await findDaily(deps.database.db, today)) ?? (await openDaily(deps, today));
-  return startQuiz(deps, viewer, { tournamentId }, options);
+  return startQuiz(deps, viewer, { tournamentId, language }, options);
 }
 
 async function findDaily(db: Pick<Tx, 'select'>, { from }: Day): Promise<string | undefined> {

@@ -16,7 +16,7 @@ import { instant, type Tx, transact } from '../transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
-import { startQuiz } from './start-quiz';
+import { type StartOptions, startQuiz } from './start-quiz';
 
 /**
  * Starts a practice round of the viewer, or returns the running one. It is free, has no prize, and asks questions of the
@@ -27,11 +27,11 @@ export async function startPractice(
   deps: Deps,
   viewer: Viewer,
   choice: StartPractice,
-  options: { handsOut: boolean },
+  options: StartOptions,
 ): Promise<QuizSession> {
   await listFirstPracticeQuestions(deps);
   const tournamentId = await transact(deps, (tx) => findOrOpen(tx, deps, viewer, choice));
-  return startQuiz(deps, viewer, { tournamentId }, options);
+  return startQuiz(deps, viewer, { tournamentId, language: choice.language }, options);
 }
 
 async function findOrOpen(tx: Tx, deps: Deps, viewer: Viewer, choice: StartPractice): Promise<string> {

@@ -1,7 +1,8 @@
 import { isAdult } from '@paheli/core/account/age';
-import { Problem } from '@paheli/core/problem';
-import type { QuizSession } from '@paheli/core/quiz/schema';
-import type { TournamentRef } from '@paheli/core/tournament/schema';
+import type { Language } from '@paheli/core/languages';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
+import type { QuizSession, StartQuiz } from '@paheli/core/quiz/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
@@ -26,7 +27,14 @@ export type StartItem = {
   /** When the player pressed start: the rules apply as of this instant. */
   readonly pressedAt: Date;
   readonly handsOut: boolean;
+  /** The language that the player chose; absent where the account or the browser decides. */
+  readonly language?: Language | undefined;
+  /** The language that the player's browser prefers. */
+  readonly browserLanguage?: Language | undefined;
 };
+
+/** How a quiz is started: the door's way of asking, and the caller's browser. */
+export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'>;
 
 type StartOutcome =
   | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
@@ -42,17 +50,18 @@ export const starts: QueuedWork<StartItem, StartOutcome> = {
 };
 
 /**
- * Starts the viewer's one session in a tournament, or returns the running one. Throws `not_found`, `cancelled`,
+ * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
+ * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
  * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `finished` (with the session's id), `tournament_closed`,
- * `access_fee_due`, `not_joined` and `not_started` (with the start).
+ * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks).
  */
 export async function startQuiz(
   deps: Deps,
   { userId }: Viewer,
-  { tournamentId }: TournamentRef,
-  { handsOut }: { handsOut: boolean },
+  { tournamentId, language }: StartQuiz,
+  options: StartOptions,
 ): Promise<QuizSession> {
-  const item = { userId, tournamentId, pressedAt: deps.now(), handsOut };
+  const item = { userId, tournamentId, pressedAt: deps.now(), language, ...options };
   const outcome = await deps.queues.starts.run(deps, item);
   if ('problem' in outcome) throw outcome.problem;
   const { row, isNew, now } = outcome;
@@ -130,16 +139,17 @@ async function createSessions(
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
   const startedAt = deps.now();
-  for (const { userId, pressedAt } of items) {
+  for (const item of items) {
+    const { userId, language, browserLanguage } = item;
     const player = players.get(userId);
-    const problem =
-      findProblem(deps, tournament, player, { userId, pressedAt }) ?? (isNeeded ? poolProblem() : undefined);
+    const problem = findProblem(deps, tournament, player, item) ?? (isNeeded ? poolProblem() : undefined);
     if (problem) problems.set(userId, problem);
     else
       seats.push({
         userId,
         entryId: player?.entryId ?? null,
         pseudonym: player?.pseudonym ?? null,
+        language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
         startedAt,
       });
   }
@@ -167,6 +177,7 @@ type Player = {
   readonly entryId: string | null;
   readonly pseudonym: string | null;
   readonly dateOfBirth: string | null;
+  readonly language: Language | null;
   readonly suspension: SuspensionTerms | null;
 };
 
@@ -189,6 +200,7 @@ async function findPlayers(
       entryId: entries.id,
       pseudonym: entries.pseudonym,
       dateOfBirth: users.dateOfBirth,
+      language: users.language,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })
     .from(users)
@@ -203,13 +215,15 @@ function findProblem(
   deps: Deps,
   tournament: Tournament,
   player: Player | undefined,
-  { userId, pressedAt: now }: Pick<StartItem, 'userId' | 'pressedAt'>,
+  { userId, pressedAt: now, language }: StartItem,
 ): Problem | undefined {
   // A practice round has one player.
   if (tournament.kind === 'practice' && tournament.createdBy !== userId) return tournamentNotFound();
   if (tournament.cancelledAt) return new Problem('cancelled');
   if (tournament.settledAt || now >= entryClosesAt(tournament)) return new Problem('tournament_closed');
   if (player?.suspension) return suspendedProblem(player.suspension);
+  if (language && !tournament.languages.includes(language))
+    return fieldProblem('language', 'This tournament is not played in this language.');
   // No money moves, so every player may take part.
   if (tournament.kind !== 'tournament') return undefined;
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))

@@ -1,4 +1,5 @@
 import { toSeconds } from '@paheli/core/clock';
+import type { Language } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import { questionMs } from '@paheli/core/quiz/constants';
 import type {
@@ -36,6 +37,9 @@ export type SessionRow = {
   /** The tournament's own grace; null where it has none. */
   graceMs: number | null;
   kind: QuizKind;
+  language: Language;
+  /** The language of the open question's texts: English where there is no variant in the quiz's language. */
+  questionLanguage: Language;
 };
 
 export type Visit = {
@@ -93,7 +97,7 @@ async function readVisits(
     select item, session_id is null as is_locked, session_id, tournament_id, tournament_name, cancelled, finished,
       started_at, ends_at, questions_count, question_index,
       starts_at, deadline_at, score, violation_count, trail,
-      question_text, options, category, difficulty, grace_ms, kind
+      question_text, options, category, difficulty, grace_ms, kind, language, question_language
     from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
@@ -132,6 +136,7 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
     questionIndex: row.questionIndex,
     questionText,
     options,
+    language: row.questionLanguage,
     category,
     difficulty,
     startsAt: row.startsAt,
@@ -153,6 +158,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
     kind: row.kind,
+    language: row.language,
     currentQuestion: concealUntilOpen(question, now),
     questionIndex: row.questionIndex,
     startsAt: row.startsAt,

@@ -201,6 +201,7 @@ function defaultDraft(now: Date): TournamentDraft {
     questionsCount: 5,
     durationMinutes: 5,
     startWindowMinutes: null,
+    languages: ['en'],
     reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),

@@ -1,16 +1,27 @@
+import { translationLanguages } from '@paheli/core/quiz/quiz-language';
 import type { Deps } from '../deps';
 
+/** Every set of languages whose variants a tournament may need, as an array literal of PostgreSQL. */
+const neededSets = Array.from({ length: 2 ** translationLanguages.length }, (_, set) => {
+  const needed = translationLanguages.filter((_language, place) => (set >> place) & 1);
+  return `{${needed.join()}}`;
+});
+
 /**
- * Returns the number of questions that the tournaments `t` of a query can ask: those of their category in the bank, or
+ * Returns the number of questions that the tournaments `t` of a query can ask: those of their category in the bank with
+ * texts in all their languages, or
  * the unvoided ones of their own pool once that is frozen. `join` adds the tables that `column` needs: the bank is
- * counted once for all tournaments.
+ * counted once for all tournaments of the same languages.
  */
 export function usableQuestions({ sql }: Deps['database']) {
   return {
     column: sql`case when t.frozen_at is null then coalesce(bank.questions, 0) else (
       select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is null) end`,
     join: sql`left join (
-      select category, count(*) as questions from question where archived_at is null group by category
-    ) bank on bank.category = t.category`,
+      select q.category, l.needed, count(*) as questions
+      from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
+      join question q on q.archived_at is null and has_languages(q.translations, l.needed)
+      group by q.category, l.needed
+    ) bank on bank.category = t.category and bank.needed = array_remove(t.languages, 'en')`,
   };
 }

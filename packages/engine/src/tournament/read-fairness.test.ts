@@ -131,7 +131,11 @@ describe('the document', () => {
       select question_text as text, salt, options, question_id as id from tournament_question where tournament_id = ${wholeId}`;
     expect(text).not.toContain(question?.text);
     expect(text).not.toContain(question?.salt);
-    const hash = await hashQuestion(question?.salt ?? '', question?.text ?? '', question?.options ?? []);
+    const hash = await hashQuestion(question?.salt ?? '', {
+      questionText: question?.text ?? '',
+      options: question?.options ?? [],
+      translations: {},
+    });
     expect(whole.pool.find(({ question_id: id }) => id === question?.id)?.text_hash).toBe(hash);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '@paheli/core/money';
+import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { questionMs } from '@paheli/core/quiz/constants';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import {
@@ -10,7 +11,7 @@ import {
   type FairnessSeat,
   verifiableDrawVersion,
 } from '@paheli/core/tournament/fairness';
-import { digestParts } from '@paheli/core/tournament/fairness-hash';
+import { digestParts, hashedText } from '@paheli/core/tournament/fairness-hash';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Deps, Viewer } from '../deps';
@@ -116,21 +117,22 @@ type PoolRow = {
   correctAnswer: number;
   isVoided: boolean;
   questionText: string;
+  translations: Translations;
   salt: string;
 };
 
 async function readPool(sql: Sql, tournamentId: string): Promise<FairnessPoolQuestion[]> {
   const rows = await sql<PoolRow[]>`
-    select question_id, difficulty, options, correct_answer, voided_at is not null as is_voided, question_text, salt
+    select question_id, difficulty, options, correct_answer, voided_at is not null as is_voided, question_text, translations, salt
     from tournament_question where tournament_id = ${tournamentId} order by question_id`;
-  return rows.map(({ questionId, difficulty, options, correctAnswer, isVoided, questionText, salt }) => ({
+  return rows.map(({ questionId, difficulty, options, correctAnswer, isVoided, salt, ...texts }) => ({
     question_id: questionId,
     difficulty,
     options: options.length,
     key: correctAnswer,
     voided: isVoided,
     text_hash: createHash('sha256')
-      .update(JSON.stringify([salt, questionText, options]))
+      .update(hashedText(salt, { ...texts, options }))
       .digest('hex'),
   }));
 }

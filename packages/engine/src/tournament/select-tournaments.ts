@@ -1,3 +1,4 @@
+import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import { prizeTable } from '@paheli/core/tournament/prize';
 import type { Category, Reveal, TournamentCard } from '@paheli/core/tournament/schema';
@@ -18,6 +19,7 @@ export type TournamentRow = {
   questionsCount: number;
   durationMs: number;
   startWindowMs: number | null;
+  languages: Language[];
   reveal: Reveal;
   startsAt: Date;
   endsAt: Date;
@@ -61,7 +63,7 @@ export function selectTournaments<Extra extends object = object>(
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
       t.prize_split_bps, t.max_participants, t.min_participants,
       t.questions_count, t.duration_ms,
-      t.start_window_ms, t.reveal, t.starts_at, t.ends_at,
+      t.start_window_ms, t.languages, t.reveal, t.starts_at, t.ends_at,
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
       s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
@@ -86,6 +88,7 @@ export function toCard(row: TournamentRow, now: Date): TournamentCard {
     questionsCount: row.questionsCount,
     durationMinutes: row.durationMs / 60_000,
     startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    languages: row.languages,
     reveal: row.reveal,
     entryClosesAt: entryClosesAt(row),
     status: tournamentStatus(row, now),

@@ -21,6 +21,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     questionsCount: row.questionsCount,
     durationMinutes: row.durationMs / 60_000,
     startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    languages: row.languages,
     reveal: row.reveal,
     startTime: row.startsAt,
     endTime: row.endsAt,

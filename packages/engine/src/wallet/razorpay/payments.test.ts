@@ -1,3 +1,4 @@
+// Long because every call to Razorpay, its failures and both kinds of signatures are tested here.
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -237,6 +238,38 @@ describe('signatures', () => {
     const signature = sign('order_aaaaaaaaaaaaaa|pay_bbbbbbbbbbbbbb|x', KEYS.keySecret);
     const ids = { orderId: 'order_aaaaaaaaaaaaaa', paymentId: 'pay_bbbbbbbbbbbbbb|x' };
     expect(payments.isCheckoutSignature({ ...ids, signature })).toBe(false);
+  });
+
+  test('while secrets change, signatures of both are valid, each for its own purpose; an empty one makes none', () => {
+    const previous = { keySecret: 'former key secret', webhookSecret: 'former webhook secret' };
+    const changing = createRazorpayPayments({ ...KEYS, previous });
+    const changed = createRazorpayPayments({
+      ...KEYS,
+      previous: { keySecret: '', webhookSecret: undefined },
+    });
+    const ids = { orderId: 'order_aaaaaaaaaaaaaa', paymentId: 'pay_bbbbbbbbbbbbbb' };
+    const text = `${ids.orderId}|${ids.paymentId}`;
+    const isPaid = (port: typeof changing, secret: string) =>
+      port.isCheckoutSignature({ ...ids, signature: sign(text, secret) });
+    const isSent = (port: typeof changing, secret: string) =>
+      port.isWebhookSignature(Buffer.from(text), sign(text, secret));
+    expect([KEYS.keySecret, previous.keySecret].map((secret) => isPaid(changing, secret))).toEqual([
+      true,
+      true,
+    ]);
+    expect([KEYS.webhookSecret, previous.webhookSecret].map((secret) => isSent(changing, secret))).toEqual([
+      true,
+      true,
+    ]);
+    expect([isPaid(changing, previous.webhookSecret), isSent(changing, previous.keySecret)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([isPaid(changed, ''), isSent(changed, ''), isPaid(changed, previous.keySecret)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test.each(['keyId', 'keySecret', 'webhookSecret'])('an empty %s is refused at once', (name) => {

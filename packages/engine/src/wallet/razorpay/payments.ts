@@ -15,7 +15,7 @@ const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) });
  * Creates the product's payment port over Razorpay, the real one or a local one. Throws when a key or secret is empty.
  */
 export function createRazorpayPayments(config: RazorpayConfig): Payments {
-  const { keyId, keySecret, webhookSecret, payoutAccount } = config;
+  const { keyId, keySecret, webhookSecret, payoutAccount, previous = {} } = config;
   for (const [name, value] of Object.entries({ keyId, keySecret, webhookSecret })) {
     if (value.trim() === '') throw new Error(`Razorpay's ${name} is empty`);
   }
@@ -50,8 +50,9 @@ export function createRazorpayPayments(config: RazorpayConfig): Payments {
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
       ORDER_ID.test(orderId) &&
       PAYMENT_ID.test(paymentId) &&
-      isSignature(Buffer.from(`${orderId}|${paymentId}`), signature, keySecret),
-    isWebhookSignature: (rawBody, signature) => isSignature(rawBody, signature, webhookSecret),
+      isSignature(Buffer.from(`${orderId}|${paymentId}`), signature, [keySecret, previous.keySecret]),
+    isWebhookSignature: (rawBody, signature) =>
+      isSignature(rawBody, signature, [webhookSecret, previous.webhookSecret]),
   };
 }
 
@@ -60,8 +61,15 @@ function samePayment(paymentId: string, payment: ProviderPayment): ProviderPayme
   throw unreliableResponse(`payment ${payment.paymentId} instead of ${paymentId}`);
 }
 
-function isSignature(bytes: Uint8Array, signature: string, secret: string): boolean {
+/** Returns whether one of the secrets made the signature. Empty secrets make none. */
+function isSignature(
+  bytes: Uint8Array,
+  signature: string,
+  secrets: readonly (string | undefined)[],
+): boolean {
   if (!SHA256_HEX.test(signature)) return false;
-  const expected = createHmac('sha256', secret).update(bytes).digest();
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+  const given = Buffer.from(signature, 'hex');
+  return secrets.some(
+    (secret) => secret && timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), given),
+  );
 }

@@ -6,6 +6,8 @@ export type RazorpayConfig = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** Former secrets whose signatures are still accepted, while secrets change. */
+  previous?: { readonly keySecret?: string | undefined; readonly webhookSecret?: string | undefined };
   /** The RazorpayX account that payouts are made from; without it nothing is paid out through Razorpay. */
   payoutAccount?: string;
   /** Razorpay's own address by default. */

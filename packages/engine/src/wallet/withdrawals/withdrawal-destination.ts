@@ -10,7 +10,7 @@ type Of = { readonly id: string; readonly userId: string };
 
 /** Encrypts the payee for this withdrawal: it can be decrypted for no other row. */
 export function sealPayee({ personalData }: Pick<Deps, 'personalData'>, of: Of, payee: Payee): Buffer {
-  return personalData.encrypt(JSON.stringify(payee), placeOf(of));
+  return personalData.encrypt(JSON.stringify(payee), placeOfPayee(of));
 }
 
 /** Decrypts the payee. The result must leave the engine only to the payment provider. */
@@ -18,9 +18,10 @@ export function openPayee(
   { personalData }: Pick<Deps, 'personalData'>,
   of: Of & { readonly payout: Uint8Array },
 ): Payee {
-  return Payee.parse(JSON.parse(personalData.decrypt(of.payout, placeOf(of))));
+  return Payee.parse(JSON.parse(personalData.decrypt(of.payout, placeOfPayee(of))));
 }
 
-function placeOf({ id, userId }: Of) {
+/** Returns the place at which the payee of a withdrawal is encrypted. */
+export function placeOfPayee({ id, userId }: Of) {
   return { userId, field: `withdrawal:${id}` } as const;
 }

@@ -1,0 +1,30 @@
+/** The languages of the product, the default first. */
+export const LANGUAGES = ['en', 'hi'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of a user without a choice, and of every question's own text. */
+export const defaultLanguage = 'en' as const satisfies Language;
+
+/** The name of each language in itself. */
+export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+
+/**
+ * Returns the product's language that a browser prefers (RFC 9110, section 12.5.4): `hi-IN` means Hindi, and of equal
+ * weights the first counts. Returns English without a header, and where none of its languages is known.
+ *
+ * @example pickLanguage('ta, hi-IN;q=0.8, en;q=0.5') // 'hi'
+ */
+export function pickLanguage(acceptLanguageHeader: string | null | undefined): Language {
+  let best: { readonly language: Language; readonly weight: number } | null = null;
+  for (const range of (acceptLanguageHeader ?? '').split(',')) {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const primary = tag === '*' ? defaultLanguage : tag.split('-')[0];
+    const language = LANGUAGES.find((known) => known === primary);
+    const weight = Number(
+      parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? 1,
+    );
+    if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
+  }
+  return best?.language ?? defaultLanguage;
+}

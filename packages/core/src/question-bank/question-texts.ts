@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defaultLanguage, type Language } from '../languages';
+import { isStorableText, text } from '../text';
+
+/** Four texts, all different regardless of case. The error is at the text that repeats another. */
+const Options = z
+  .array(text(200, 'Enter all four options.'), {
+    error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
+  })
+  .superRefine((options, context) => {
+    if (options.length !== 4) {
+      context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
+      return;
+    }
+    const keys = options.map((option) => option.toLowerCase());
+    const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
+    if (repeated === -1) return;
+    const message = 'The options must differ from each other.';
+    context.addIssue({ code: 'custom', path: [repeated], message });
+  })
+  .meta({ minItems: 4, maxItems: 4 });
+
+/** The texts of a question in one language as they are written. Options are in the same order in every language. */
+export const QuestionTextsDraft = z
+  .strictObject({
+    questionText: text(500, 'Enter the question.').meta({
+      description: 'Text of the question.',
+      examples: ['Which planet is called the Red Planet?'],
+    }),
+    options: Options.meta({
+      description: 'The four options.',
+      examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
+    }),
+    explanation: z
+      .string('Write the explanation as a text.')
+      .trim()
+      .max(1000, 'Use at most 1000 characters.')
+      .refine(isStorableText, 'This text has characters that cannot be stored.')
+      .nullish()
+      .transform((explanation) => explanation || null)
+      .meta({
+        description: 'Explanation of the correct answer.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+  })
+  .meta({
+    id: 'QuestionTextsDraft',
+    description: 'The texts of a question in one language, options in the same order.',
+  });
+
+/** The texts of a question in one language. */
+export const QuestionTexts = z
+  .object({
+    questionText: z.string().meta({
+      description: 'Text of the question.',
+      examples: ['Which planet is called the Red Planet?'],
+    }),
+    options: z
+      .array(z.string())
+      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Explanation of the correct answer; null if there is none.',
+        examples: ['Iron oxide colours its soil.'],
+      }),
+  })
+  .meta({ id: 'QuestionTexts', description: 'The texts of a question in one language.' });
+export type QuestionTexts = z.infer<typeof QuestionTexts>;
+
+/** The variants of a question in the languages besides its own, English. */
+export const Translations = z.object({
+  hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
+});
+export type Translations = z.infer<typeof Translations>;
+
+/** Returns the question and the options that a player read: in English where there is no variant in their language. */
+export function textsRead(
+  question: Pick<QuestionTexts, 'questionText' | 'options'> & { readonly translations: Translations },
+  language: Language,
+): Pick<QuestionTexts, 'questionText' | 'options'> {
+  return (language === defaultLanguage ? undefined : question.translations[language]) ?? question;
+}
+
+/** Returns the texts of a question in a language; undefined where it has no such variant. */
+export function textsIn(
+  question: QuestionTexts & { readonly translations: Translations },
+  language: Language,
+): QuestionTexts | undefined {
+  return language === defaultLanguage ? question : question.translations[language];
+}

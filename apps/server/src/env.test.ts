@@ -56,6 +56,13 @@ test('an empty environment is a development server with every local substitute',
   });
 });
 
+test('a previous key of personal data needs the present one', () => {
+  const key = Buffer.alloc(32, 'key').toString('base64');
+  expect(complaints({ PII_KEY_PREVIOUS: key })).toEqual(['PII_KEY']);
+  expect(complaints({ PII_KEY_PREVIOUS: 'short', PII_KEY: key })).toEqual(['PII_KEY_PREVIOUS']);
+  expect(complaints({ PII_KEY_PREVIOUS: key, PII_KEY: key })).toEqual([]);
+});
+
 test('a configured Redis is used, under a prefix', () => {
   expect(readEnv({}).redis).toBeUndefined();
   const url = 'rediss://user:password@redis:6380/1';

@@ -23,6 +23,10 @@ const Whole = (min: number, max: number) => {
     .pipe(z.number().min(min, error).max(max, error));
 };
 const Secret = z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`);
+const PersonalKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, from `openssl rand -base64 32`')
+  .optional();
 const Origins = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -78,7 +82,9 @@ export const variables = {
     .regex(/^rzp_(?:test|live)_\w+$/, 'must be a key id such as rzp_live_…')
     .optional(),
   RAZORPAY_KEY_SECRET: Secret.optional(),
+  RAZORPAY_KEY_SECRET_PREVIOUS: Secret.optional(),
   RAZORPAY_WEBHOOK_SECRET: Secret.optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Secret.optional(),
   RAZORPAYX_ACCOUNT_NUMBER: z
     .string()
     .regex(/^[A-Za-z0-9]{5,35}$/, 'must be an account number of 5 to 35 letters and digits')
@@ -87,10 +93,8 @@ export const variables = {
   ADMIN_MOBILE: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   ADMIN_TOTP: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
-  PII_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, from `openssl rand -base64 32`')
-    .optional(),
+  PII_KEY: PersonalKey,
+  PII_KEY_PREVIOUS: PersonalKey,
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^\S+$/, 'must be a client id such as 1234-abcd.apps.googleusercontent.com')
@@ -141,6 +145,14 @@ export const variables = {
     })
     .optional(),
   METRICS_TOKEN: Secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d{1,6}|0|1|1\.0)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   DRAIN_DELAY_MS: Whole(0, 60_000).default(0),
   RATE_PER_USER: Whole(1, 1_000_000).default(600),
   RATE_PER_ADDRESS: Whole(1, 1_000_000).default(1_200),
@@ -221,6 +233,9 @@ function needed(env: Partial<Variables>): Complaint[] {
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined)) {
     const missing = env.VAPID_PUBLIC_KEY === undefined ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY';
     errors.push([missing, 'is required with the other one of the pair']);
+  }
+  if (env.PII_KEY_PREVIOUS !== undefined && env.PII_KEY === undefined) {
+    errors.push(['PII_KEY', 'is required with PII_KEY_PREVIOUS']);
   }
   const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {

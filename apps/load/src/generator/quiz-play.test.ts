@@ -14,6 +14,7 @@ const question = (index: number) => ({
   questionIndex: index,
   questionText: 'Why?',
   options: ['a', 'b', 'c', 'd'],
+  language: 'en' as const,
   category: 'science' as const,
   difficulty: 'easy' as const,
   startsAt: iso(index * 7_000),

@@ -21,7 +21,7 @@ export type LoadDatabase = {
 const ownConnections = 13;
 
 /**
- * Opens a new migrated database for this number of server processes: on the server of `serverUrl`, where its name begins
+ * Opens a new database, migrated unless `isMigrated` is false, for this number of server processes: on the server of `serverUrl`, where its name begins
  * with `prefix`, else on an embedded one
  * in a temporary folder.
  */
@@ -29,11 +29,12 @@ export async function createLoadDatabase(
   serverUrl: string | undefined,
   processes: number,
   prefix = 'paheli_load',
+  { isMigrated = true } = {},
 ): Promise<LoadDatabase> {
   const { url, remove } =
-    serverUrl === undefined ? await startEmbedded(processes) : await createOn(new URL(serverUrl), prefix);
+    serverUrl === undefined ? await startEmbedded(processes) : await createDatabaseOn(serverUrl, prefix);
   try {
-    await migrateDatabase(url);
+    if (isMigrated) await migrateDatabase(url);
     return await open(url, remove);
   } catch (error) {
     await remove();
@@ -79,10 +80,14 @@ async function startEmbedded(processes: number): Promise<{ url: string; remove: 
   return { url: embedded.url, remove };
 }
 
-async function createOn(server: URL, prefix: string): Promise<{ url: string; remove: () => Promise<void> }> {
+/** Creates an empty database on a server, under a new name with this prefix. */
+export async function createDatabaseOn(
+  serverUrl: string,
+  prefix: string,
+): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
   const run = async (statement: string) => {
-    const administration = openDatabase({ url: server.href, maxConnections: 1 });
+    const administration = openDatabase({ url: serverUrl, maxConnections: 1 });
     try {
       await administration.sql.unsafe(statement);
     } finally {
@@ -90,7 +95,7 @@ async function createOn(server: URL, prefix: string): Promise<{ url: string; rem
     }
   };
   await run(`create database ${name}`);
-  const url = new URL(server);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => run(`drop database ${name} with (force)`) };
 }

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const bundle = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+/** The programs of the built server. */
+const distFolder = fileURLToPath(new URL('../../../server/dist', import.meta.url));
 const longestStopMs = 30_000;
 const mostChunks = 1_000;
 
@@ -16,6 +18,8 @@ export type ServerProcess = {
   output(): string;
   /** Stops the process gracefully and waits for its end. */
   stop(): Promise<void>;
+  /** Kills the process, as a power cut would. */
+  kill(): Promise<void>;
 };
 
 export type ProcessOptions = {
@@ -23,13 +27,16 @@ export type ProcessOptions = {
   readonly profiles?: string | undefined;
   /** Called with all that the process writes. */
   readonly print?: ((text: string) => void) | undefined;
+  /** The folder of another build's programs; this checkout's by default. */
+  readonly dist?: string | undefined;
 };
 
 /** Starts the built server on 127.0.0.1 at the environment's PORT, and waits until it is ready. */
 export async function startProcess(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
-  { profiles, print }: ProcessOptions = {},
+  { profiles, print, dist = distFolder }: ProcessOptions = {},
 ): Promise<ServerProcess> {
+  const bundle = join(dist, 'main.js');
   if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const child = spawn(process.execPath, [...profiling, bundle], {
@@ -58,7 +65,34 @@ export async function startProcess(
       await exited;
       clearTimeout(timer);
     },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
   };
+}
+
+export type Finished = { readonly code: number | null; readonly output: string };
+
+/** Runs a program of Node to its end and returns what it wrote. */
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Finished> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+/** Returns the path of a built program, such as `backup.js`. */
+export function builtProgram(name: string): string {
+  return join(distFolder, name);
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,16 +1,15 @@
 import { openDatabase } from '@paheli/db/connect';
-import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { readEnv } from '../env';
+import { configuredDatabase } from './configured-database';
+import { runCommand } from './run-command';
 
 /**
  * Checks every invariant of the ledger in the configured database, or in the running embedded one. Exits with 1 if one
  * is broken.
  */
-async function main(): Promise<void> {
-  const env = readEnv();
-  const url = env.DATABASE_URL ?? (await runningEmbeddedUrl(env.DATA_DIR));
-  if (url === undefined) throw new Error('No database: start the product first, or set DATABASE_URL.');
+await runCommand(async () => {
+  const url = await configuredDatabase(readEnv());
   const database = openDatabase({ url, maxConnections: 1, applicationName: 'paheli-ledger-check' });
   try {
     const { ok, checks } = await checkLedger(database);
@@ -20,9 +19,4 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

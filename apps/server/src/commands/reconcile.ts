@@ -4,7 +4,6 @@ import { dateInIndia } from '@paheli/core/india';
 import { Problem } from '@paheli/core/problem';
 import { periodOf, Reconcile } from '@paheli/core/wallet/reconciliation/schema';
 import { openDatabase } from '@paheli/db/connect';
-import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import { createFailedRows } from '@paheli/engine/isolate-rows';
 import { listDifferences } from '@paheli/engine/wallet/reconciliation/list-reconciliation';
@@ -14,6 +13,7 @@ import { readEnv } from '../env';
 import { connectPayments } from '../start/connect-payments';
 import { createLog } from '../start/log';
 import { openMail } from '../start/open-notices';
+import { configuredDatabase } from './configured-database';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -25,8 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function main(): Promise<void> {
   const env = readEnv();
   const period = periodOf(readPeriod(new Date()));
-  const url = env.DATABASE_URL ?? (await runningEmbeddedUrl(env.DATA_DIR));
-  if (url === undefined) throw new Error('No database: start the product first, or set DATABASE_URL.');
+  const url = await configuredDatabase(env);
   const database = openDatabase({ url, maxConnections: 5, applicationName: 'paheli-reconcile' });
   try {
     const deps = {

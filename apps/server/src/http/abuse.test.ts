@@ -115,11 +115,12 @@ describe('a fault of the product', () => {
       ['/trpc/wallet.addFunds', { json: { amount: 10 } }],
     ] as const;
     for (const [path, body] of calls) {
-      const { status, text } = await broken.call('POST', path, { as, body });
+      const { status, text, headers } = await broken.call('POST', path, { as, body });
       expect(status).toBe(500);
       expect(text).not.toMatch(/secret inside|\.ts|node_modules|"stack"/);
       const [, id] = /try again\. \(([0-9a-f-]{36})\)/.exec(text) ?? [];
-      const line = broken.logged.find(({ facts }) => 'faultId' in facts && facts.faultId === id);
+      expect(headers['x-request-id']).toBe(id);
+      const line = broken.logged.find(({ facts }) => 'requestId' in facts && facts.requestId === id);
       expect([line?.level, inspect(line?.facts)]).toEqual([
         'error',
         expect.stringContaining('secret inside'),

@@ -1,3 +1,4 @@
+import { type Language, pickLanguage } from '@paheli/core/languages';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -69,7 +70,8 @@ async function identify(
 export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
   const { viewer, token, receivedAt } = request;
   const connectionId = readConnectionId(request.headers[connectionHeader]);
-  return { ...services, viewer, token, door, receivedAt, caller: callerOf(request), connectionId };
+  const caller = callerOf(request);
+  return { ...services, viewer, token, door, receivedAt, caller, requestId: request.id, connectionId };
 }
 
 /** The header in which our own client names its live connection. */
@@ -82,7 +84,16 @@ export function readConnectionId(given: unknown): string | null {
 
 /** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */
 export function callerOf({ ip, headers }: FastifyRequest): Caller {
-  return { address: networkOf(ip), userAgent: headers['user-agent'] };
+  return {
+    address: networkOf(ip),
+    userAgent: headers['user-agent'],
+    language: languageOf({ headers }),
+  };
+}
+
+/** Returns the language in which the sender of a request reads. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  return pickLanguage(headers['accept-language']);
 }
 
 const longestToken = 512;

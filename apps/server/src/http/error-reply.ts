@@ -1,39 +1,51 @@
 import type { FieldError, RowError } from '@paheli/core/problem';
+import { translate } from '@paheli/core/texts/translate';
 import { isUnavailable } from '@paheli/engine/unavailable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Services } from '../trpc/context';
-import { faultId, type ProblemResponse, toErrorShape, toProblemResponse } from '../trpc/errors';
+import { faultId, inLanguage, type ProblemResponse, toErrorShape, toProblemResponse } from '../trpc/errors';
 import { isRecord, pathAsWritten, toWire } from '../wire';
+import { languageOf } from './caller';
 
 type FaultSinks = Pick<Services, 'deps' | 'writes'>;
 
 /** Sends every error in the shape of its door. */
 export function replyToErrors(app: FastifyInstance, services: FaultSinks): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    logFault(services, error, { method: request.method, route: request.routeOptions.url });
-    if (isTrpcUrl(request.url)) return sendTrpcError(reply, error);
-    return sendProblem(reply, toProblemResponse(error));
+    const { id: requestId, method, url, routeOptions } = request;
+    logFault(services, error, { requestId, method, route: routeOptions.url });
+    if (isTrpcUrl(url)) return sendTrpcError(reply, error);
+    return sendProblem(reply, toProblemResponse(error, requestId));
   });
 }
 
+/** What is known of a failed call. On a socket, calls have no id of their own, and a fault gets one. */
+type FaultFacts = { readonly requestId: string | null } & Readonly<Record<string, unknown>>;
+
 /** Logs a fault under the id in the response, and notes a failed write. Problems are not faults. */
-export function logFault({ deps: { log }, writes }: FaultSinks, error: unknown, facts: object): void {
+export function logFault(
+  { deps: { log }, writes }: FaultSinks,
+  error: unknown,
+  { requestId, ...facts }: FaultFacts,
+): void {
   const { code } = toProblemResponse(error);
   writes.note(error);
-  if (code === 'internal') log.error({ ...facts, err: error, faultId: faultId(error) }, 'a request failed');
+  if (code === 'internal')
+    log.error({ requestId: requestId ?? faultId(error), ...facts, err: error }, 'a request failed');
   if (isUnavailable(error))
-    log.warn({ ...facts, err: error }, 'a request met an unavailable database or disk');
+    log.warn({ requestId, ...facts, err: error }, 'a request met an unavailable database or disk');
 }
 
 /** Sends a problem over REST. `detail` is one sentence, which names the field if it is about one. */
 export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
-  const { status, code, detail, facts, retryAfterS } = problem;
-  const errors = problem.errors?.map((error) => toWireError(error, reply.request));
+  const language = languageOf(reply.request);
+  const { status, code, detail, facts, retryAfterS, errors: found } = inLanguage(problem, language);
+  const errors = found?.map((error) => toWireError(error, reply.request));
   setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
-    detail: code === 'invalid_input' ? nameField(detail, errors?.[0]) : detail,
+    detail: code === 'invalid_input' ? translate(language, nameField(detail, errors?.[0])) : detail,
     code,
     ...(errors && { errors }),
   });
@@ -59,7 +71,9 @@ function nameField(detail: string, first: FieldError | RowError | undefined): st
 function sendTrpcError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, retryAfterS } = toProblemResponse(error);
   setRetryAfter(reply, retryAfterS);
-  return reply.code(status).send({ error: superjson.serialize(toErrorShape(error)) });
+  const { request } = reply;
+  const shape = toErrorShape(error, languageOf(request), request.id);
+  return reply.code(status).send({ error: superjson.serialize(shape) });
 }
 
 /** Sets `Retry-After`, unless the response already has the header. */

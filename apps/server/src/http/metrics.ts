@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { closeCodes } from '../live/socket-registry';
+import { measureBacklog } from '../observe/backlog-metrics';
+import { measureEvents } from '../observe/event-metrics';
+import { measureState } from '../observe/state-metrics';
 import type { Services } from '../trpc/context';
 
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -12,39 +16,23 @@ type MetricsAccess = {
   readonly isBehindProxy: boolean;
 };
 
-/** Serves `/metrics` for Prometheus: with the token, or from this machine if there is neither a token nor a proxy. */
+/**
+ * Serves `/metrics` for Prometheus: with the token, or from this machine if there is neither a token nor a proxy. The
+ * labels hold no data of users.
+ */
 export function reportMetrics(
   app: FastifyInstance,
-  { deps, hub, sockets }: Pick<Services, 'deps' | 'hub' | 'sockets'>,
+  services: Services,
   { token, isBehindProxy }: MetricsAccess,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its response.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: bucketsS,
-    registers: [registry],
-  });
-  addGauge(registry, 'online_users', 'Distinct users with an open connection.', hub.onlineUsers);
-  addGauge(registry, 'open_sockets', 'Open sockets of signed-in users.', () => sockets.members().length);
-
-  new Counter({
-    name: 'job_failed_rows_total',
-    help: 'Rows that a background job failed to process, by job. A row that keeps failing counts each time.',
-    labelNames: ['job'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [job, count] of deps.failedRows.totals()) this.inc({ job }, count);
-    },
-  });
-
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    const route = routeOptions.url ?? 'unknown';
-    seconds.observe({ method, route, status: String(statusCode) }, elapsedTime / 1000);
-  });
+  measureState(registry, services);
+  measureBacklog(registry, services);
+  const stop = measureEvents(registry, services.deps);
+  app.addHook('onClose', async () => stop());
+  measureRequests(app, registry);
+  measureSockets(app, registry);
   app.get('/metrics', async (request, reply) => {
     const isOpen = token === undefined && !isBehindProxy && isLocal(request);
     if (!isOpen && !hasToken(request, token)) throw new Problem('forbidden');
@@ -52,19 +40,32 @@ export function reportMetrics(
   });
 }
 
-function addGauge(
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => number | Promise<number>,
-): void {
-  new Gauge({
-    name,
-    help,
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsS,
     registers: [registry],
-    async collect() {
-      this.set(await read());
-    },
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown';
+    seconds.observe({ method, route, status: String(statusCode) }, elapsedTime / 1000);
+  });
+}
+
+/** The codes with which sockets end. Programs may send thousands of others, which count as one. */
+const knownCodes: readonly number[] = [1000, 1001, 1005, 1006, ...Object.values(closeCodes)];
+
+function measureSockets(app: FastifyInstance, registry: Registry): void {
+  const closed = new Counter({
+    name: 'sockets_closed_total',
+    help: 'Sockets that were closed, by the code of their end.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  app.websocketServer.on('connection', (socket) => {
+    socket.once('close', (code) => closed.inc({ code: knownCodes.includes(code) ? String(code) : 'other' }));
   });
 }
 

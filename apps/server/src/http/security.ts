@@ -55,7 +55,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['X-Next-Cursor', 'X-Total-Count', 'Retry-After'],
+    exposedHeaders: ['X-Next-Cursor', 'X-Total-Count', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
     // Requests with OPTIONS from other programs than browsers get a response as well.
     strictPreflight: false,

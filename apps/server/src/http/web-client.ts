@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { LANGUAGES } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, toProblemResponse } from '../trpc/errors';
@@ -73,14 +74,16 @@ function decoded(path: string): string {
 }
 
 /**
- * Returns the files of the prerendered pages and of the frames by their paths. The home page is the index of the folder. In
+ * Returns the files of the prerendered pages, in each language, and of the frames by their paths. The home page is the index of the folder. In
  * the name of a frame a dot separates the parts of the path, and `-` stands for any part.
  */
 function findPages(folder: string): Map<string, string> {
-  const pages = htmlFilesIn(folder).filter((name) => `${name}.html` !== shell);
+  const pages = ['', ...LANGUAGES].flatMap((language) =>
+    htmlFilesIn(join(folder, language)).map((name) => (language ? `${language}/${name}` : name)),
+  );
   const frames = htmlFilesIn(join(folder, framesFolder));
   return new Map([
-    ...pages.map((name) => [`/${name}`, `${name}.html`] as const),
+    ...pages.filter((name) => `${name}.html` !== shell).map((name) => [`/${name}`, `${name}.html`] as const),
     ...frames.map((name) => [`/${name.replaceAll('.', '/')}`, `${framesFolder}/${name}.html`] as const),
   ]);
 }

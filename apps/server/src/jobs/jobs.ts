@@ -24,6 +24,7 @@ import { closeTaxYears } from '@paheli/engine/wallet/withdrawals/close-tax-years
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
 import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
+import { jobChannel } from '../observe/channels';
 import { depsFor, type Services } from '../trpc/context';
 
 /** Repeated work that never runs twice at once: the pause lies between the end of a run and the next start. */
@@ -112,9 +113,9 @@ export function startJobs(
     cancels.set(job, cancel);
   }
 
-  async function runLogged({ name, run }: Job): Promise<void> {
+  async function runLogged({ name, everyMs, run }: Job): Promise<void> {
     try {
-      await run();
+      await jobChannel.tracePromise(run, { job: name, everyMs });
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed');
     }

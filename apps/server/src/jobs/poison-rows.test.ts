@@ -50,7 +50,9 @@ async function run(name: string): Promise<unknown> {
 /** Returns how many rows of a job have failed, from the metrics. */
 async function failuresOf(job: string): Promise<number> {
   const { text } = await quiz.site.call('GET', '/metrics');
-  return Number(new RegExp(`^job_failed_rows_total\\{job="${job}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return Number(
+    new RegExp(`^job_failed_rows_total\\{job_name="${job}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+  );
 }
 
 test('a session that cannot be closed prevents no other from being closed', async () => {

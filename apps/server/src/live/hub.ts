@@ -28,6 +28,8 @@ export type Hub = Live & {
   /** Calls back at once with events of one user, and when the hub closes. Returns a function that stops it. */
   listen(userId: string, listener: (signal: Signal) => void): () => void;
   isClosing(): boolean;
+  /** Returns the number of the last event that this process read. */
+  position(): number;
   /** Ends every subscription after what it has been sent. */
   close(): Promise<void>;
 };
@@ -111,6 +113,7 @@ export function createHub(
     hasListeners: subscriptions.hasListeners,
     listen: listeners.listen,
     isClosing: () => isClosing,
+    position: recent.position,
     async close() {
       isClosing = true;
       stopPolling();

@@ -4,6 +4,7 @@ import { isSuspendedAt } from '@paheli/engine/integrity/suspension-facts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
+import { socketChannel } from '../observe/channels';
 import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
@@ -39,7 +40,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
   dropDeadPeer(socket, services.schedule);
   const speaker = createSpeaker(socket);
   const fail = (error: unknown) => {
-    logFault(services, error, { socket: true });
+    logFault(services, error, { requestId: null, socket: true });
     socket.close(closeCodes.failed, 'Something went wrong, connect again');
   };
   const opening = open(services, socket, request, { speaker, fail }).catch((error: unknown) => {
@@ -52,7 +53,8 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
   socket.on('message', (data, isBinary) => {
     answered = answered.then(async () => {
       const subscription = await opening;
-      if (subscription) await reply(subscription, isBinary ? null : String(data));
+      if (subscription)
+        await socketChannel.tracePromise(() => reply(subscription, isBinary ? null : String(data)), {});
     });
   });
 }

@@ -136,6 +136,7 @@ test('the question that comes with a result over REST carries only what its play
     'category',
     'deadline_at',
     'difficulty',
+    'language',
     'options',
     'question_index',
     'question_text',

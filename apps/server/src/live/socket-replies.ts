@@ -42,7 +42,7 @@ export function createReplies(
       else if (message.type === 'join_tournament') await join(rooms, message.tournamentId);
       else leave(rooms, message.tournamentId);
     } catch (error) {
-      logFault(services, error, { socket: true });
+      logFault(services, error, { requestId: null, socket: true });
       speaker.sendReply({ type: 'error', detail: toProblemResponse(error).detail });
     }
   };

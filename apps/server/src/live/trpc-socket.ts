@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pickLanguage } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import type { Limiter } from '@paheli/engine/limiter';
@@ -55,7 +56,7 @@ export function serveTrpcSocket(
           tooLate();
           return { ...context, count: () => ofUser.count(context.viewer.userId) };
         },
-        onError: ({ error, path }) => logFault(services, error, { socket: true, path }),
+        onError: ({ error, path }) => logFault(services, error, { requestId: null, socket: true, path }),
       });
       connect(socket, raw);
     },
@@ -69,7 +70,7 @@ async function authenticate(
   services: Services,
   socket: WebSocket,
   { token: ofRequest, caller }: Origin,
-  given: { readonly token?: string; readonly connectionId?: string },
+  given: { readonly token?: string; readonly connectionId?: string; readonly language?: string },
 ): Promise<Context & { viewer: SignedInViewer }> {
   const token = given.token ?? ofRequest;
   const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
@@ -82,11 +83,24 @@ async function authenticate(
   if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
   const connectionId = readConnectionId(given.connectionId) ?? randomUUID();
+  // The chosen language of our client, which may differ from the browser's.
+  const speaker =
+    given.language === undefined ? caller : { ...caller, language: pickLanguage(given.language) };
   const sendFrame = (text: Buffer) => {
     dropSlowReader(socket);
     if (socket.readyState === socket.OPEN) socket.send(text, asText);
   };
-  return { ...services, viewer, token, door: 'trpc', receivedAt: null, caller, connectionId, sendFrame };
+  return {
+    ...services,
+    viewer,
+    token,
+    door: 'trpc',
+    receivedAt: null,
+    caller: speaker,
+    requestId: null,
+    connectionId,
+    sendFrame,
+  };
 }
 
 const asText = { binary: false };

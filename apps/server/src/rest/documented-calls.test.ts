@@ -236,7 +236,10 @@ test('a quiz is played to its result', async () => {
   const active = tournament({ start_date: site.deps.now().toISOString() });
   const { body } = await call('POST', '/admin/tournaments', { as: admin, body: active });
   await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
-  const session = await call<{ session_id: string }>('POST', `/quiz/${body.id}/start`, { as: asha });
+  const session = await call<{ session_id: string }>('POST', `/quiz/${body.id}/start`, {
+    as: asha,
+    body: { language: 'en' },
+  });
   const quiz = `/quiz/${session.body.session_id}`;
   const violation = { type: 'tab_switch', timestamp: site.deps.now().toISOString() };
   await call('POST', `${quiz}/report-violation`, { as: asha, body: violation });
@@ -495,9 +498,14 @@ test('a player exports all stored data and closes the account', async () => {
     body: { ...kabir, ...secret },
   });
   const as = { token: body.access_token };
-  await call('PUT', '/user/profile', { as, body: { name: 'Kabir Khan', avatar: null } });
+  const changed = await call('PUT', '/user/profile', {
+    as,
+    body: { name: 'Kabir Khan', avatar: null, language: 'hi' },
+  });
+  expect(changed.body).toMatchObject({ language: 'hi' });
+  await call('PUT', '/user/profile', { as, body: { language: null } });
   const known = await call<{ profile: Body }>('GET', '/user/export', { as });
-  expect(known.body.profile).toMatchObject({ name: 'Kabir Khan', email: kabir.email });
+  expect(known.body.profile).toMatchObject({ name: 'Kabir Khan', email: kabir.email, language: null });
   await call('POST', '/user/close', { as, body: { password: secret.password } });
   await call('POST', '/auth/register', { body: { ...kabir, ...secret } });
 });

@@ -47,6 +47,10 @@ describe('the path of an error', () => {
     expect(pathsOf(await refused('PUT', '/user/kyc', kyc, await site.player()))).toEqual([
       'payout.account_number',
     ]);
+    const language = { language: 'fr' };
+    expect(pathsOf(await refused('PUT', '/user/profile', language, await site.player()))).toEqual([
+      'language',
+    ]);
     const shares = { ...draft, start_date: at(17), end_date: at(18), prize_split_bps: [9_999, 0] };
     expect(pathsOf(await refused('POST', '/admin/tournaments', shares, admin))).toContain(
       'prize_split_bps.1',

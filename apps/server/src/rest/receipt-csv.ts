@@ -1,3 +1,5 @@
+import type { Language } from '@paheli/core/languages';
+import { textsRead } from '@paheli/core/question-bank/question-texts';
 import type { QuizReceipt } from '@paheli/core/quiz/receipt';
 import { toCsvLines } from './csv-lines';
 import type { SpecialReply } from './route';
@@ -27,16 +29,16 @@ export const receiptCsv: SpecialReply = {
   },
 };
 
-function writeReceipt({ questions }: QuizReceipt): string {
+function writeReceipt({ questions, language }: QuizReceipt): string {
   const rows = questions.map((question) => [
     question.questionIndex + 1,
-    question.questionText,
+    textsRead(question, language).questionText,
     textOf(question.openedAt),
     textOf(question.deadlineAt),
     textOf(question.receivedAt),
     question.roundTrip ?? '',
     question.claimedTime ?? '',
-    answerOf(question),
+    answerOf(question, language),
     question.timeTaken,
     question.usedGrace ? 'yes' : 'no',
     question.verdict,
@@ -45,7 +47,9 @@ function writeReceipt({ questions }: QuizReceipt): string {
 }
 
 /** Returns the text of the chosen option. */
-function answerOf({ answer, options, optionOrder }: QuizReceipt['questions'][number]): string {
+function answerOf(question: QuizReceipt['questions'][number], language: Language): string {
+  const { answer, optionOrder } = question;
+  const { options } = textsRead(question, language);
   return answer === null ? '' : (options[optionOrder[answer] ?? 0] ?? '');
 }
 

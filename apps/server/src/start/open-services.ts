@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { checkPersonalKey } from '@paheli/engine/account/check-personal-key';
 import { createGoogle } from '@paheli/engine/account/google';
 import { fillIdentityMarks } from '@paheli/engine/account/identity-marks';
+import { openLocalPersonalData, openPersonalData } from '@paheli/engine/account/open-personal-data';
 import { createPasswords } from '@paheli/engine/account/password';
-import { createPersonalData } from '@paheli/engine/account/personal-data';
+import type { PersonalData } from '@paheli/engine/account/personal-data';
 import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
 import { createFolder } from '@paheli/engine/files';
@@ -21,6 +21,7 @@ import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
+import { reportCalls } from '../observe/report-calls';
 import { schedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
@@ -30,7 +31,7 @@ import { openExchange } from './open-exchange';
 import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
 import { openSms } from './open-sms';
-import { personalKey } from './personal-key';
+import { personalKeys } from './personal-key';
 import { limitersOf, settingsOf } from './settings';
 
 export type OpenedServices = {
@@ -61,7 +62,7 @@ export async function openServices(
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
-    payments: payment.payments,
+    payments: reportCalls('razorpay', payment.payments),
     live: hub,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
@@ -72,16 +73,14 @@ export async function openServices(
     settings: settingsOf(env, payment),
     ...limitersOf(env, exchange.createLimiter),
     passwords: createPasswords(),
-    personalData: createPersonalData(await personalKey(env)),
+    personalData: await openKeys(env, { database: pools.rest, now: clock.now }),
     files: createFolder(join(env.DATA_DIR, 'documents')),
-    sms: openSms(env, payment),
-    mail: openMail(env, cleanup),
-    push: await openPush(env),
-    google: openGoogle(env, log),
+    sms: reportCalls('sms', openSms(env, payment)),
+    mail: reportCalls('mail', openMail(env, cleanup)),
+    push: reportCalls('push', await openPush(env)),
+    google: reportCalls('google', openGoogle(env, log)),
     reach: killAt(env.KILL_AT),
   };
-  // A key that was created here is for development, and may meet the database of another one.
-  if (env.PII_KEY !== undefined) await checkPersonalKey(deps);
   await fillIdentityMarks(deps);
   const { bus, presence, createLimiter } = exchange;
   const sockets = createSocketRegistry(presence);
@@ -98,6 +97,11 @@ export async function openServices(
     createLimiter,
   };
   return { services, payment, measureClock: clock.measure };
+}
+
+async function openKeys(env: Env, deps: Pick<Deps, 'database' | 'now'>): Promise<PersonalData> {
+  const keys = await personalKeys(env);
+  return env.PII_KEY === undefined ? openLocalPersonalData(deps, keys.key) : openPersonalData(deps, keys);
 }
 
 function openGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl }: Env, log: Log): Deps['google'] {

@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { startTestGoogle } from '@paheli/engine/testing/test-google';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { developmentAdmin, readEnv } from '../env';
 import { createLog } from './log';
-import { personalKey } from './personal-key';
+import { personalKeys } from './personal-key';
 import { type RunningServer, serve } from './serve';
 
 const player = { mobile_number: '9711200001', password: 'correct horse' };
@@ -126,8 +128,8 @@ test('a submission is readable after a restart, because the key was kept', async
 test('a configured key is used', async () => {
   const key = randomBytes(32);
   const env = readEnv({ PII_KEY: key.toString('base64'), DATA_DIR: dataDir });
-  expect(await personalKey(env)).toEqual(key);
-  const kept = await personalKey(readEnv({ DATA_DIR: dataDir }));
+  expect(await personalKeys(env)).toEqual({ key, previous: undefined });
+  const { key: kept } = await personalKeys(readEnv({ DATA_DIR: dataDir }));
   expect(kept).toHaveLength(32);
   expect(kept).not.toEqual(key);
 });
@@ -137,10 +139,41 @@ test('a key that did not encrypt the stored data prevents the start; the right o
   await expect(start({ PII_KEY: wrong })).rejects.toThrow(
     'PII_KEY is not the key that the stored PANs were encrypted with.',
   );
-  const right = (await personalKey(readEnv({ DATA_DIR: dataDir }))).toString('base64');
+  const right = (await personalKeys(readEnv({ DATA_DIR: dataDir }))).key.toString('base64');
   const server = await start({ PII_KEY: right });
   await server.stop();
 });
+
+test('the command changes the key while a server runs with both; afterwards the new one alone is enough', async () => {
+  const PII_KEY_PREVIOUS = (await personalKeys(readEnv({ DATA_DIR: dataDir }))).key.toString('base64');
+  const PII_KEY = randomBytes(32).toString('base64');
+  const server = await start({ PII_KEY, PII_KEY_PREVIOUS });
+  const token = await tokenOf(server, adminLogin);
+  const [{ id }] = (await call(server, 'GET', '/admin/users?search=asha_rao', { token })).body as unknown as [
+    { id: string },
+  ];
+  const readKyc = async (from: RunningServer) =>
+    (await call(from, 'GET', `/admin/users/${id}`, { token: await tokenOf(from, adminLogin) })).body.kyc;
+  expect(await readKyc(server)).toMatchObject({ pan: 'XXXXX1234X' });
+  const changed = runRotation({ PII_KEY, PII_KEY_PREVIOUS });
+  expect(changed).toMatch(/^Pass 1: [1-9]\d* values encrypted again\.\nPass 2: 0 values/);
+  expect(changed).toContain('Nothing needs the previous key any more.');
+  expect(runRotation({ PII_KEY, PII_KEY_PREVIOUS })).toContain('Pass 1: 0 values');
+  await server.stop();
+  const renewed = await start({ PII_KEY });
+  expect(await readKyc(renewed)).toMatchObject({ pan: 'XXXXX1234X' });
+  await renewed.stop();
+  await expect(start({ PII_KEY: PII_KEY_PREVIOUS })).rejects.toThrow(/PII_KEY is not the key/);
+});
+
+/** Runs the command as an operator would, and returns what it printed. */
+function runRotation(keys: Record<string, string>): string {
+  const program = fileURLToPath(new URL('../commands/rotate-key.ts', import.meta.url));
+  return execFileSync(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: dataDir, ...keys },
+    encoding: 'utf8',
+  });
+}
 
 test('with a client id users sign in with Google', async () => {
   const google = await startTestGoogle();

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, createServer as createHttpServer, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -155,12 +156,29 @@ test('a failed start closes what it opened, and the next one succeeds', async ()
   await next.stop();
 });
 
+test('where a collector is named, traces are sent to it, the last ones at the end', async () => {
+  const received: string[] = [];
+  const collector = createHttpServer(async (request, response) => {
+    received.push(`${request.url} ${await text(request)}`);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as AddressInfo;
+  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  await fetch(`${addressOf(server)}/api/tournaments`);
+  await server.stop();
+  collector.close();
+  const all = received.join();
+  expect(all).toContain('/v1/traces');
+  for (const name of ['GET /api/tournaments', 'tournament.list']) expect(all).toContain(`"${name}"`);
+});
+
 test('demo content is present from the first request, and only once', async () => {
   for (let round = 0; round < 2; round += 1) {
     const server = await start({ SEED_DEMO: 'true' });
     expect(server.greeting).toContain('players 9000000002');
     const tournaments = (await (await fetch(`${addressOf(server)}/api/tournaments`)).json()) as unknown[];
-    expect(tournaments).toHaveLength(7);
+    expect(tournaments).toHaveLength(8);
     await server.stop();
   }
 });

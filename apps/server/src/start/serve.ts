@@ -10,6 +10,7 @@ import { buildApp } from '../app';
 import type { Env } from '../env';
 import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
+import type { Tracing } from '../observe/tracing';
 import { depsFor } from '../trpc/context';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
@@ -32,16 +33,27 @@ const idleSweepMs = 100;
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
+    const tracing = await openTracing(env, log, cleanup);
     const opened = await openServices(env, log, cleanup, onLost);
     const logins = await prepareContent(env, opened);
     const state: State = { now: 'serving' };
-    const app = await listen(env, log, opened, state);
+    const app = await listen(env, log, opened, state, tracing);
     const jobs = startJobs(createJobs(opened.services, opened.measureClock), opened.services);
     return { greeting: greet(app, env, logins), stop: () => drain(env, app, opened, jobs, state, cleanup) };
   } catch (error) {
     await cleanup.run();
     throw error;
   }
+}
+
+/** Starts tracing where a collector is named. Its packages are loaded only then. */
+async function openTracing(env: Env, log: Logger, cleanup: Cleanup): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  if (endpoint === undefined) return undefined;
+  const { startTracing } = await import('../observe/tracing');
+  const tracing = startTracing({ endpoint, share }, log);
+  cleanup.add('tracing', () => tracing.close());
+  return tracing;
 }
 
 async function prepareContent(
@@ -57,6 +69,7 @@ async function listen(
   log: Logger,
   opened: OpenedServices,
   state: Readonly<State>,
+  tracing: Tracing | undefined,
 ): Promise<FastifyInstance> {
   const { services, payment } = opened;
   const app = await buildApp({
@@ -71,6 +84,7 @@ async function listen(
     isStopping: () => state.now !== 'serving',
     isDraining: () => state.now === 'draining',
     logger: log,
+    ...(tracing && { traceRequests: tracing.traceRequests }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
   });
   await app.listen({ host: env.HOST, port: env.PORT });

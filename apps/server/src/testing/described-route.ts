@@ -1,5 +1,5 @@
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import { type JsonSchema, mapInner } from '../rest/openapi/json-schema';
+import { type JsonSchema, mapInner, type Schemas } from '../rest/openapi/json-schema';
 import type { RestRoute } from '../rest/route';
 import { contractOf } from '../trpc/contract';
 import type { RequiredRole } from '../trpc/init';
@@ -9,6 +9,8 @@ export type DescribedRoute = {
   /** The required role; of several procedures, the lowest. */
   readonly requiredRole: RequiredRole;
   readonly queryNames: readonly string[];
+  /** The schemas of the parameters in the query. */
+  readonly query: Schemas;
   /** Undefined where the route accepts no JSON. */
   readonly body: { readonly schema: JsonSchema; readonly example: JsonObject } | undefined;
   /** The fields of its procedures' inputs, in camelCase. */
@@ -18,7 +20,7 @@ export type DescribedRoute = {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 type Operation = {
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
   readonly requestBody?: {
     readonly content: Readonly<
       Record<string, { readonly schema: { readonly $ref: string }; readonly example: JsonObject }>
@@ -32,22 +34,23 @@ const ranks: readonly RequiredRole[] = ['anyone', 'player', 'admin'];
 export function describeRoute(route: RestRoute): DescribedRoute {
   const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()] as unknown as Operation;
   const body = operation.requestBody?.content['application/json'];
+  const inQuery = operation.parameters.filter((each) => each.in === 'query');
+  const { schemas } = document.components;
   const contracts = route.procedures.map(contractOf);
   return {
     requiredRole:
       ranks.find((rank) => contracts.some(({ requiredRole }) => requiredRole === rank)) ?? 'anyone',
-    queryNames: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
-    body: body && { ...body, schema: resolve(body.schema.$ref) },
+    queryNames: inQuery.map(({ name }) => name),
+    query: Object.fromEntries(inQuery.map(({ name, schema }) => [name, inlineOf(schema, schemas)])),
+    body: body && { ...body, schema: inlineOf(body.schema, schemas) },
     inputFields: [...new Set(contracts.flatMap(({ input }) => Object.keys(input?.shape ?? {})))],
   };
 }
 
-/** Returns the component of a reference, with every reference in it replaced by its component. */
-function resolve(ref: string): JsonSchema {
-  return inlineOf(document.components.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {});
-}
-
-function inlineOf(schema: JsonSchema): JsonSchema {
+/** Returns a schema with every reference in it replaced by the named schema. */
+export function inlineOf(schema: JsonSchema, named: Schemas): JsonSchema {
   const { $ref, ...own } = schema;
-  return $ref === undefined ? mapInner(schema, inlineOf) : { ...resolve($ref), ...own };
+  if ($ref === undefined) return mapInner(schema, (inner) => inlineOf(inner, named));
+  const name = $ref.slice($ref.lastIndexOf('/') + 1);
+  return { ...inlineOf(named[name] ?? {}, named), ...own };
 }

@@ -2,6 +2,7 @@ import type { PoolPurpose, Pools } from '@paheli/db/pools';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller, Deps, Live } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/limiter';
+import { LogWithFacts } from '@paheli/engine/log';
 import type { ViewerCache } from '../http/viewer-cache';
 import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
@@ -36,6 +37,8 @@ export type Context = Services & {
   /** When the call was complete at the door. Null on a socket, whose context outlives its messages. */
   readonly receivedAt: Date | null;
   readonly caller: Caller;
+  /** The id of the request in the log and the response. Null on a socket. */
+  readonly requestId: string | null;
   /** The live connection of the calling program, where it named one. */
   readonly connectionId: string | null;
   /** Counts one call against its caller's limit. Absent where the door counts the whole request. */
@@ -51,11 +54,12 @@ export type Context = Services & {
  * because it is the response of the call.
  */
 export function depsOfCall(
-  ctx: Pick<Context, 'deps' | 'pools' | 'connectionId'>,
+  ctx: Pick<Context, 'deps' | 'pools' | 'connectionId' | 'requestId'>,
   purpose: PoolPurpose,
 ): Deps {
-  const deps = depsFor(ctx, purpose);
-  const { connectionId } = ctx;
+  const { connectionId, requestId } = ctx;
+  const plain = depsFor(ctx, purpose);
+  const deps = requestId === null ? plain : { ...plain, log: new LogWithFacts(plain.log, { requestId }) };
   if (connectionId === null) return deps;
   const { live } = deps;
   const push: Live['push'] = (userId, event) =>

@@ -44,9 +44,15 @@ export function contractOf(path: ProcedurePath): Contract {
   return { type, requiredRole: meta.requiredRole, input: inputs[0], output };
 }
 
+/** An input that may be left out is described by its object. */
+const Input = z.preprocess(
+  (schema) => (schema instanceof z.ZodOptional ? schema.unwrap() : schema),
+  z.instanceof(z.ZodObject),
+);
+
 const Definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   meta: z.object({ requiredRole: z.enum(['anyone', 'player', 'admin']) }),
-  inputs: z.array(z.instanceof(z.ZodObject)).max(1),
+  inputs: z.array(Input).max(1),
   output: z.instanceof(z.ZodType),
 });

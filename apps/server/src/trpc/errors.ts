@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@paheli/core/languages';
 import {
   type FieldError,
   Problem,
@@ -7,6 +8,7 @@ import {
   problems,
   type RowError,
 } from '@paheli/core/problem';
+import { translate } from '@paheli/core/texts/translate';
 import { isUnavailable } from '@paheli/engine/unavailable';
 import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -74,8 +76,11 @@ const doorProblems: Readonly<Record<number, ProblemResponse>> = {
   415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
 };
 
-/** Converts a thrown value to the problem for the caller. Faults of the product get a fixed text and an id. */
-export function toProblemResponse(thrown: unknown): ProblemResponse {
+/**
+ * Converts a thrown value to the problem for the caller. Faults of the product get a fixed text and an id: that of the
+ * request, where there is one.
+ */
+export function toProblemResponse(thrown: unknown, requestId?: string | null): ProblemResponse {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof Problem) return ofProblem(cause);
   if (isInputError(thrown) && cause instanceof ZodError) return ofZodError(cause);
@@ -85,11 +90,11 @@ export function toProblemResponse(thrown: unknown): ProblemResponse {
   return {
     status: 500,
     code: 'internal',
-    detail: `Something went wrong on our side. Please try again. (${faultId(thrown)})`,
+    detail: `Something went wrong on our side. Please try again. (${requestId ?? faultId(thrown)})`,
   };
 }
 
-/** Returns the id of a fault, for the log and the caller. */
+/** Returns the id of a fault outside a request, for the log and the caller. */
 export function faultId(thrown: unknown): string {
   const key = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (typeof key !== 'object' || key === null) return randomUUID();
@@ -98,9 +103,23 @@ export function faultId(thrown: unknown): string {
   return known;
 }
 
+/** Returns the problem in the language of the caller. Its code stays as it is. */
+export function inLanguage(problem: ProblemResponse, language: Language): ProblemResponse {
+  if (language === 'en') return problem;
+  const { detail, errors } = problem;
+  return {
+    ...problem,
+    detail: translate(language, detail),
+    ...(errors && {
+      errors: errors.map((each) => ({ ...each, message: translate(language, each.message) })),
+    }),
+  };
+}
+
 /** Returns a problem as tRPC callers receive it: `error.data` has the code, the sentence and the facts. */
-export function toErrorShape(thrown: unknown) {
-  const { status, detail, ...rest } = toProblemResponse(thrown);
+export function toErrorShape(thrown: unknown, language: Language, requestId?: string | null) {
+  const problem = toProblemResponse(thrown, requestId);
+  const { status, detail, ...rest } = inLanguage(problem, language);
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR'];
   return { code, message: detail, data: { httpStatus: status, detail, ...rest } };
 }

@@ -1,4 +1,5 @@
 import { describeIssue } from '@paheli/core/describe-issue';
+import { defaultLanguage } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import type { PoolPurpose } from '@paheli/db/pools';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
@@ -8,8 +9,9 @@ import { isSuspendedAt, suspendedProblem } from '@paheli/engine/integrity/suspen
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { eventTransformer } from '../live/event-text';
+import { type ProcedureEvent, procedureChannel } from '../observe/channels';
 import { type Context, depsOfCall } from './context';
-import { toErrorShape } from './errors';
+import { toErrorShape, toProblemResponse } from './errors';
 import { maxConcurrentCalls } from './turns';
 
 // Used where a schema has no message of its own.
@@ -40,18 +42,31 @@ const t = initTRPC
     transformer: eventTransformer,
     // Stacks never leave the process, in development either.
     isDev: false,
-    errorFormatter: ({ error }) => toErrorShape(error),
+    errorFormatter: ({ error, ctx }) =>
+      toErrorShape(error, ctx?.caller.language ?? defaultLanguage, ctx?.requestId),
     defaultMeta: { requiredRole: 'anyone', purpose: 'rest' },
   });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** Reports each call to those who measure or trace it, with its result. */
+const reported = t.procedure.use(({ ctx, path, next }) => {
+  const { receivedAt, requestId } = ctx;
+  const door = receivedAt === null ? 'socket' : ctx.door;
+  const event: ProcedureEvent = { procedure: path, door, requestId };
+  return procedureChannel.tracePromise(async () => {
+    const result = await next();
+    event.code = result.ok ? 'ok' : toProblemResponse(result.error).code;
+    return result;
+  }, event);
+});
+
 /**
  * Allows anyone to call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn
  * costs a player no time. A query whose caller disconnected before its turn is dropped.
  */
-export const visitor = t.procedure.use(async ({ ctx, meta, next, signal, type }) => {
+export const visitor = reported.use(async ({ ctx, meta, next, signal, type }) => {
   // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
   if (type === 'subscription' && ctx.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });

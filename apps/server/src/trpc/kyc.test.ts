@@ -1,4 +1,5 @@
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
+import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
@@ -167,3 +168,22 @@ test('players cannot verify themselves, or give themselves rights, with a submis
 function bank(changes: object): object {
   return { account_number: '001234567890', ifsc: 'HDFC0000123', account_name: 'Asha Rao', ...changes };
 }
+
+test('a document handed in over tRPC is read back as the same bytes', async () => {
+  const player = await newPlayer();
+  await submit(player);
+  const document = new Uint8Array([...Buffer.from('%PDF-'), 0, 255]);
+  const body = superjson.serialize({ document });
+  expect((await site.call('POST', '/trpc/auth.handInDocument', { as: player, body })).status).toBe(200);
+  const input = superjson.stringify({ userId: player.viewer.userId });
+  for (const [as, path] of [
+    [player, 'auth.kycDocument'],
+    [admin, `admin.users.kycDocument?input=${encodeURIComponent(input)}`],
+  ] as const) {
+    const read = await site.call<{ result: { data: never } }>('GET', `/trpc/${path}`, { as });
+    expect(superjson.deserialize(read.body.result.data)).toEqual({
+      type: 'application/pdf',
+      bytes: document,
+    });
+  }
+});

@@ -13,9 +13,10 @@ import {
   ReportViolation,
   ServerTime,
   SessionRef,
+  StartDaily,
+  StartQuiz,
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
-import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
@@ -29,8 +30,9 @@ import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
-import { startQuiz } from '@paheli/engine/quiz/start-quiz';
+import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
+import type { Context } from './context';
 import { player, quizPlayer, router } from './init';
 import { achievements } from './quiz/achievements';
 import { resultCard } from './quiz/result-card';
@@ -38,25 +40,29 @@ import { resultCard } from './quiz/result-card';
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
+const optionsOf = ({ door, caller }: Pick<Context, 'door' | 'caller'>): StartOptions => ({
+  handsOut: handsOut(door),
+  browserLanguage: caller.language,
+});
+
 export const quiz = router({
   achievements,
   resultCard,
 
   start: player
-    .input(TournamentRef)
+    .input(StartQuiz)
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) })),
+    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
   startPractice: player
     .input(StartPractice)
     .output(QuizSession)
-    .mutation(({ ctx, input }) =>
-      startPractice(ctx.deps, ctx.viewer, input, { handsOut: handsOut(ctx.door) }),
-    ),
+    .mutation(({ ctx, input }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
   startDaily: player
+    .input(StartDaily.optional())
     .output(QuizSession)
-    .mutation(({ ctx }) => startDaily(ctx.deps, ctx.viewer, { handsOut: handsOut(ctx.door) })),
+    .mutation(({ ctx, input }) => startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx))),
 
   daily: player.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     get sql() {
       return open().sql;
     },
+    load: () => ({ running: 0, waiting: 0, waits: 0, waitedMs: 0 }),
     close: async () => undefined,
   };
   testApp = await createTestApp({ deps: { database } });
@@ -40,6 +41,7 @@ function open(): Database {
   counted = {
     db: drizzle(drizzleClient),
     sql: sql as unknown as Database['sql'],
+    load: () => ({ running: 0, waiting: 0, waits: 0, waitedMs: 0 }),
     async close() {
       await Promise.all([drizzleClient.end(), sql.end()]);
     },

@@ -14,6 +14,7 @@ export type JsonSchema = {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly pattern?: string;
   readonly contentMediaType?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem, problems } from '@paheli/core/problem';
 import type { Contract } from '../../trpc/contract';
 import { doorCodes, toProblemResponse } from '../../trpc/errors';
+import { documentReply } from '../kyc-document';
 import type { RestRoute } from '../route';
 import type { JsonSchema, Schemas } from './json-schema';
 
@@ -46,7 +47,10 @@ const problemResponses: Readonly<Record<number, ErrorResponse>> = {
   404: {
     name: 'NotFound',
     description: 'The resource does not exist or belongs to another user.',
-    isPossible: (operation) => operation.route.params !== undefined || takesInput(operation),
+    isPossible: (operation) =>
+      operation.route.params !== undefined ||
+      takesInput(operation) ||
+      operation.route.reply === documentReply,
   },
   409: {
     name: 'Conflict',

@@ -25,8 +25,8 @@ function describe(schema: z.ZodType, io: 'input' | 'output', onWire: ObjectOnWir
   };
 }
 
-/** Schemas are named by the `id` of their own metadata. */
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** Returns a schema as JSON Schema, with instants as text. Schemas are named by the `id` of their own metadata. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

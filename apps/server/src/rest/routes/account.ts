@@ -35,7 +35,7 @@ export const accountRoutes: readonly RestRoute[] = [
   }),
   put('/user/profile', 'auth.account.update', {
     id: 'updateProfile',
-    summary: "Changes the caller's display name or picture.",
+    summary: "Changes the caller's display name, picture, date of birth or language.",
   }),
   get('/user/export', 'auth.account.export', {
     id: 'exportAccount',

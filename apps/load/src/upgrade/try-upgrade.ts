@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { migrateDatabase } from '@paheli/db/migrate';
+import { hasDocument, type KycPlayer, registerKycPlayer } from '../target/kyc-player';
+import { expectSuccess, playExample, tellStep } from '../target/run-steps';
+import {
+  builtProgram,
+  freePort,
+  runProgram,
+  type ServerProcess,
+  startProcess,
+} from '../target/server-process';
+
+export type UpgradePlan = {
+  readonly tag: string;
+  /** The folder of the release's programs. */
+  readonly dist: string;
+  /** An empty database. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** PATH and HOME. */
+  readonly inherited: Readonly<Record<string, string>>;
+};
+
+/**
+ * Plays and pays on the release, migrates under it, and plays and pays on it again: before and after a restart, and
+ * beside the server of this checkout. Throws an Error that names the step which failed.
+ */
+export async function tryUpgrade({ tag, dist, databaseUrl, dataDir, inherited }: UpgradePlan): Promise<void> {
+  const [port, newPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const env = {
+    ...inherited,
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PII_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+  };
+  const play = ({ url }: ServerProcess) =>
+    playExample({ url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, inherited });
+  const running: ServerProcess[] = [];
+  const start = async (changes: Partial<typeof env> & { SANDBOX_START?: string }, from?: string) => {
+    const server = await startProcess({ ...env, ...changes }, { dist: from });
+    running.push(server);
+    return server;
+  };
+  try {
+    const release = await tellStep(`start ${tag} on an empty database`, () => start({}, dist));
+    const player = await tellStep('hand in a KYC document there', () => registerKycPlayer(release.url));
+    await tellStep('play and pay there', () => play(release));
+    await tellStep('migrate to the schema of this checkout while it runs', () =>
+      migrateDatabase(databaseUrl),
+    );
+    await tellStep(`play and pay on ${tag}, which went on`, () => play(release));
+    await release.stop();
+    const again = await tellStep(`restart ${tag} on the new schema`, () => start({}, dist));
+    await tellStep('play and pay there', () => play(again));
+    const current = await tellStep('start this checkout beside it', () =>
+      start({ PORT: String(newPort), SANDBOX_START: 'false' }),
+    );
+    await tellStep('play and pay on both at once', () => Promise.all([play(again), play(current)]));
+    await tellStep('hand in a KYC document on each, and read it on the other', () =>
+      exchangeDocuments(again.url, current.url, player),
+    );
+    await tellStep('check the ledger', async () =>
+      expectSuccess(await runProgram(builtProgram('ledger-check.js'), [], env)),
+    );
+  } finally {
+    await Promise.all(running.map((server) => server.stop()));
+  }
+  await tellStep('find no error in the logs of all', async () => {
+    const errors = running.flatMap((server) => errorsOf(server.output()));
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+  });
+}
+
+/** Throws where a document that one server took, earlier or now, is not the same on the other. */
+async function exchangeDocuments(releaseUrl: string, currentUrl: string, earlier: KycPlayer): Promise<void> {
+  const [before, after] = [await registerKycPlayer(releaseUrl), await registerKycPlayer(currentUrl)];
+  const read = await Promise.all([
+    hasDocument(currentUrl, earlier),
+    hasDocument(currentUrl, before),
+    hasDocument(releaseUrl, after),
+  ]);
+  if (read.includes(false)) throw new Error('a document differs');
+}
+
+/** Returns the lines of pino's level 50 (error) and above. */
+function errorsOf(output: string): string[] {
+  return output.split('\n').filter((line) => /^\{"level":[56]0/.test(line));
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnv } from '../env';
+import { writeBackup } from './backup/write-backup';
+import { runCommand } from './run-command';
+
+/**
+ * Backs database and documents up as one consistent set: `--to backups/monday`, by default a folder with the present
+ * instant in `backups` of DATA_DIR. The product may run.
+ */
+await runCommand(async () => {
+  const env = readEnv();
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const name = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  const folder = values.to ?? join(env.DATA_DIR, 'backups', name);
+  const { manifest, missingDocuments } = await writeBackup(env, folder);
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const documents = manifest.files.filter(({ path }) => path.startsWith('documents/')).length;
+  process.stdout.write(
+    `${folder}: ${manifest.files.length} files, ${bytes} bytes, ${documents} documents, ` +
+      `PostgreSQL ${manifest.postgres}, read with the key ${manifest.keys.join(' and ')}\n`,
+  );
+  for (const document of missingDocuments)
+    process.stderr.write(`The document ${document} was missing already.\n`);
+});

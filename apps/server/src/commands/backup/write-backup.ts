@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyCluster } from '@paheli/db/backup/base-backup';
+import type { CopyDocuments } from '@paheli/db/backup/documents';
+import { dumpDatabase, readMajorVersion } from '@paheli/db/backup/dump';
+import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
+import { embeddedCluster } from '@paheli/db/embedded/restore';
+import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
+import type { Env } from '../../env';
+import { knownPersonalKeys } from '../../start/personal-key';
+import { createDocumentCopier } from './copy-documents';
+import { type Manifest, writeManifest } from './manifest';
+
+export const backupNames = {
+  dump: 'database.dump',
+  cluster: 'cluster',
+  password: 'password',
+  documents: 'documents',
+};
+
+export type Written = { readonly manifest: Manifest; readonly missingDocuments: readonly string[] };
+
+/**
+ * Writes database and documents of one state to a new folder, while the product runs. The folder appears under its name
+ * when it is complete. Throws where the folder exists.
+ */
+export async function writeBackup(env: Env, folder: string): Promise<Written> {
+  if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder.`);
+  const keys = await knownPersonalKeys(env);
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const documents = createDocumentCopier(
+      join(env.DATA_DIR, 'documents'),
+      join(draft, backupNames.documents),
+    );
+    const postgres = await writeDatabase(env, draft, documents.copy);
+    const kind = env.DATABASE_URL === undefined ? 'cluster' : 'dump';
+    const manifest = await writeManifest(draft, { kind, postgres }, keys);
+    await rename(draft, folder);
+    return { manifest, missingDocuments: documents.missing() };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Returns the major version of PostgreSQL. */
+async function writeDatabase(env: Env, draft: string, copy: CopyDocuments): Promise<string> {
+  if (env.DATABASE_URL !== undefined) {
+    await dumpDatabase(env.DATABASE_URL, join(draft, backupNames.dump), copy);
+    return readMajorVersion(env.DATABASE_URL);
+  }
+  const running = await runningEmbeddedUrl(env.DATA_DIR);
+  if (running !== undefined) return copyEmbedded(env, running, draft, copy);
+  if (!existsSync((await embeddedCluster(env.DATA_DIR)).cluster)) {
+    throw new Error(
+      `There is no database in ${env.DATA_DIR}: set DATABASE_URL, or DATA_DIR to another folder.`,
+    );
+  }
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => undefined });
+  try {
+    return await copyEmbedded(env, server.url, draft, copy);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function copyEmbedded(env: Env, url: string, draft: string, copy: CopyDocuments): Promise<string> {
+  const { cluster, password } = await embeddedCluster(env.DATA_DIR);
+  await copyFile(password, join(draft, backupNames.password));
+  await copyCluster(url, cluster, join(draft, backupNames.cluster), copy);
+  return readMajorVersion(url);
+}

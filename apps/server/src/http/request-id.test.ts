@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../start/log';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+const lines: string[] = [];
+const logger = createLog(
+  'info',
+  new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+);
+let site: TestApp;
+let proxied: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ logger });
+  proxied = await createTestApp({ beside: site, trustProxy: true });
+});
+afterAll(async () => {
+  await proxied.close();
+  await site.close();
+});
+
+const given = '0123456789abcdef0123456789abcdef';
+const idOf = async (app: TestApp, headers: Record<string, string> = {}, url = '/api/nothing') =>
+  String((await app.call('GET', url, { headers })).headers['x-request-id']);
+
+test('every response has an id of its own, which is in the lines of the log', async () => {
+  const ids = [await idOf(site), await idOf(site, {}, '/healthz'), await idOf(site, {}, '/api/%zz')];
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  const logged = lines.map((line) => JSON.parse(line) as { requestId: string; msg: string });
+  const ofFirst = logged.filter(({ requestId }) => requestId === ids[0]).map(({ msg }) => msg);
+  expect(ofFirst).toEqual(['incoming request', 'request completed']);
+});
+
+test('the id of the proxy is used, and that of a caller without a proxy is not', async () => {
+  expect(await idOf(proxied, { 'x-request-id': given })).toBe(given);
+  expect(await idOf(site, { 'x-request-id': given })).not.toBe(given);
+});
+
+test.each(['short', 'with spaces and more', `${given}${given}x`, 'line\tbreak-0123456789'])(
+  'an id such as %j is replaced',
+  async (wrong) => {
+    expect(await idOf(proxied, { 'x-request-id': wrong })).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);

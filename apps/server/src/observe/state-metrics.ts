@@ -1,0 +1,77 @@
+import type { PoolPurpose } from '@paheli/db/pools';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Services } from '../trpc/context';
+
+/** Registers the state of this process that is read when the metrics are: sockets, queues, pools. */
+export function measureState(
+  registry: Registry,
+  { deps, hub, sockets, pools }: Pick<Services, 'deps' | 'hub' | 'sockets' | 'pools'>,
+): void {
+  const registers = [registry];
+  const add = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  add('online_users', 'Distinct users with an open connection.', hub.onlineUsers);
+  add('open_sockets', 'Open sockets of signed-in users.', () => sockets.members().length);
+  new Gauge({
+    name: 'queue_waiting',
+    help: 'Calls that wait in a queue for the next batch.',
+    labelNames: ['queue'],
+    registers,
+    collect() {
+      for (const queue of Object.values(deps.queues)) this.set({ queue: queue.name }, queue.waiting());
+    },
+  });
+  measurePools(registry, pools);
+}
+
+function measurePools(registry: Registry, pools: Services['pools']): void {
+  const registers = [registry];
+  const labelNames = ['pool'];
+  const loads = () =>
+    (Object.keys(pools) as PoolPurpose[]).map((pool) => [pool, pools[pool].load()] as const);
+  new Gauge({
+    name: 'db_pool_running',
+    help: 'Queries and transactions that use a connection of a pool.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { running }] of loads()) this.set({ pool }, running);
+    },
+  });
+  new Gauge({
+    name: 'db_pool_waiting',
+    help: 'Queries and transactions that wait for a connection of a pool.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { waiting }] of loads()) this.set({ pool }, waiting);
+    },
+  });
+  new Counter({
+    name: 'db_pool_waits_total',
+    help: 'Queries and transactions that had to wait for a connection of a pool.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const [pool, { waits }] of loads()) this.inc({ pool }, waits);
+    },
+  });
+  new Counter({
+    name: 'db_pool_wait_seconds_total',
+    help: 'Time that queries and transactions waited for a connection of a pool, in all.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const [pool, { waitedMs }] of loads()) this.inc({ pool }, waitedMs / 1000);
+    },
+  });
+}
